@@ -1,0 +1,172 @@
+//! Social cards: a picture of 1200×630 for each page, drawn from `templates/card.svg`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use minijinja::{Environment, context};
+use resvg::{tiny_skia, usvg};
+
+use super::{HASHED, hash};
+use crate::diagnostic::Diagnostic;
+use crate::project::Project;
+use crate::source::{self, SourceFile};
+
+pub const WIDTH: u32 = 1200;
+pub const HEIGHT: u32 = 630;
+
+/// A card that is laid out but not yet drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Path in the output; holds a hash of everything the picture depends on.
+    pub path: String,
+    svg: String,
+    key: String,
+}
+
+/// Draws cards.
+#[derive(Debug)]
+pub struct Cards {
+    template: Arc<SourceFile>,
+    fonts: Arc<usvg::fontdb::Database>,
+    /// Bytes of the heading's font, to measure text with.
+    heading: Vec<u8>,
+    font_hash: String,
+    brand: String,
+    cache: PathBuf,
+}
+
+/// Font size and line height of the card's text by number of lines: short texts stand large.
+const SIZES: [(f64, usize); 4] = [(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)];
+/// Room for a line of text, in pixels.
+const LINE: f64 = 1020.0;
+
+impl Cards {
+    /// Loads the template and its fonts.
+    ///
+    /// # Errors
+    /// A diagnostic when one of them is missing or unreadable.
+    pub fn load(project: &Project, brand: &str) -> Result<Self, Diagnostic> {
+        let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
+        let (found, problems) = source::walk(&project.templates.join("card-fonts"), "templates/card-fonts");
+        if let Some(problem) = problems.into_iter().next() {
+            return Err(problem);
+        }
+        let mut fonts = usvg::fontdb::Database::new();
+        let mut heading = Vec::new();
+        let mut all = Vec::new();
+        for file in found.iter().filter(|file| file.relative.ends_with(".ttf")) {
+            let bytes = source::read_bytes(&file.path, &format!("templates/card-fonts/{}", file.relative))?;
+            all.extend_from_slice(&bytes);
+            if heading.is_empty() {
+                heading.clone_from(&bytes);
+            }
+            fonts.load_font_data(bytes);
+        }
+        if ttf_parser::Face::parse(&heading, 0).is_err() {
+            return Err(Diagnostic::error(
+                "card-fonts",
+                "templates/card-fonts/ holds no TrueType font to draw social cards with",
+            )
+            .help("put the heading's font there; the first by name is measured"));
+        }
+        let (font_hash, brand, cache) = (hash(&all), brand.to_owned(), project.cache.join("cards"));
+        Ok(Cards { template, fonts: Arc::new(fonts), heading, font_hash, brand, cache })
+    }
+
+    /// Lays out the card of the page at `path` on the site.
+    ///
+    /// # Errors
+    /// A diagnostic when the template fails.
+    pub fn lay_out(&self, path: &str, label: &str, text: &str) -> Result<Card, Diagnostic> {
+        let (size, lines) = self.wrap(text);
+        let mut environment = Environment::new();
+        environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
+        environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+        let svg = environment
+            .render_named_str(
+                "card.svg",
+                &self.template.text,
+                context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT },
+            )
+            .map_err(|error| crate::render::template_error(&self.template, &error))?;
+        let key = hash(format!("{}{svg}", self.font_hash).as_bytes());
+        let name = match path.trim_matches('/').replace('/', "-") {
+            name if name.is_empty() => "home".to_owned(),
+            name => name.trim_end_matches(".html").to_owned(),
+        };
+        Ok(Card { path: format!("{HASHED}/cards/{name}-{}.png", &key[..10]), svg, key })
+    }
+
+    /// The card's PNG, from the cache where it was drawn before.
+    ///
+    /// # Errors
+    /// A diagnostic when the template's SVG can't be drawn.
+    pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
+        let cached = self.cached(card);
+        if let Ok(bytes) = std::fs::read(&cached) {
+            return Ok(bytes);
+        }
+        let options = usvg::Options { fontdb: self.fonts.clone(), ..usvg::Options::default() };
+        let broken = |reason: String| {
+            Diagnostic::error("card", format!("templates/card.svg makes no picture: {reason}"))
+                .note(format!("while drawing {}", card.path))
+        };
+        let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;
+        let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
+        resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+        let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
+        keep(&cached, &png);
+        Ok(png)
+    }
+
+    /// Whether the card was drawn before.
+    pub fn is_drawn(&self, card: &Card) -> bool {
+        self.cached(card).is_file()
+    }
+
+    fn cached(&self, card: &Card) -> PathBuf {
+        self.cache.join(format!("{}.png", card.key))
+    }
+
+    /// The largest size at which the text fits, and its lines.
+    fn wrap(&self, text: &str) -> (f64, Vec<String>) {
+        let face = ttf_parser::Face::parse(&self.heading, 0).expect("checked when it was loaded");
+        let units = f64::from(face.units_per_em());
+        let width = |text: &str, size: f64| {
+            let advance = |c| face.glyph_index(c).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(600);
+            text.chars().map(|c| f64::from(advance(c))).sum::<f64>() * size / units
+        };
+        let mut smallest = Vec::new();
+        for (size, most) in SIZES {
+            let mut lines: Vec<String> = Vec::new();
+            for word in text.split_whitespace() {
+                match lines.last_mut() {
+                    Some(line) if width(&format!("{line} {word}"), size) <= LINE => {
+                        line.push(' ');
+                        line.push_str(word);
+                    }
+                    _ => lines.push(word.to_owned()),
+                }
+            }
+            let fits = lines.len() <= most && lines.iter().all(|line| width(line, size) <= LINE);
+            smallest = lines;
+            if fits {
+                return (size, smallest);
+            }
+        }
+        smallest.truncate(SIZES[SIZES.len() - 1].1);
+        (SIZES[SIZES.len() - 1].0, smallest)
+    }
+}
+
+/// The cache only saves time: a build goes on without it.
+fn keep(path: &Path, bytes: &[u8]) {
+    let Some(folder) = path.parent() else { return };
+    let partial = path.with_extension(format!("{}.partial", std::process::id()));
+    let kept = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&partial, bytes))
+        .and_then(|()| std::fs::rename(&partial, path));
+    if kept.is_err() {
+        let _ = std::fs::remove_file(&partial);
+    }
+}

@@ -1,0 +1,106 @@
+//! Everything a page refers to that is not a page: the stylesheet, fonts, icons, pictures, social
+//! cards. Each published name that may be cached for ever holds a hash of its bytes.
+
+pub mod card;
+mod icons;
+mod manifest;
+mod map;
+mod picture;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::project::Project;
+use crate::site::Site;
+use crate::source;
+
+pub use card::{Card, Cards};
+pub use map::{overview, surroundings};
+pub use picture::{Picture, Variant};
+
+/// A file to publish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Below the output folder, with forward slashes.
+    pub path: String,
+    pub body: Body,
+}
+
+/// Where the bytes of an output are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    Bytes(Vec<u8>),
+    /// Copied as it is, so that a large file never stands in memory.
+    File(PathBuf),
+}
+
+/// What pages may refer to.
+#[derive(Debug)]
+pub struct Assets {
+    /// URL of the stylesheet.
+    pub stylesheet: String,
+    /// URLs of the fonts that every page needs at once.
+    pub fonts: Vec<String>,
+    /// Inline SVG by name.
+    pub icons: BTreeMap<String, String>,
+    /// By name below `content/images/`.
+    pub pictures: BTreeMap<String, Picture>,
+    pub cards: Cards,
+    pub outputs: Vec<Output>,
+}
+
+/// Folder of hashed files in the output.
+pub const HASHED: &str = "assets";
+
+/// Loads and makes everything pages may refer to.
+///
+/// Returns nothing when the built islands are missing, without which no page has a stylesheet.
+pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Assets> {
+    let mut outputs = Vec::new();
+    let (public, problems) = source::walk(&project.public, "public");
+    diagnostics.extend(problems);
+    outputs.extend(public.into_iter().map(|file| Output { path: file.relative, body: Body::File(file.path) }));
+
+    let manifest = manifest::load(project).map_err(|problem| diagnostics.push(problem)).ok();
+    let icons = icons::load(project, diagnostics);
+    let pictures = picture::load(project, &site.images, progress, &mut outputs, diagnostics);
+    let cards = Cards::load(project, &site.settings.value.brand).map_err(|problem| diagnostics.push(problem)).ok();
+    let manifest = manifest?;
+    outputs.extend(manifest.outputs);
+    Some(Assets { stylesheet: manifest.stylesheet, fonts: manifest.fonts, icons, pictures, cards: cards?, outputs })
+}
+
+/// Two outputs for one path, also when they differ only in letter case.
+pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
+    for output in outputs {
+        let Some(first) = seen.insert(output.path.to_lowercase(), output) else { continue };
+        let origin = |output: &Output| match &output.body {
+            Body::File(path) => format!("`{}`", path.display()),
+            Body::Bytes(_) => "the generator".to_owned(),
+        };
+        diagnostics.push(
+            Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
+                .note(format!("by {} and by {}", origin(first), origin(output)))
+                .help("rename or remove the file in public/"),
+        );
+    }
+}
+
+/// Sixteen hex digits of a BLAKE3 hash: what a cache may rely on.
+fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex()[..16].to_owned()
+}
+
+/// Runs `work` over items in parallel and gathers what it reports, in the order of the items.
+fn each<T: Sync, R: Send>(
+    items: &[T],
+    diagnostics: &mut Diagnostics,
+    work: impl Fn(&T) -> Result<R, Diagnostic> + Sync + Send,
+) -> Vec<R> {
+    let results: Vec<_> = items.par_iter().map(work).collect();
+    results.into_iter().filter_map(|result| result.map_err(|problem| diagnostics.push(problem)).ok()).collect()
+}

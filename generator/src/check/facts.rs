@@ -1,0 +1,200 @@
+//! What the rules need to know of a page, read from its final HTML.
+
+use html5gum::{StartTag, Token, Tokenizer};
+
+/// Facts about one page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    pub title: String,
+    pub description: String,
+    pub headings: Vec<(u8, String)>,
+    /// Every address the page names, with the attribute that names it.
+    pub links: Vec<(String, &'static str)>,
+    pub ids: Vec<String>,
+    /// What is wrong with its pictures.
+    pub picture_problems: Vec<String>,
+    /// Words in `<main>`.
+    pub words: usize,
+    /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are
+    /// compared.
+    pub shingles: Vec<u64>,
+    pub bytes: usize,
+}
+
+/// Words in a shingle.
+const SHINGLE: usize = 5;
+
+impl Facts {
+    /// Reads a page. `compare` keeps its shingles.
+    pub fn read(html: &str, compare: bool) -> Self {
+        let mut reader = Reader { facts: Facts { bytes: html.len(), ..Facts::default() }, ..Reader::default() };
+        for Ok(token) in Tokenizer::new(html) {
+            reader.token(token);
+        }
+        let mut facts = reader.facts;
+        let words: Vec<String> = words(&reader.text).collect();
+        facts.words = words.len();
+        if compare {
+            facts.shingles = words.windows(SHINGLE).map(hash).collect();
+            facts.shingles.sort_unstable();
+            facts.shingles.dedup();
+        }
+        facts
+    }
+}
+
+/// Words in lower case, without punctuation.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’' || c == '-'))
+        .filter(|word| word.chars().any(char::is_alphanumeric))
+        .map(str::to_lowercase)
+}
+
+fn hash(words: &[String]) -> u64 {
+    let mut hasher = blake3::Hasher::new();
+    for word in words {
+        hasher.update(word.as_bytes());
+        hasher.update(b" ");
+    }
+    let bytes = hasher.finalize();
+    u64::from_le_bytes(bytes.as_bytes()[..8].try_into().expect("a hash has 32 bytes"))
+}
+
+#[derive(Default)]
+struct Reader {
+    facts: Facts,
+    text: String,
+    in_main: bool,
+    in_title: bool,
+    /// Inside an element whose text nobody reads: `script`, `style`, or a drawing's `title`.
+    unread: Option<String>,
+    in_svg: bool,
+    heading: Option<u8>,
+}
+
+impl Reader {
+    fn token(&mut self, token: Token) {
+        match token {
+            Token::StartTag(tag) => self.start(&tag),
+            Token::EndTag(tag) => self.end(&String::from_utf8_lossy(&tag.name)),
+            Token::String(text) => self.read(&String::from_utf8_lossy(&text)),
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, text: &str) {
+        if self.in_title {
+            self.facts.title.push_str(text);
+        }
+        if self.unread.is_some() {
+            return;
+        }
+        if self.in_main {
+            self.text.push_str(text);
+        }
+        if self.heading.is_some()
+            && let Some((_, heading)) = self.facts.headings.last_mut()
+        {
+            heading.push_str(text);
+        }
+    }
+
+    fn start(&mut self, tag: &StartTag<()>) {
+        let name = String::from_utf8_lossy(&tag.name).into_owned();
+        let attribute =
+            |name: &str| tag.attributes.get(name.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
+        if let Some(id) = attribute("id") {
+            self.facts.ids.push(id);
+        }
+        for (key, label) in [("href", "href"), ("src", "src"), ("poster", "poster"), ("action", "action")] {
+            if let Some(value) = attribute(key) {
+                self.facts.links.push((value, label));
+            }
+        }
+        for candidate in attribute("srcset").iter().flat_map(|set| set.split(',')) {
+            if let Some(address) = candidate.split_whitespace().next() {
+                self.facts.links.push((address.to_owned(), "srcset"));
+            }
+        }
+        match name.as_str() {
+            "main" => self.in_main = true,
+            "svg" => self.in_svg = true,
+            "title" if self.in_svg => self.unread = Some(name.clone()),
+            "title" => self.in_title = true,
+            "script" | "style" => self.unread = Some(name.clone()),
+            "meta" => self.meta(attribute("name").or(attribute("property")), attribute("content")),
+            "img" => {
+                let file = attribute("src").unwrap_or_default();
+                for missing in ["alt", "width", "height"].into_iter().filter(|key| attribute(key).is_none()) {
+                    self.facts.picture_problems.push(format!("the picture `{file}` has no {missing}"));
+                }
+            }
+            _ => {
+                if let Some(level) = heading_level(&name) {
+                    self.heading = Some(level);
+                    self.facts.headings.push((level, String::new()));
+                }
+            }
+        }
+        // Words of neighbouring elements are not one word, those of `<b>a</b>b` are.
+        if !matches!(name.as_str(), "a" | "b" | "em" | "strong" | "span" | "abbr") {
+            self.text.push(' ');
+        }
+    }
+
+    fn meta(&mut self, name: Option<String>, content: Option<String>) {
+        let (Some(name), Some(content)) = (name, content) else { return };
+        match name.as_str() {
+            "description" => self.facts.description = content,
+            "og:image" | "twitter:image" => self.facts.links.push((content, "og:image")),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        if self.unread.as_deref() == Some(name) {
+            self.unread = None;
+        }
+        match name {
+            "main" => self.in_main = false,
+            "svg" => self.in_svg = false,
+            "title" => self.in_title = false,
+            _ if heading_level(name).is_some() => self.heading = None,
+            _ => {}
+        }
+        if !matches!(name, "a" | "b" | "em" | "strong" | "span" | "abbr") {
+            self.text.push(' ');
+        }
+    }
+}
+
+fn heading_level(name: &str) -> Option<u8> {
+    match name.as_bytes() {
+        [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_the_rules_need() {
+        let facts = Facts::read(
+            r#"<title>T &amp; U</title><meta name="description" content="D"><header>nee</header>
+            <main id="inhoud"><h1>Een <b>kop</b></h1><script>nooit</script><a href="/x#y">twee drie</a>
+            <img src="/a.png" alt="" width="1"><picture><source srcset="/b.avif 1x, /c.avif 2x"></picture>
+            <svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
+            true,
+        );
+        assert_eq!((facts.title.as_str(), facts.description.as_str()), ("T & U", "D"));
+        assert_eq!(facts.headings, [(1, "Een kop".to_owned())]);
+        assert_eq!(facts.ids, ["inhoud"]);
+        let links: Vec<_> = facts.links.iter().map(|(link, _)| link.as_str()).collect();
+        assert_eq!(links, ["/x#y", "/a.png", "/b.avif", "/c.avif"]);
+        assert_eq!(facts.picture_problems, ["the picture `/a.png` has no height"]);
+        assert_eq!(facts.words, 7);
+        assert_eq!(facts.shingles.len(), 3);
+    }
+}

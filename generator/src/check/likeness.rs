@@ -1,0 +1,74 @@
+//! How much two city pages share: search engines call pages that differ only in a name doorways.
+
+use rayon::prelude::*;
+
+use super::Pages;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::routes::Kind;
+
+/// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
+pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
+    let (mut i, mut j, mut shared) = (0, 0, 0_usize);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                shared += 1;
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    let all = a.len() + b.len() - shared;
+    if all == 0 { 0.0 } else { shared as f64 / all as f64 }
+}
+
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let limit = pages.site.settings.value.checks.likeness;
+    let routes = &pages.routes.all;
+    let cities: Vec<usize> = (0..routes.len()).filter(|&at| matches!(routes[at].kind, Kind::City(_))).collect();
+    let found: Vec<(usize, usize, f64)> = cities
+        .par_iter()
+        .enumerate()
+        .flat_map_iter(|(position, &a)| {
+            cities[position + 1..].iter().filter_map(move |&b| {
+                let score = likeness(&pages.facts[a].shingles, &pages.facts[b].shingles);
+                (score > limit).then_some((a, b, score))
+            })
+        })
+        .collect();
+    for (a, b, score) in found {
+        let mut diagnostic = Diagnostic::error(
+            "too-alike",
+            format!(
+                "{} and {} are {:.0}% alike, more than {:.0}%",
+                routes[a].label,
+                routes[b].label,
+                score * 100.0,
+                limit * 100.0
+            ),
+        )
+        .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
+        for (route, label) in [(&routes[a], "this city"), (&routes[b], "and this one")] {
+            if let Some(file) = &route.source {
+                let at = file.text.find("intro:").unwrap_or(0);
+                diagnostic = diagnostic.at(file, crate::source::Span::new(at, at + 5), label);
+            }
+        }
+        diagnostics.push(diagnostic);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::likeness;
+
+    #[test]
+    fn likeness_is_shared_over_all() {
+        assert_eq!(likeness(&[1, 2, 3], &[2, 3, 4]), 0.5);
+        assert_eq!(likeness(&[1, 2], &[1, 2]), 1.0);
+        assert_eq!(likeness(&[1], &[2]), 0.0);
+        assert_eq!(likeness(&[], &[]), 0.0);
+    }
+}

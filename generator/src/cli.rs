@@ -1,0 +1,93 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use jiff::civil::Date;
+
+use crate::diagnostic::Format;
+
+/// Builds, checks and previews the site in content/ and templates/.
+#[derive(Debug, Parser)]
+#[command(name = "site", version, propagate_version = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Write the whole site to dist/, only what changed
+    Build(Options),
+    /// Report everything that is wrong, and write nothing
+    Check {
+        #[command(flatten)]
+        options: Options,
+        /// Also refuse unproven claims, placeholders and sample content
+        #[arg(long)]
+        launch: bool,
+        /// List the placeholders that texts may use, with their values
+        #[arg(long)]
+        placeholders: bool,
+    },
+    /// Preview the site on this machine, with live reload
+    #[cfg(feature = "preview")]
+    Serve {
+        #[command(flatten)]
+        options: Options,
+        /// Address to listen on
+        #[arg(long, default_value = "127.0.0.1")]
+        host: std::net::IpAddr,
+        /// Port to listen on; the next free one when it is taken
+        #[arg(long, default_value_t = 4321)]
+        port: u16,
+    },
+    /// Start a new piece of content
+    New {
+        #[arg(value_enum)]
+        kind: NewKind,
+        /// Its name, such as "Brugge" or "Koud bellen in de zomer"
+        name: String,
+        /// Folder with the content
+        #[arg(long, value_name = "DIR", default_value = "content")]
+        content: PathBuf,
+        /// The day to date it with, instead of today
+        #[arg(long, value_name = "DATE")]
+        now: Option<Date>,
+    },
+}
+
+/// What can be started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum NewKind {
+    City,
+    Post,
+    Page,
+    Job,
+}
+
+/// What build, check and serve have in common.
+#[derive(Clone, Debug, Args)]
+pub struct Options {
+    /// Folder with the content
+    #[arg(long, value_name = "DIR", default_value = "content")]
+    pub content: PathBuf,
+    /// Folder to write to
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// The day it is, instead of today: posts of later days are left out
+    #[arg(long, value_name = "DATE")]
+    pub now: Option<Date>,
+    /// Show drafts and scheduled posts too
+    #[arg(long)]
+    pub drafts: bool,
+    /// Threads to work with, instead of one for each core
+    #[arg(long, value_name = "N")]
+    pub threads: Option<std::num::NonZeroUsize>,
+    /// How problems are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Leave npm and Vite alone and use what islands/dist holds
+    #[arg(long)]
+    pub no_islands: bool,
+}

@@ -1,0 +1,58 @@
+//! The commands: each a few calls into the rooms.
+
+mod build;
+mod check;
+mod new;
+mod pipeline;
+mod report;
+#[cfg(feature = "preview")]
+mod serve;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use jiff::Zoned;
+use jiff::civil::Date;
+
+use crate::cli::{Command, Options};
+use crate::project::Project;
+use crate::site::Cutoff;
+
+pub use pipeline::{Built, Pipeline};
+
+/// Runs a command in the current folder.
+pub fn run(command: Command) -> ExitCode {
+    match command {
+        Command::Build(options) => with_threads(&options, || build::run(&options)),
+        Command::Check { options, launch, placeholders } => {
+            with_threads(&options, || check::run(&options, launch, placeholders))
+        }
+        #[cfg(feature = "preview")]
+        Command::Serve { options, host, port } => with_threads(&options, || serve::run(&options, host, port)),
+        Command::New { kind, name, content, now } => new::run(kind, &name, &content, now.unwrap_or_else(today)),
+    }
+}
+
+/// The only place that asks the clock.
+fn today() -> Date {
+    Zoned::now().date()
+}
+
+fn cutoff(options: &Options) -> Cutoff {
+    Cutoff { now: options.now.unwrap_or_else(today), drafts: options.drafts }
+}
+
+fn project(options: &Options) -> Project {
+    Project::new(Path::new(""), Some(&options.content), Some(&options.out))
+}
+
+fn with_threads(options: &Options, work: impl FnOnce() -> ExitCode + Send) -> ExitCode {
+    let Some(threads) = options.threads else { return work() };
+    match rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build() {
+        Ok(pool) => pool.install(work),
+        Err(error) => {
+            anstream::eprintln!("error: {threads} threads can't be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

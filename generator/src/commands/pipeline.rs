@@ -1,0 +1,166 @@
+//! The one way from files to pages, for build, check and preview alike.
+
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use crate::assets::{self, Assets, Body, Output};
+use crate::check::{self, Facts};
+use crate::content;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::project::Project;
+use crate::publish;
+use crate::render::Renderer;
+use crate::routes::{self, Kind, Routes};
+use crate::seo;
+use crate::site::{self, Cutoff, Site};
+
+/// How a run is done.
+pub struct Pipeline<'a> {
+    pub project: &'a Project,
+    pub cutoff: Cutoff,
+    /// Whether `/stijlgids` is part of it.
+    pub styleguide: bool,
+    /// Whether unproven claims and placeholders are errors.
+    pub launch: bool,
+    /// Told what a long step is doing.
+    pub progress: &'a (dyn Fn(&str) + Sync),
+}
+
+/// What a run made.
+pub struct Built {
+    pub site: Site,
+    pub routes: Routes,
+    /// Time by stage, in order.
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+/// Measures stages.
+struct Watch {
+    last: Instant,
+    stages: Vec<(&'static str, Duration)>,
+}
+
+impl Watch {
+    fn lap(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        self.stages.push((stage, now - self.last));
+        self.last = now;
+    }
+}
+
+impl Pipeline<'_> {
+    /// Loads, renders and checks the site, and hands every file of it to `write` as soon as it is
+    /// made. Files go out of memory again after that.
+    ///
+    /// Returns nothing when there is no site to speak of; why is in the diagnostics.
+    pub fn run(&self, write: &(dyn Fn(&Output) + Sync), diagnostics: &mut Diagnostics) -> Option<Built> {
+        let mut watch = Watch { last: Instant::now(), stages: Vec::new() };
+        let content = content::load(&self.project.content, &self.project.content_shown, diagnostics)?;
+        watch.lap("read");
+        let site = site::link(content, self.cutoff, diagnostics);
+        let routes = routes::decide(&site, self.styleguide, diagnostics);
+        watch.lap("link");
+        if self.launch {
+            check::launch(&site, diagnostics);
+        }
+        let assets = assets::load(self.project, &site, self.progress, diagnostics)?;
+        watch.lap("assets");
+        let renderer = Renderer::new(self.project, &site, &assets, diagnostics)?;
+        let facts = self.render(&renderer, &site, &routes, &assets, write, diagnostics);
+        watch.lap("render");
+
+        let texts = texts(&site, &routes);
+        let mut outputs = assets.outputs.clone();
+        outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
+        let pages = routes.all.iter().map(|route| Output { path: route.output.clone(), body: Body::Bytes(Vec::new()) });
+        let named: Vec<Output> = outputs.iter().cloned().chain(pages).collect();
+        assets::collisions(&named, diagnostics);
+        if let Some(facts) = facts {
+            outputs.extend(facts.cards);
+            let pages =
+                check::Pages { site: &site, routes: &routes, assets: &assets, facts: &facts.pages, outputs: &outputs };
+            check::check(&pages, diagnostics);
+        }
+        watch.lap("check");
+        assets.outputs.iter().chain(&texts).for_each(write);
+        watch.lap("copy");
+        Some(Built { site, routes, stages: watch.stages })
+    }
+
+    /// Renders all pages in parallel; nothing when one of them failed.
+    fn render(
+        &self,
+        renderer: &Renderer<'_>,
+        site: &Site,
+        routes: &Routes,
+        assets: &Assets,
+        write: &(dyn Fn(&Output) + Sync),
+        diagnostics: &mut Diagnostics,
+    ) -> Option<RenderedSite> {
+        let _ = site;
+        let results: Vec<Result<(Facts, assets::Card), Diagnostic>> = routes
+            .all
+            .par_iter()
+            .map(|route| {
+                let page = renderer.render(routes, route)?;
+                let facts = Facts::read(&page.html, matches!(route.kind, Kind::City(_)));
+                write(&Output { path: route.output.clone(), body: Body::Bytes(page.html.into_bytes()) });
+                Ok((facts, page.card))
+            })
+            .collect();
+        let total = results.len();
+        let mut pages = Vec::with_capacity(total);
+        let mut cards = Vec::new();
+        for result in results {
+            match result {
+                Ok((facts, card)) => {
+                    pages.push(facts);
+                    cards.push(card);
+                }
+                Err(problem) => diagnostics.push(problem),
+            }
+        }
+        cards.sort_by(|a, b| a.path.cmp(&b.path));
+        cards.dedup();
+        let missing = cards.iter().filter(|card| !assets.cards.is_drawn(card)).count();
+        if missing > 0 {
+            (self.progress)(&format!("drawing {missing} social cards"));
+        }
+        let drawn: Vec<Result<Output, Diagnostic>> = cards
+            .par_iter()
+            .map(|card| {
+                let output = Output { path: card.path.clone(), body: Body::Bytes(assets.cards.draw(card)?) };
+                write(&output);
+                Ok(Output { path: output.path, body: Body::Bytes(Vec::new()) })
+            })
+            .collect();
+        let mut outputs = Vec::with_capacity(drawn.len());
+        for result in drawn {
+            match result {
+                Ok(output) => outputs.push(output),
+                Err(problem) => diagnostics.push(problem),
+            }
+        }
+        (pages.len() == total).then_some(RenderedSite { pages, cards: outputs })
+    }
+}
+
+struct RenderedSite {
+    pages: Vec<Facts>,
+    /// Names of the social cards.
+    cards: Vec<Output>,
+}
+
+/// The files for machines.
+fn texts(site: &Site, routes: &Routes) -> Vec<Output> {
+    let text = |path: &str, text: String| Output { path: path.to_owned(), body: Body::Bytes(text.into_bytes()) };
+    vec![
+        text("sitemap.xml", seo::sitemap(site, routes)),
+        text("robots.txt", seo::robots(site)),
+        text("llms.txt", seo::llms(site, routes)),
+        text(seo::FEED.trim_start_matches('/'), seo::feed(site)),
+        text("_headers", publish::headers(site, routes).to_string()),
+        text("_redirects", publish::redirects(routes)),
+    ]
+}

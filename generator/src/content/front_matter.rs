@@ -1,0 +1,41 @@
+//! The YAML between `---` lines at the top of a markdown file.
+
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+/// The parts of a file. A `.yaml` file is all YAML and has an empty body.
+pub struct Parts<'a> {
+    pub yaml: &'a str,
+    /// In bytes.
+    pub yaml_start: usize,
+    /// In bytes; the end of the file when there is no body.
+    pub body_start: usize,
+}
+
+/// Splits a file by its extension.
+///
+/// # Errors
+/// A diagnostic when a markdown file lacks its front matter or the end of it.
+pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
+    let text = &file.text;
+    if !file.path.ends_with(".md") {
+        return Ok(Parts { yaml: text, yaml_start: 0, body_start: text.len() });
+    }
+    let Some(rest) = text.strip_prefix("---\n") else {
+        return Err(Diagnostic::error("front-matter", "this file has no front matter")
+            .at(file, Span::new(0, 0), "a line with only `---` belongs here")
+            .help("start the file with `---`, then keys such as `title:`, then `---` again, then the text"));
+    };
+    let mut offset = 4;
+    for line in rest.split_inclusive('\n') {
+        if line.trim_end() == "---" {
+            return Ok(Parts { yaml: &text[4..offset], yaml_start: 4, body_start: offset + line.len() });
+        }
+        offset += line.len();
+    }
+    Err(Diagnostic::error("front-matter", "the front matter has no end")
+        .at(file, Span::new(0, 3), "it starts here")
+        .help("close it with a line that holds only `---`"))
+}

@@ -1,0 +1,256 @@
+//! Files into typed documents.
+//!
+//! A file that can't be typed is reported and left out; what depends on it is judged later, in
+//! [`crate::site`].
+
+mod article;
+mod city;
+mod front_matter;
+mod page;
+mod placeholders;
+mod settings;
+mod yaml;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::de::DeserializeOwned;
+
+pub use article::{Contract, Job, PayUnit, Policy, Post};
+pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use page::{Page, Section};
+pub use placeholders::Placeholders;
+pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{self, Found, SourceFile, Span};
+
+/// A typed file that still knows where everything in it stands.
+#[derive(Clone, Debug)]
+pub struct Document<T> {
+    pub file: Arc<SourceFile>,
+    pub value: T,
+    node: Arc<yaml::Node>,
+    body_start: usize,
+}
+
+impl<T> Document<T> {
+    /// The place of the value at a path such as `faq[2].antwoord`.
+    pub fn span(&self, path: &str) -> Span {
+        self.node.span_of(path)
+    }
+
+    /// What stands below the front matter; empty in a YAML file.
+    pub fn body(&self) -> &str {
+        &self.file.text[self.body_start..]
+    }
+
+    /// Where [`Document::body`] starts in the file, in bytes.
+    pub fn body_start(&self) -> usize {
+        self.body_start
+    }
+
+    /// Name of the file without folder and extension.
+    pub fn slug(&self) -> &str {
+        self.file.stem()
+    }
+
+    /// An error about the value at `path`.
+    pub fn error(&self, path: &str, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(code, message).at(&self.file, self.span(path), "")
+    }
+}
+
+/// Everything in `content/`.
+#[derive(Debug)]
+pub struct Content {
+    pub settings: Document<Settings>,
+    pub navigation: Document<Navigation>,
+    pub city_page: Document<CityPage>,
+    pub blog: Document<BlogIndex>,
+    pub cities: Vec<Document<City>>,
+    /// Slugs of all city files, also of those that could not be typed.
+    pub city_files: Vec<String>,
+    pub pages: Vec<Document<Page>>,
+    pub posts: Vec<Document<Post>>,
+    pub policies: Vec<Document<Policy>>,
+    pub jobs: Vec<Document<Job>>,
+    /// Pictures below `content/images/`.
+    pub images: Vec<Found>,
+    pub placeholders: Placeholders,
+}
+
+/// Reads and types everything below `folder`. `shown` is the folder as a person names it.
+///
+/// Returns nothing when a file without which there is no site (`site.yaml`, `navigation.yaml`,
+/// `city-page.yaml`, `blog.yaml`) could not be typed; the reason is in the diagnostics.
+pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option<Content> {
+    if !folder.is_dir() {
+        diagnostics.push(
+            Diagnostic::error("no-content", format!("there is no folder `{shown}`"))
+                .help("run the command in the project's folder, or name the folder with --content"),
+        );
+        return None;
+    }
+    let (found, problems) = source::walk(folder, shown);
+    diagnostics.extend(problems);
+    let reader = Reader { shown, found: &found };
+    let city_files: Vec<String> = reader
+        .below("cities/", "yaml")
+        .map(|file| file.relative["cities/".len()..file.relative.len() - ".yaml".len()].to_owned())
+        .collect();
+
+    // The settings come first: their values fill the placeholders of all other files.
+    let raw_settings = reader.single::<Settings>("site.yaml", &Placeholders::default(), diagnostics);
+    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files.len()));
+    let known = placeholders.clone().unwrap_or_default();
+    let settings =
+        raw_settings.and_then(|raw| reader.decode(&raw.file, &known).map_err(|more| diagnostics.extend(more)).ok());
+
+    let navigation = reader.single("navigation.yaml", &known, diagnostics);
+    let city_page = reader.single("city-page.yaml", &known, diagnostics);
+    let blog = reader.single("blog.yaml", &known, diagnostics);
+    let content = (
+        reader.all("cities/", "yaml", &known, diagnostics),
+        reader.all("pages/", "yaml", &known, diagnostics),
+        reader.all("blog/", "md", &known, diagnostics),
+        reader.all("policies/", "md", &known, diagnostics),
+        reader.all("jobs/", "md", &known, diagnostics),
+    );
+    reader.report_strays(diagnostics);
+
+    let (cities, pages, posts, policies, jobs) = content;
+    let (settings, placeholders) = (settings?, placeholders?);
+    let mut check = |file: &Arc<SourceFile>, known: &Placeholders| diagnostics.extend(known.check(file));
+    let with_city = placeholders.with("stad", "");
+    cities.iter().for_each(|document| check(&document.file, &placeholders));
+    pages.iter().for_each(|document| check(&document.file, &placeholders));
+    posts.iter().for_each(|document| check(&document.file, &placeholders));
+    policies.iter().for_each(|document| check(&document.file, &placeholders));
+    jobs.iter().for_each(|document| check(&document.file, &placeholders));
+    check(&settings.file, &placeholders);
+    if let Some(city_page) = &city_page {
+        check(&city_page.file, &with_city);
+    }
+    let images = found.iter().filter_map(|file| {
+        let relative = file.relative.strip_prefix("images/")?.to_owned();
+        Some(Found { relative, path: file.path.clone() })
+    });
+    Some(Content {
+        settings,
+        navigation: navigation?,
+        city_page: city_page?,
+        blog: blog?,
+        cities,
+        city_files,
+        pages,
+        posts,
+        policies,
+        jobs,
+        images: images.collect(),
+        placeholders,
+    })
+}
+
+struct Reader<'a> {
+    shown: &'a str,
+    found: &'a [Found],
+}
+
+impl<'a> Reader<'a> {
+    /// Files in one folder, not below it, with one extension.
+    fn below(&self, folder: &'a str, extension: &'a str) -> impl Iterator<Item = &'a Found> {
+        self.found.iter().filter(move |file| {
+            file.relative.strip_prefix(folder).is_some_and(|name| {
+                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
+            })
+        })
+    }
+
+    fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
+        source::read(&file.path, format!("{}/{}", self.shown, file.relative))
+    }
+
+    fn single<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Option<Document<T>> {
+        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
+            out.push(
+                Diagnostic::error("missing-file", format!("`{}/{name}` is missing", self.shown))
+                    .help("restore it; every site needs this file"),
+            );
+            return None;
+        };
+        let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
+        document.map_err(|problems| out.extend(problems)).ok()
+    }
+
+    fn all<T>(
+        &self,
+        folder: &'a str,
+        extension: &'a str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Vec<Document<T>>
+    where
+        T: DeserializeOwned + Send,
+    {
+        let files: Vec<_> = self.below(folder, extension).collect();
+        let results: Vec<_> = files
+            .par_iter()
+            .map(|file| self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known)))
+            .collect();
+        let mut documents = Vec::with_capacity(results.len());
+        for result in results {
+            match result {
+                Ok(document) => documents.push(document),
+                Err(problems) => out.extend(problems),
+            }
+        }
+        documents
+    }
+
+    fn decode<T: DeserializeOwned>(
+        &self,
+        file: &Arc<SourceFile>,
+        known: &Placeholders,
+    ) -> Result<Document<T>, Vec<Diagnostic>> {
+        let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
+        let mut node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+        node.map_texts(&|text| known.fill(text));
+        let value = yaml::decode(file, &node)?;
+        Ok(Document { file: file.clone(), value, node: Arc::new(node), body_start: parts.body_start })
+    }
+
+    /// A file that no rule above picks up would silently be no page.
+    fn report_strays(&self, out: &mut Diagnostics) {
+        const FOLDERS: [(&str, &str); 5] =
+            [("cities/", "yaml"), ("pages/", "yaml"), ("blog/", "md"), ("policies/", "md"), ("jobs/", "md")];
+        const SINGLE: [&str; 4] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml"];
+        for file in self.found {
+            let name = file.relative.as_str();
+            let used = SINGLE.contains(&name)
+                || name.starts_with("images/")
+                || FOLDERS.iter().any(|(folder, extension)| {
+                    name.strip_prefix(folder)
+                        .and_then(|rest| rest.strip_suffix(extension))
+                        .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
+                });
+            if !used {
+                let known: Vec<_> =
+                    FOLDERS.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
+                out.push(
+                    Diagnostic::warning("unused-file", format!("`{}/{name}` is not used", self.shown)).help(format!(
+                        "content lives in {}, images/ and {}",
+                        known.join(", "),
+                        SINGLE.join(", ")
+                    )),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Pages made of sections: `content/pages/<name>.yaml`.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// One page.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    pub route: String,
+    /// Without the brand, which is appended.
+    pub title: String,
+    pub description: String,
+    #[serde(default)]
+    pub keywords: Vec<String>,
+    pub updated: Date,
+    /// Short name for breadcrumb and lists.
+    pub label: String,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    /// Other routes that answer with this page; the canonical stays `route`.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    #[serde(default = "yes")]
+    pub index: bool,
+    /// Whether the site's header and footer stand around it.
+    #[serde(default = "yes")]
+    pub chrome: bool,
+    /// Key of the header item that is current.
+    pub nav: Option<String>,
+    pub sections: Vec<Section>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A section is a map with one key, its type. Each type has a template of the same name in
+/// `templates/sections/`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Section {
+    Hero(Hero),
+    PageHeader(PageHeader),
+    Cards(Cards),
+    Steps(Steps),
+    Figures(Figures),
+    Trust(Trust),
+    Testimonials(Testimonials),
+    Faq(Faq),
+    ScanPromo(Plain),
+    Cta(Cta),
+    Prose(Prose),
+    Split(Split),
+    Definition(Definition),
+    Formulas(Titled),
+    CityIndex(Titled),
+    LatestPosts(LatestPosts),
+    Contact(Titled),
+    LeadForm(Plain),
+    Table(Table),
+    Jobs(Titled),
+}
+
+/// What every section may carry.
+macro_rules! section {
+    ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Deserialize, Serialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            /// Anchor on the page.
+            pub id: Option<String>,
+            #[serde(default)]
+            pub tone: Tone,
+            $($(#[$field_doc])* pub $field: $type,)*
+        }
+    };
+}
+
+/// The ground a section stands on.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    #[default]
+    Plain,
+    Tint,
+    Ink,
+}
+
+/// The picture drawn with the warm line.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Motif {
+    Wave,
+    Calendar,
+    Road,
+    Dots,
+}
+
+/// A link that asks for something.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    pub label: String,
+    pub to: String,
+    #[serde(default)]
+    pub kind: ActionKind,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    #[default]
+    Primary,
+    Secondary,
+    Link,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    pub title: String,
+    pub text: String,
+    pub icon: Option<String>,
+    pub to: Option<String>,
+    pub id: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimedStep {
+    pub title: String,
+    pub text: String,
+    pub when: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    pub title: String,
+    pub text: String,
+    pub icon: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaqItem {
+    pub question: String,
+    /// Markdown.
+    pub answer: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    pub heading: String,
+    /// Markdown.
+    pub text: String,
+}
+
+section!(Plain {});
+section!(Titled { heading: String, intro: Option<String>, note: Option<String> });
+section!(Hero {
+    eyebrow: Option<String>,
+    heading: String,
+    lead: Option<String>,
+    checks: Vec<String>,
+    actions: Vec<Action>,
+    /// Whether the lead form stands beside it.
+    lead_form: bool,
+});
+section!(PageHeader {
+    eyebrow: Option<String>,
+    heading: String,
+    lead: Option<String>,
+    #[serde(default)]
+    actions: Vec<Action>,
+    motif: Option<Motif>,
+});
+section!(Cards { heading: String, intro: Option<String>, items: Vec<Card>, more: Option<Action> });
+section!(Steps { heading: String, intro: Option<String>, items: Vec<TimedStep> });
+section!(Figures {
+    heading: String,
+    intro: Option<String>,
+    /// Keys of `figures` in `site.yaml`.
+    items: Vec<String>,
+    note: Option<String>,
+});
+section!(Trust { heading: Option<String>, items: Vec<Point> });
+section!(Testimonials { heading: String, intro: Option<String>, more: Option<Action>, note: Option<String> });
+section!(Faq { heading: String, intro: Option<String>, items: Vec<FaqItem> });
+section!(
+    /// The call-to-action banner; what is left out is the specification's.
+    Cta { heading: Option<String>, note: Option<String>, actions: Option<Vec<Action>> }
+);
+section!(Prose {
+    heading: Option<String>,
+    /// Markdown.
+    body: String,
+});
+section!(Split {
+    eyebrow: Option<String>,
+    heading: String,
+    /// Markdown.
+    body: String,
+    #[serde(default)]
+    points: Vec<String>,
+    #[serde(default)]
+    actions: Vec<Action>,
+    motif: Motif,
+    #[serde(default)]
+    reverse: bool,
+});
+section!(Definition { heading: String, intro: String, criteria: Vec<Point>, replacement: Replacement });
+section!(LatestPosts { heading: String, intro: Option<String>, count: usize });
+section!(Table {
+    heading: Option<String>,
+    caption: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+    note: Option<String>,
+});

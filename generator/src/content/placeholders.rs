@@ -1,0 +1,109 @@
+//! Settings inside texts: `{brand}`, `{phone}`, `{price.start}`, `{figure.revenue}`.
+//!
+//! A placeholder is a name in braces without spaces, so prose and YAML's own braces are left alone.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::settings::Settings;
+use crate::diagnostic::Diagnostic;
+use crate::format;
+use crate::source::{SourceFile, Span};
+
+/// Every name that texts may use, with its value.
+#[derive(Clone, Debug, Default)]
+pub struct Placeholders(BTreeMap<String, String>);
+
+impl Placeholders {
+    /// The names that follow from the settings. `cities` is the number of city pages.
+    pub fn new(settings: &Settings, cities: usize) -> Self {
+        let mut names = BTreeMap::new();
+        let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
+        add("brand", settings.brand.clone());
+        add("host", settings.host.clone());
+        add("phone", settings.phone.clone());
+        add("email", settings.email.clone());
+        let address = &settings.address;
+        add("address", format!("{}, {} {}", address.street, address.postcode, address.city));
+        add("hours", settings.hours.clone());
+        add("company.name", settings.company.name.clone());
+        add("company.number", settings.company.number.clone());
+        add("company.vat", settings.company.vat.clone());
+        add("company.court", settings.company.court.clone());
+        add("city_count", cities.to_string());
+        for (key, figure) in &settings.figures {
+            add(&format!("figure.{key}"), figure.value.clone());
+        }
+        for formula in &settings.formulas {
+            add(&format!("price.{}", formula.key), format::euro(f64::from(formula.price)));
+        }
+        if let Some(lowest) = settings.formulas.iter().filter_map(|formula| formula.extra).min() {
+            add("price.extra", format::euro(f64::from(lowest)));
+        }
+        add("price.setup", format::euro(f64::from(settings.setup_price)));
+        Placeholders(names)
+    }
+
+    /// These names plus one more, for texts that stand on many pages.
+    #[must_use]
+    pub fn with(&self, name: &str, value: &str) -> Self {
+        let mut names = self.0.clone();
+        names.insert(name.to_owned(), value.to_owned());
+        Placeholders(names)
+    }
+
+    /// `text` with every known placeholder replaced, or nothing when there is none in it.
+    pub fn fill(&self, text: &str) -> Option<String> {
+        let mut filled: Option<String> = None;
+        let mut copied = 0;
+        for (span, name) in find(text) {
+            if let Some(value) = self.0.get(name) {
+                let out = filled.get_or_insert_default();
+                out.push_str(&text[copied..span.start]);
+                out.push_str(value);
+                copied = span.end;
+            }
+        }
+        filled.map(|mut out| {
+            out.push_str(&text[copied..]);
+            out
+        })
+    }
+
+    /// A diagnostic for every placeholder in the file that is not known.
+    pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
+        find(&file.text)
+            .filter(|(_, name)| !self.0.contains_key(*name))
+            .map(|(span, name)| {
+                Diagnostic::error("unknown-placeholder", format!("there is no setting `{{{name}}}`"))
+                    .at(file, span, "unknown placeholder")
+                    .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
+                    .did_you_mean(name, self.0.keys().map(String::as_str))
+            })
+            .collect()
+    }
+
+    /// Names and values, for `site check --placeholders`.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// Every `{name}` in a text, with its place.
+fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        while let Some(open) = text[from..].find('{').map(|at| from + at) {
+            from = open + 1;
+            let rest = &text[from..];
+            let len = rest
+                .find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c)))
+                .unwrap_or(rest.len());
+            if len > 0 && rest.as_bytes()[0].is_ascii_lowercase() && rest[len..].starts_with('}') {
+                from += len + 1;
+                return Some((Span::new(open, from), &rest[..len]));
+            }
+        }
+        None
+    })
+}

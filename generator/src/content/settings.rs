@@ -1,0 +1,264 @@
+//! `content/site.yaml`: everything that is the company's and not a page's. One price, figure or
+//! claim changed here changes on every page.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// The whole of `site.yaml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub brand: String,
+    /// What else the company is called; the Organization's `alternateName`.
+    pub alternate_name: String,
+    /// Origin of the published site, without a slash at the end: `https://www.warmlijn.example`.
+    pub host: String,
+    /// BCP 47 tag of the site's language.
+    pub language: String,
+    /// One sentence about the company, for the Organization and the feed.
+    pub description: String,
+    /// As shown: `0800 00 000`.
+    pub phone: String,
+    pub email: String,
+    pub address: Address,
+    pub company: Company,
+    pub hours: String,
+    /// Profiles of the company elsewhere, absolute URLs; the first is the professional network.
+    pub social: Vec<String>,
+    /// File in `content/images/` for cities without a picture of their own.
+    pub city_image: Image,
+    pub figures: BTreeMap<String, Figure>,
+    pub rating: Rating,
+    pub scan: Scan,
+    pub formulas: Vec<Formula>,
+    /// One-off cost of a start, in euro without VAT.
+    pub setup_price: u32,
+    pub price_note: String,
+    pub testimonials: Vec<Testimonial>,
+    /// How the testimonials were collected, shown beside them.
+    pub testimonials_note: Option<String>,
+    /// The lead form's choices for the field `activiteit`.
+    pub activities: Vec<String>,
+    pub consent: Consent,
+    pub api: Api,
+    pub keys: Keys,
+    pub checks: Checks,
+    #[serde(default)]
+    pub redirects: Vec<Redirect>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    pub street: String,
+    pub postcode: String,
+    pub city: String,
+}
+
+/// Identification that Belgian law wants on every page (WER III.74, WVV 2:20).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    /// With its legal form: `Warmlijn bv`.
+    pub name: String,
+    /// Enterprise number: `BE 0123.456.789`.
+    pub number: String,
+    pub vat: String,
+    /// Register of legal persons: `RPR Gent, afdeling Gent`.
+    pub court: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Image {
+    /// File below `content/images/`.
+    pub file: String,
+    pub alt: String,
+}
+
+/// A figure that pages show and texts name as `{figure.KEY}`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    pub value: String,
+    pub label: String,
+    pub detail: Option<String>,
+    /// Whether proof is on file. `check --launch` refuses what is not.
+    pub verified: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rating {
+    pub value: f64,
+    pub best: u32,
+    pub worst: u32,
+    pub count: u32,
+    pub verified: bool,
+}
+
+/// The counter of the telemarketing scan before anybody asked the server.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scan {
+    pub count: u32,
+    /// Percentage on the promotion's bar.
+    pub share: u32,
+    pub verified: bool,
+}
+
+/// A price formula; amounts in euro without VAT.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Formula {
+    /// Name in placeholders: `{price.KEY}`.
+    pub key: String,
+    pub name: String,
+    /// Per month.
+    pub price: u32,
+    /// Whether the price is a lower bound.
+    #[serde(default)]
+    pub from: bool,
+    pub includes: Vec<String>,
+    /// Warm appointments a month within the price.
+    pub included: u32,
+    /// Price of one more warm appointment.
+    pub extra: Option<u32>,
+    #[serde(default)]
+    pub featured: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Testimonial {
+    pub quote: String,
+    pub author: String,
+    pub role: String,
+    pub company: String,
+    pub photo: Option<String>,
+    /// Whether the person gave permission in writing.
+    pub verified: bool,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// Days that a choice is remembered.
+    pub days: u32,
+    /// Version of the cookie list; a new one asks again.
+    pub version: u32,
+    pub defaults: ConsentDefaults,
+    /// Whether the preferences view may start with optional toggles on before any choice.
+    pub preselect: bool,
+}
+
+/// What the consent store starts from; it starts no service by itself.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentDefaults {
+    pub necessary: bool,
+    pub analytics: bool,
+    pub marketing: bool,
+}
+
+/// Where the calls go; empty is off.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Api {
+    pub base: String,
+    pub portal_host: String,
+}
+
+/// Keys of outside services; empty is off.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Keys {
+    pub captcha: String,
+    pub analytics: String,
+    pub ads_id: String,
+    pub ads_label: String,
+    /// Visitor identification.
+    pub visitor: String,
+}
+
+/// The limits that `check` holds pages to.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checks {
+    /// Cities per province, in the order in which the footer shows the provinces.
+    pub cities: Vec<ProvinceCount>,
+    /// Highest Jaccard likeness of 5-word shingles between two city pages, 0 to 1.
+    pub likeness: f64,
+    /// Fewest words of body text in a city's own copy.
+    pub city_words: usize,
+    /// Characters of a page's whole title.
+    pub title: Range,
+    /// Characters of a page's description.
+    pub description: Range,
+    /// Largest picture a page may load, in kilobytes.
+    pub image_kilobytes: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProvinceCount {
+    pub province: String,
+    pub count: usize,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Range {
+    pub min: usize,
+    pub max: usize,
+}
+
+/// A permanent redirect from an address that was given up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Redirect {
+    pub from: String,
+    pub to: String,
+}
+
+/// `content/navigation.yaml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Navigation {
+    pub header: Vec<HeaderItem>,
+    pub services: Vec<Link>,
+    pub knowledge: Vec<Link>,
+    pub policies: Vec<Link>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeaderItem {
+    pub label: String,
+    pub url: String,
+    /// Name by which a page says, in `nav`, which item is current.
+    pub key: String,
+    pub icon: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    pub label: String,
+    pub url: String,
+}
+
+/// `content/blog.yaml`: the list page of the blog.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlogIndex {
+    pub title: String,
+    pub description: String,
+    pub label: String,
+    pub card: String,
+    pub updated: Date,
+    pub heading: String,
+    pub intro: String,
+}

@@ -1,0 +1,359 @@
+//! Typing a tree: a serde deserializer over [`Node`]s that remembers places and goes on after an
+//! unknown key.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
+
+use super::node::{Key, Node, Value};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Result<T, Vec<Diagnostic>> {
+    let unknown = RefCell::new(Vec::new());
+    let decoder = Decoder { node, key: None, file, unknown: &unknown };
+    let result = T::deserialize(decoder);
+    let mut problems = unknown.into_inner();
+    match result {
+        Ok(value) if problems.is_empty() => Ok(value),
+        Ok(_) => Err(problems),
+        Err(error) => {
+            // A misspelled key is also a missing one: the first of the two says it all.
+            let follows = error.code == "missing-key"
+                && problems
+                    .iter()
+                    .any(|p: &Diagnostic| p.help.as_deref().is_some_and(|help| help.contains(&error.about)));
+            if !follows {
+                problems.push(error.into_diagnostic(file, node));
+            }
+            Err(problems)
+        }
+    }
+}
+
+/// What went wrong, and where once a node has claimed it.
+#[derive(Debug)]
+struct Error {
+    code: &'static str,
+    message: String,
+    /// The name in question, in backticks.
+    about: String,
+    help: Option<String>,
+    span: Option<Span>,
+}
+
+impl Error {
+    fn new(code: &'static str, message: String) -> Self {
+        Error { code, message, about: String::new(), help: None, span: None }
+    }
+
+    /// The innermost node that sees an error is where it is.
+    fn within(mut self, decoder: &Decoder<'_>) -> Self {
+        if self.span.is_none() {
+            self.span = Some(match self.code {
+                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
+                _ if decoder.node.span.start == decoder.node.span.end => {
+                    decoder.key.unwrap_or_else(|| decoder.node.start())
+                }
+                _ => decoder.node.span,
+            });
+        }
+        self
+    }
+
+    fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
+        let label = match self.code {
+            "missing-key" => format!("{} belongs here", self.about),
+            _ => String::new(),
+        };
+        let diagnostic =
+            Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), label);
+        match self.help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl de::Error for Error {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Error::new("wrong-value", message.to_string())
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
+        let wants_text = expected.to_string().contains("string");
+        error.help = match found {
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
+                if wants_text =>
+            {
+                Some("put the value in quotes to make it a text".to_owned())
+            }
+            Unexpected::Map if wants_text => {
+                Some("a text with `: ` in it must be quoted, or YAML reads it as a key with a value".to_owned())
+            }
+            Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
+            _ => None,
+        };
+        error
+    }
+
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)))
+    }
+
+    fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
+        Error::new("wrong-value", format!("expected {expected}, found {len}"))
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
+        let mut error = Error::new("unknown-value", format!("`{variant}` is not one of the known values"));
+        error.help = Some(match crate::diagnostic::nearest(variant, expected.iter().copied()) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("the known ones are: {}", expected.join(", ")),
+        });
+        error
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        let mut error = Error::new("missing-key", format!("the key `{field}` is missing"));
+        error.about = format!("`{field}`");
+        error.help = Some(format!("add `{field}:` with its value"));
+        error
+    }
+}
+
+fn found_name(found: &Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Bool(value) => format!("`{value}`"),
+        Unexpected::Unsigned(value) => format!("the number `{value}`"),
+        Unexpected::Signed(value) => format!("the number `{value}`"),
+        Unexpected::Float(value) => format!("the number `{value}`"),
+        Unexpected::Str(value) => format!("the text `{value}`"),
+        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "keys with values".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Decoder<'a> {
+    node: &'a Node,
+    /// The key in front of the node.
+    key: Option<Span>,
+    file: &'a Arc<SourceFile>,
+    unknown: &'a RefCell<Vec<Diagnostic>>,
+}
+
+impl<'a> Decoder<'a> {
+    fn of(self, node: &'a Node, key: Option<Span>) -> Self {
+        Decoder { node, key, ..self }
+    }
+
+    fn found(&self) -> Unexpected<'a> {
+        match &self.node.value {
+            Value::Null => Unexpected::Unit,
+            Value::Bool(value) => Unexpected::Bool(*value),
+            Value::Int(value) => Unexpected::Signed(*value),
+            Value::Float(value) => Unexpected::Float(*value),
+            Value::Text(value) => Unexpected::Str(value),
+            Value::List(_) => Unexpected::Seq,
+            Value::Map(_) => Unexpected::Map,
+        }
+    }
+
+    fn report_unknown(&self, key: &Key, known: &[&str]) {
+        let diagnostic = Diagnostic::error("unknown-key", format!("there is no key `{}` here", key.name)).at(
+            self.file,
+            key.span,
+            "unknown key",
+        );
+        let diagnostic = match crate::diagnostic::nearest(&key.name, known.iter().copied()) {
+            Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+            None => diagnostic.help(format!("the known keys are: {}", known.join(", "))),
+        };
+        self.unknown.borrow_mut().push(diagnostic);
+    }
+}
+
+impl<'de> Deserializer<'de> for Decoder<'_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match &self.node.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(value) => visitor.visit_bool(*value),
+            Value::Int(value) => visitor.visit_i64(*value),
+            Value::Float(value) => visitor.visit_f64(*value),
+            Value::Text(value) => visitor.visit_str(value),
+            Value::List(items) => visitor.visit_seq(List { decoder: self, items: items.iter() }),
+            Value::Map(entries) => {
+                visitor.visit_map(Map { decoder: self, entries: entries.iter(), fields: None, value: None })
+            }
+        }
+        .map_err(|error: Error| error.within(&self))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.node.value {
+            Value::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self).map_err(|error: Error| error.within(&self))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let entries = match &self.node.value {
+            Value::Map(entries) => entries.as_slice(),
+            // `- scan_promo:` is a section without fields.
+            Value::Null => &[],
+            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"keys with values").within(&self)),
+        };
+        visitor
+            .visit_map(Map { decoder: self, entries: entries.iter(), fields: Some(fields), value: None })
+            .map_err(|error| error.within(&self))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        const NOTHING: &Node = &Node { value: Value::Null, span: Span { start: 0, end: 0 } };
+        let access = match &self.node.value {
+            Value::Text(name) => {
+                Variant { name, content: self.of(NOTHING, Some(self.node.span)), span: self.node.span }
+            }
+            Value::Map(entries) => match entries.as_slice() {
+                [(key, value)] => Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span },
+                _ => {
+                    let message = format!("expected exactly one key, found {}", entries.len());
+                    let mut error =
+                        Error::new("wrong-type", message).within(&Decoder { key: None, node: self.node, ..self });
+                    error.span = Some(self.node.start());
+                    error.help = Some(format!("write one of: {}", variants.join(", ")));
+                    return Err(error);
+                }
+            },
+            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"a name").within(&self)),
+        };
+        visitor.visit_enum(access).map_err(|error| error.within(&self))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string
+        bytes byte_buf unit unit_struct seq tuple tuple_struct map identifier ignored_any
+    }
+}
+
+struct List<'a> {
+    decoder: Decoder<'a>,
+    items: std::slice::Iter<'a, Node>,
+}
+
+impl<'de> de::SeqAccess<'de> for List<'_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
+        self.items.next().map(|item| seed.deserialize(self.decoder.of(item, None))).transpose()
+    }
+}
+
+struct Map<'a> {
+    decoder: Decoder<'a>,
+    entries: std::slice::Iter<'a, (Key, Node)>,
+    /// The known keys, where the type has fixed ones.
+    fields: Option<&'static [&'static str]>,
+    value: Option<(Span, &'a Node)>,
+}
+
+impl<'de> de::MapAccess<'de> for Map<'_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        for (key, value) in self.entries.by_ref() {
+            if let Some(fields) = self.fields
+                && !fields.contains(&key.name.as_str())
+            {
+                self.decoder.report_unknown(key, fields);
+                continue;
+            }
+            self.value = Some((key.span, value));
+            let name: StrDeserializer<'_, Error> = key.name.as_str().into_deserializer();
+            return seed.deserialize(name).map(Some).map_err(|mut error| {
+                error.span.get_or_insert(key.span);
+                error
+            });
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        let (key, value) = self.value.take().expect("serde asks for a value after its key");
+        seed.deserialize(self.decoder.of(value, Some(key)))
+    }
+}
+
+struct Variant<'a> {
+    name: &'a str,
+    content: Decoder<'a>,
+    span: Span,
+}
+
+impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
+    type Error = Error;
+    type Variant = Decoder<'a>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Decoder<'a>), Error> {
+        let name: StrDeserializer<'_, Error> = self.name.into_deserializer();
+        let value = seed.deserialize(name).map_err(|mut error| {
+            error.span.get_or_insert(self.span);
+            error
+        })?;
+        Ok((value, self.content))
+    }
+}
+
+impl<'de> de::VariantAccess<'de> for Decoder<'_> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        match self.node.value {
+            Value::Null => Ok(()),
+            _ => Err(<Error as de::Error>::invalid_type(self.found(), &"nothing after this name").within(&self)),
+        }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
+        seed.deserialize(self)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Error> {
+        self.deserialize_any(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
+        self.deserialize_struct("", fields, visitor)
+    }
+}

@@ -1,0 +1,149 @@
+//! One type for everything that can be wrong, and its four drawings.
+//!
+//! A [`Diagnostic`] carries the file it points into, so it can be drawn without asking any other
+//! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
+
+mod draw;
+
+pub use draw::{Format, draw};
+
+use std::sync::Arc;
+
+use crate::source::{SourceFile, Span};
+
+/// How bad it is. An error stops the build before anything is published; a warning does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+impl Severity {
+    /// The word used in every output format.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// A place in a file, with the few words drawn under it.
+#[derive(Clone, Debug)]
+pub struct At {
+    pub file: Arc<SourceFile>,
+    pub span: Span,
+    pub label: String,
+}
+
+/// One thing that is wrong, where it is, and what to do about it.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    pub severity: Severity,
+    /// Stable kebab-case name, such as `unknown-key`.
+    pub code: &'static str,
+    pub message: String,
+    /// Where it is. Empty when it is not about a place in a file.
+    pub at: Vec<At>,
+    /// Facts that explain it, such as the page being rendered.
+    pub notes: Vec<String>,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, message.into())
+    }
+
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, message.into())
+    }
+
+    fn new(severity: Severity, code: &'static str, message: String) -> Self {
+        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None }
+    }
+
+    /// Points at a place. The first place is the main one; later ones give context.
+    #[must_use]
+    pub fn at(mut self, file: &Arc<SourceFile>, span: Span, label: impl Into<String>) -> Self {
+        self.at.push(At { file: file.clone(), span, label: label.into() });
+        self
+    }
+
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds "did you mean" when one of the candidates is close to what was written.
+    #[must_use]
+    pub fn did_you_mean<'a>(self, written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
+        match nearest(written, candidates) {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+}
+
+/// The candidate closest to what was written, if one is close enough to be a likely slip.
+pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&written.to_lowercase(), &name.to_lowercase()), name))
+        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers.
+        .filter(|(score, _)| *score >= 0.75)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, name)| name)
+}
+
+/// All that a run has found.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics(Vec<Diagnostic>);
+
+impl Diagnostics {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.0.push(diagnostic);
+    }
+
+    pub fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
+        self.0.extend(more);
+    }
+
+    pub fn errors(&self) -> usize {
+        self.0.iter().filter(|d| d.severity == Severity::Error).count()
+    }
+
+    pub fn warnings(&self) -> usize {
+        self.0.len() - self.errors()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Sorted by file, then by place in it; what has no place comes last.
+    pub fn sorted(mut self) -> Vec<Diagnostic> {
+        self.0.sort_by_cached_key(|d| {
+            let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
+            (place.is_none(), place, d.severity, d.code, d.message.clone())
+        });
+        self.0
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

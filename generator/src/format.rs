@@ -1,0 +1,99 @@
+//! Numbers, money and dates as Belgians write them (nl-BE).
+
+use jiff::civil::Date;
+
+/// Keeps a number and its sign on one line.
+const NBSP: char = '\u{a0}';
+
+/// Up to `decimals` decimals, with `.` between thousands and `,` before decimals: `1.234,5`.
+pub fn number(value: f64, decimals: usize) -> String {
+    let rounded = format!("{:.decimals$}", value.abs());
+    let (whole, fraction) = rounded.split_once('.').unwrap_or((&rounded, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let mut out = String::new();
+    if value < 0.0 && (whole != "0" || !fraction.is_empty()) {
+        out.push('-');
+    }
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index) % 3 == 0 {
+            out.push('.');
+        }
+        out.push(digit);
+    }
+    if !fraction.is_empty() {
+        out.push(',');
+        out.push_str(fraction);
+    }
+    out
+}
+
+/// `€ 1.795`, with two decimals only when there are cents: `€ 197,50`.
+pub fn euro(value: f64) -> String {
+    let cents = (value * 100.0).round() as i64 % 100 != 0;
+    let amount = number(value, if cents { 2 } else { 0 });
+    let padded = if cents && amount.rsplit(',').next().is_some_and(|fraction| fraction.len() == 1) { "0" } else { "" };
+    format!("€{NBSP}{amount}{padded}")
+}
+
+/// `3 maart 2026`.
+pub fn date(date: Date) -> String {
+    const MONTHS: [&str; 12] = [
+        "januari",
+        "februari",
+        "maart",
+        "april",
+        "mei",
+        "juni",
+        "juli",
+        "augustus",
+        "september",
+        "oktober",
+        "november",
+        "december",
+    ];
+    let month = usize::try_from(date.month()).unwrap_or(1);
+    format!("{}{NBSP}{} {}", date.day(), MONTHS[month - 1], date.year())
+}
+
+/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`.
+pub fn dial(phone: &str) -> String {
+    let digits: String = phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
+    match digits.strip_prefix('0') {
+        Some(national) if !national.starts_with('0') => format!("+32{national}"),
+        _ => digits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_numbers_as_belgians_do() {
+        assert_eq!(number(1234.0, 0), "1.234");
+        assert_eq!(number(1_234_567.0, 0), "1.234.567");
+        assert_eq!(number(4.8, 1), "4,8");
+        assert_eq!(number(4.0, 1), "4");
+        assert_eq!(number(-0.2, 0), "0");
+    }
+
+    #[test]
+    fn writes_money_with_cents_only_where_there_are_any() {
+        assert_eq!(euro(395.0), "€\u{a0}395");
+        assert_eq!(euro(1795.0), "€\u{a0}1.795");
+        assert_eq!(euro(197.5), "€\u{a0}197,50");
+        assert_eq!(euro(128.21), "€\u{a0}128,21");
+    }
+
+    #[test]
+    fn dials_belgian_numbers_in_international_form() {
+        assert_eq!(dial("0800 00 000"), "+3280000000");
+        assert_eq!(dial("09 234 56 78"), "+3292345678");
+        assert_eq!(dial("+32 470 12 34 56"), "+32470123456");
+    }
+
+    #[test]
+    fn writes_dates_in_words() {
+        assert_eq!(date(jiff::civil::date(2026, 3, 3)), "3\u{a0}maart 2026");
+    }
+}

@@ -1,0 +1,24 @@
+//! A page is a pure function of the site and its route.
+//!
+//! Data runs one way: [`source`] → [`content`] → [`site`] → [`routes`] → [`render`] →
+//! { [`check`], [`publish`], [`preview`] }. A room knows the rooms before it, never those after it.
+//! `CONTRIBUTING.md` draws the whole on one page.
+
+pub mod assets;
+pub mod check;
+pub mod cli;
+pub mod commands;
+pub mod content;
+pub mod diagnostic;
+pub mod format;
+pub mod islands;
+pub mod markdown;
+#[cfg(feature = "preview")]
+pub mod preview;
+pub mod project;
+pub mod publish;
+pub mod render;
+pub mod routes;
+pub mod seo;
+pub mod site;
+pub mod source;

@@ -1,0 +1,315 @@
+//! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
+//! Content-Security-Policy blocks them), and no raw HTML.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
+
+use crate::content::Placeholders;
+
+/// A text turned into HTML.
+#[derive(Clone, Debug, Default)]
+pub struct Rendered {
+    pub html: String,
+    pub headings: Vec<Heading>,
+    /// Words a reader reads.
+    pub words: usize,
+    pub problems: Vec<Problem>,
+}
+
+/// A heading of the text, for its table of contents.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Heading {
+    /// 2 for the first level below the page's title.
+    pub level: u8,
+    pub id: String,
+    pub label: String,
+}
+
+/// Something that can't stand in a text, with its range in it in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub range: Range<usize>,
+    pub message: String,
+    pub help: &'static str,
+}
+
+/// What the text may refer to.
+pub struct Context<'a> {
+    pub placeholders: &'a Placeholders,
+    /// The HTML of a picture, from its file and alternative text; an error message when there is none.
+    pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
+    /// Where the text stands on its page.
+    pub place: Place<'a>,
+}
+
+/// Where a text stands on its page.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// Put in front of every heading id, so that texts on one page don't clash; may be empty.
+    pub prefix: &'a str,
+    /// Level of a heading written `##`, 2 to 6.
+    pub level: u8,
+}
+
+impl Place<'_> {
+    /// A text that is the page's only one, right below its title.
+    pub const ALONE: Place<'static> = Place { prefix: "", level: 2 };
+}
+
+/// Renders a text. A text with problems is still rendered, without the parts that can't stand.
+pub fn render(text: &str, context: &Context<'_>) -> Rendered {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
+    let mut writer =
+        Writer { context, out: Rendered::default(), ids: HashMap::new(), table: Vec::new(), cell: 0, in_head: false };
+    let mut stream = Vec::new();
+    let mut events = events.peekable();
+    while let Some((event, range)) = events.next() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                let mut inner = Vec::new();
+                for (event, range) in events.by_ref() {
+                    if matches!(event, Event::End(TagEnd::Heading(_))) {
+                        break;
+                    }
+                    writer.event(event, range, &mut inner);
+                }
+                writer.heading(level as u8, range, inner, &mut stream);
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                let mut alt = String::new();
+                for (event, _) in events.by_ref() {
+                    match event {
+                        Event::End(TagEnd::Image) => break,
+                        Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                        _ => {}
+                    }
+                }
+                writer.image(&dest_url, &alt, range, &mut stream);
+            }
+            event => writer.event(event, range, &mut stream),
+        }
+    }
+    let mut out = writer.out;
+    pulldown_cmark::html::push_html(&mut out.html, stream.into_iter());
+    out
+}
+
+/// One paragraph's worth of markdown as plain text, for places that take no markup.
+pub fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for event in Parser::new(text) {
+        match event {
+            Event::Text(text) | Event::Code(text) => out.push_str(&text),
+            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => out.push(' '),
+            _ => {}
+        }
+    }
+    out.trim().to_owned()
+}
+
+/// A heading's text as an anchor: lower case ASCII letters and digits with single hyphens.
+pub fn slugify(text: &str) -> String {
+    let mut slug = String::new();
+    for c in text.chars().flat_map(char::to_lowercase) {
+        let plain = match c {
+            'à' | 'á' | 'â' | 'ä' => 'a',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ò' | 'ó' | 'ô' | 'ö' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            'ç' => 'c',
+            'ñ' => 'n',
+            '\'' | '’' => continue,
+            c if c.is_ascii_alphanumeric() => c,
+            _ => '-',
+        };
+        if plain != '-' || !(slug.is_empty() || slug.ends_with('-')) {
+            slug.push(plain);
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    if slug.is_empty() { "deel".to_owned() } else { slug }
+}
+
+struct Writer<'a> {
+    context: &'a Context<'a>,
+    out: Rendered,
+    /// How often each heading id was used.
+    ids: HashMap<String, usize>,
+    /// Alignments of the table that is open.
+    table: Vec<Alignment>,
+    cell: usize,
+    in_head: bool,
+}
+
+impl Writer<'_> {
+    fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
+        self.context.placeholders.fill(&text).map_or(text, CowStr::from)
+    }
+
+    fn event(&mut self, event: Event<'_>, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+        let html = |text: String| Event::InlineHtml(text.into());
+        match event.into_static() {
+            Event::Html(_) | Event::InlineHtml(_) => self.out.problems.push(Problem {
+                range,
+                message: "raw HTML is not allowed in a text".to_owned(),
+                help: "use markdown; a form of its own belongs in a template",
+            }),
+            Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
+            Event::Code(text) => {
+                let text = self.fill(text);
+                self.out.words += words(&text);
+                stream.push(Event::Code(text));
+            }
+            Event::Text(text) => {
+                let text = self.fill(text);
+                self.out.words += words(&text);
+                stream.push(Event::Text(text));
+            }
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                let dest_url = self.fill(dest_url);
+                if dest_url.trim_start().to_ascii_lowercase().starts_with("javascript:") {
+                    self.out.problems.push(Problem {
+                        range,
+                        message: "a link can't run a script".to_owned(),
+                        help: "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`",
+                    });
+                }
+                stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+            }
+            Event::Start(Tag::Table(alignments)) => {
+                self.table = alignments;
+                stream.push(html("<div class=\"table-scroll\"><table>".to_owned()));
+            }
+            Event::End(TagEnd::Table) => stream.push(html("</tbody></table></div>".to_owned())),
+            Event::Start(Tag::TableHead) => {
+                (self.in_head, self.cell) = (true, 0);
+                stream.push(html("<thead><tr>".to_owned()));
+            }
+            Event::End(TagEnd::TableHead) => {
+                self.in_head = false;
+                stream.push(html("</tr></thead><tbody>".to_owned()));
+            }
+            Event::Start(Tag::TableRow) => {
+                self.cell = 0;
+                stream.push(html("<tr>".to_owned()));
+            }
+            Event::End(TagEnd::TableRow) => stream.push(html("</tr>".to_owned())),
+            Event::Start(Tag::TableCell) => {
+                let class = match self.table.get(self.cell) {
+                    Some(Alignment::Right) => " class=\"align-end\"",
+                    Some(Alignment::Center) => " class=\"align-center\"",
+                    _ => "",
+                };
+                self.cell += 1;
+                stream.push(html(if self.in_head {
+                    format!("<th scope=\"col\"{class}>")
+                } else {
+                    format!("<td{class}>")
+                }));
+            }
+            Event::End(TagEnd::TableCell) => {
+                stream.push(html(if self.in_head { "</th>" } else { "</td>" }.to_owned()));
+            }
+            event => stream.push(event),
+        }
+    }
+
+    fn heading(
+        &mut self,
+        level: u8,
+        range: Range<usize>,
+        inner: Vec<Event<'static>>,
+        stream: &mut Vec<Event<'static>>,
+    ) {
+        if level == 1 {
+            self.out.problems.push(Problem {
+                range,
+                message: "a text can't have a heading of the first level: that is the page's title".to_owned(),
+                help: "start headings with `##`",
+            });
+        }
+        let level = (level.max(2) + self.context.place.level - 2).min(6);
+        let mut label = String::new();
+        for event in &inner {
+            if let Event::Text(text) | Event::Code(text) = event {
+                label.push_str(text);
+            }
+        }
+        let mut id = format!("{}{}", self.context.place.prefix, slugify(&label));
+        let count = self.ids.entry(id.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            let _ = write!(id, "-{count}");
+        }
+        stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
+        stream.extend(inner);
+        stream.push(Event::Html(format!("</h{level}>\n").into()));
+        self.out.headings.push(Heading { level, id, label });
+    }
+
+    fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+        match (self.context.image)(file, alt) {
+            Ok(html) => stream.push(Event::InlineHtml(html.into())),
+            Err(message) => self.out.problems.push(Problem {
+                range,
+                message,
+                help: "put the picture in `content/images/` and name it by its path in there",
+            }),
+        }
+    }
+}
+
+/// Words in a text; a word has at least one letter or digit.
+pub fn words(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(text: &str) -> Rendered {
+        let placeholders = Placeholders::default().with("brand", "A & B");
+        let image = |file: &str, _: &str| Err(format!("there is no picture `{file}`"));
+        render(text, &Context { placeholders: &placeholders, image: &image, place: Place::ALONE })
+    }
+
+    #[test]
+    fn headings_get_unique_ids() {
+        let rendered = html("## Eén vraag\n\ntekst\n\n## Eén vraag\n");
+        let ids: Vec<_> = rendered.headings.iter().map(|h| h.id.as_str()).collect();
+        assert_eq!(ids, ["een-vraag", "een-vraag-2"]);
+        assert!(rendered.html.contains("<h2 id=\"een-vraag-2\">Eén vraag</h2>"));
+    }
+
+    #[test]
+    fn placeholders_become_escaped_text() {
+        assert_eq!(html("Bij {brand} werkt het.").html, "<p>Bij A &amp; B werkt het.</p>\n");
+    }
+
+    #[test]
+    fn raw_html_is_a_problem_and_never_output() {
+        let rendered = html("Hallo <script>alert(1)</script>\n\n<div>x</div>\n");
+        assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
+        assert_eq!(rendered.problems.len(), 3);
+        assert_eq!(rendered.problems[0].range, 6..14);
+    }
+
+    #[test]
+    fn tables_carry_classes_instead_of_styles() {
+        let rendered = html("| Post | Bedrag |\n|---|--:|\n| a | 1 |\n");
+        assert!(rendered.html.contains("<td class=\"align-end\">1</td>"), "{}", rendered.html);
+        assert!(!rendered.html.contains("style="));
+    }
+
+    #[test]
+    fn scripts_in_links_and_missing_pictures_are_problems() {
+        assert_eq!(html("[x](javascript:alert(1))").problems.len(), 1);
+        assert_eq!(html("![een foto](weg.jpg)").problems[0].message, "there is no picture `weg.jpg`");
+    }
+}

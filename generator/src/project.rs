@@ -1,0 +1,33 @@
+//! Where everything is.
+
+use std::path::{Path, PathBuf};
+
+/// The folders of a project. Only [`Project::out`] and [`Project::cache`] are ever written to.
+#[derive(Clone, Debug)]
+pub struct Project {
+    pub content: PathBuf,
+    /// The content folder as a person names it, for messages.
+    pub content_shown: String,
+    pub templates: PathBuf,
+    pub public: PathBuf,
+    pub islands: PathBuf,
+    pub out: PathBuf,
+    /// Drawn pictures, kept between builds; safe to delete.
+    pub cache: PathBuf,
+}
+
+impl Project {
+    /// The project in `root`, with the content and output folders given or else the usual ones.
+    pub fn new(root: &Path, content: Option<&Path>, out: Option<&Path>) -> Self {
+        let shown = content.unwrap_or(Path::new("content"));
+        Project {
+            content: root.join(shown),
+            content_shown: shown.to_string_lossy().trim_end_matches('/').to_owned(),
+            templates: root.join("templates"),
+            public: root.join("public"),
+            islands: root.join("islands"),
+            out: root.join(out.unwrap_or(Path::new("dist"))),
+            cache: root.join("target/site"),
+        }
+    }
+}

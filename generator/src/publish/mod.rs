@@ -1,0 +1,271 @@
+//! Writing the output folder: only what changed, never half a file, never a page before its assets.
+//!
+//! New and changed files are written to a staging folder first, while the rest of the run can still
+//! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
+//! assets first, pages next, removals last. A build killed at any moment leaves every file whole,
+//! old or new; the next build completes it.
+
+mod headers;
+mod redirects;
+mod tree;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+pub use headers::{Headers, headers};
+pub use redirects::redirects;
+
+use crate::assets::{Body, HASHED, Output};
+use crate::diagnostic::Diagnostic;
+use tree::Tree;
+
+/// Stands in every folder that this program made, and in no other.
+const MARKER: &str = ".made-by-kmo-site";
+const MARKER_TEXT: &[u8] = b"This folder is written by `site build`. Everything in it is replaced.\n";
+
+/// What a publication did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    pub written: usize,
+    pub unchanged: usize,
+    pub removed: usize,
+    /// Of all files together.
+    pub bytes: u64,
+}
+
+/// A publication under way.
+pub struct Publisher {
+    out: PathBuf,
+    staging: PathBuf,
+    /// What the output folder holds; nothing when there is none.
+    existing: Option<Tree>,
+    state: Mutex<State>,
+    /// Held until the publication ends, so that two builds can't write at once.
+    _lock: File,
+}
+
+#[derive(Default)]
+struct State {
+    /// Every file of the site, with the hash of its bytes.
+    files: BTreeMap<String, Staged>,
+    failure: Option<Diagnostic>,
+}
+
+struct Staged {
+    hash: blake3::Hash,
+    bytes: u64,
+    changed: bool,
+}
+
+impl Publisher {
+    /// Looks at the output folder and takes the lock in `cache`.
+    ///
+    /// # Errors
+    /// A diagnostic when the folder was not made by this program, when another build is writing, or
+    /// when the disk refuses.
+    pub fn open(out: &Path, cache: &Path) -> Result<Self, Diagnostic> {
+        let shown = out.display();
+        let refused = |what: &str, error: &io::Error| Diagnostic::error("publish", format!("{what}: {error}"));
+        let existing = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
+        if existing.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
+            return Err(Diagnostic::error(
+                "not-ours",
+                format!("`{shown}` was not made by this program, so it is left alone"),
+            )
+            .help("move it away, or choose another folder with --out"));
+        }
+        let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.is_empty() {
+            return Err(Diagnostic::error("publish", format!("`{shown}` can't be an output folder"))
+                .help("name a folder with --out"));
+        }
+        let staging = out.with_file_name(format!(".{name}.next"));
+        fs::create_dir_all(cache).map_err(|error| refused(&format!("`{}` can't be made", cache.display()), &error))?;
+        let lock =
+            File::create(cache.join("publish.lock")).map_err(|error| refused("the lock can't be made", &error))?;
+        if lock.try_lock().is_err() {
+            return Err(
+                Diagnostic::error("busy", "another build of this project is writing").help("wait until it is done")
+            );
+        }
+        let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
+        publisher
+            .clear_staging()
+            .map_err(|error| refused(&format!("`{}` can't be removed", publisher.staging.display()), &error))?;
+        publisher.stage(&Output { path: MARKER.to_owned(), body: Body::Bytes(MARKER_TEXT.to_vec()) });
+        Ok(publisher)
+    }
+
+    /// A staging folder left by a build that was killed.
+    fn clear_staging(&self) -> io::Result<()> {
+        match fs::remove_dir_all(&self.staging) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Compares a file with what is published and stages it when it differs. May be called from
+    /// many threads. A failure is kept for [`Publisher::commit`].
+    pub fn stage(&self, output: &Output) {
+        let result = self.stage_file(output);
+        let mut state = self.state.lock().expect("no thread panics while it holds the lock");
+        match result {
+            Ok(staged) => drop(state.files.insert(output.path.clone(), staged)),
+            Err(error) => {
+                let message = format!("`{}` can't be written: {error}", output.path);
+                state.failure.get_or_insert(Diagnostic::error("publish", message));
+            }
+        }
+    }
+
+    fn stage_file(&self, output: &Output) -> io::Result<Staged> {
+        let published = self.out.join(&output.path);
+        let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
+        let (hash, bytes, same) = match &output.body {
+            Body::Bytes(bytes) => {
+                let same = exists && fs::read(&published).is_ok_and(|old| old == *bytes);
+                (blake3::hash(bytes), bytes.len() as u64, same)
+            }
+            Body::File(path) => {
+                let (hash, bytes) = hash_file(path)?;
+                let same = exists && hash_file(&published).is_ok_and(|(old, _)| old == hash);
+                (hash, bytes, same)
+            }
+        };
+        if !same {
+            let target = self.staging.join(&output.path);
+            if let Some(folder) = target.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            match &output.body {
+                Body::Bytes(bytes) => fs::write(&target, bytes)?,
+                Body::File(path) => {
+                    // Not `fs::copy`: a read-only source must not make a read-only output.
+                    io::copy(&mut File::open(path)?, &mut File::create(&target)?)?;
+                }
+            }
+        }
+        Ok(Staged { hash, bytes, changed: !same })
+    }
+
+    /// A hash of everything staged so far: the same content gives the same version.
+    pub fn version(&self) -> String {
+        let state = self.state.lock().expect("no thread panics while it holds the lock");
+        let mut hasher = blake3::Hasher::new();
+        for (path, staged) in &state.files {
+            hasher.update(path.as_bytes());
+            hasher.update(staged.hash.as_bytes());
+        }
+        hasher.finalize().to_hex()[..16].to_owned()
+    }
+
+    /// Moves what was staged into place and removes what is no longer part of the site.
+    ///
+    /// # Errors
+    /// A diagnostic when the disk refuses; what was not yet moved stays as it was.
+    pub fn commit(self) -> Result<Summary, Diagnostic> {
+        let state = std::mem::take(&mut *self.state.lock().expect("no thread panics while it holds the lock"));
+        if let Some(failure) = state.failure {
+            return Err(failure.help("the published site was left as it was"));
+        }
+        self.replace(&state.files).map_err(|error| {
+            Diagnostic::error("publish", format!("`{}` can't be updated: {error}", self.out.display()))
+                .help("every file in it is whole; run the build again to complete it")
+        })
+    }
+
+    fn replace(&self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {
+        let mut summary = Summary { bytes: files.values().map(|staged| staged.bytes).sum(), ..Summary::default() };
+        let mut changed: Vec<&String> =
+            files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path).collect();
+        summary.written = changed.len();
+        summary.unchanged = files.len() - changed.len();
+        let Some(existing) = self.existing.as_ref().filter(|tree| !tree.is_empty()) else {
+            if self.existing.is_some() {
+                fs::remove_dir(&self.out)?;
+            } else if let Some(parent) = self.out.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::rename(&self.staging, &self.out)?;
+            return Ok(summary);
+        };
+        changed.sort_by_key(|path| (order(path), *path));
+        for path in changed {
+            let target = self.out.join(path);
+            make_way(&self.out, path)?;
+            fs::rename(self.staging.join(path), target)?;
+        }
+        for path in existing.files.iter().filter(|path| !files.contains_key(*path)) {
+            fs::remove_file(self.out.join(path))?;
+            summary.removed += 1;
+        }
+        for path in &existing.links {
+            match fs::remove_file(self.out.join(path)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        for folder in existing.folders.iter().rev() {
+            // Only empty folders go; the others refuse.
+            let _ = fs::remove_dir(self.out.join(folder));
+        }
+        self.clear_staging()?;
+        Ok(summary)
+    }
+}
+
+impl Drop for Publisher {
+    /// A publication that was given up leaves nothing behind.
+    fn drop(&mut self) {
+        let _ = self.clear_staging();
+    }
+}
+
+/// Assets before pages that need them; the version last, because it says that the rest is there.
+fn order(path: &str) -> u8 {
+    match path {
+        "version.json" => 3,
+        path if path.ends_with(".html") => 2,
+        path if path.starts_with(HASHED) => 0,
+        _ => 1,
+    }
+}
+
+/// Makes the folders above a file, and removes a file or link that stands where a folder must be,
+/// or a folder where the file must be.
+fn make_way(out: &Path, path: &str) -> io::Result<()> {
+    let mut target = out.to_owned();
+    let mut parts = path.split('/').peekable();
+    while let Some(part) = parts.next() {
+        target.push(part);
+        let last = parts.peek().is_none();
+        match fs::symlink_metadata(&target) {
+            Ok(found) if last && found.is_dir() => fs::remove_dir_all(&target)?,
+            Ok(found) if !last && !found.is_dir() => {
+                fs::remove_file(&target)?;
+                fs::create_dir(&target)?;
+            }
+            Err(_) if !last => fs::create_dir(&target)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn hash_file(path: &Path) -> io::Result<(blake3::Hash, u64)> {
+    let mut file = File::open(path)?;
+    let mut hasher = blake3::Hasher::new();
+    let mut buffer = vec![0; 64 * 1024];
+    let mut total = 0;
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            return Ok((hasher.finalize(), total));
+        }
+        hasher.update(&buffer[..read]);
+        total += read as u64;
+    }
+}

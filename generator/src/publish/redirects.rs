@@ -1,0 +1,16 @@
+//! Netlify's `_redirects`.
+
+use std::fmt::Write as _;
+
+use crate::routes::Routes;
+
+/// Redirects from given-up addresses, and the page for a city that does not exist. A file that
+/// exists goes before all of these.
+pub fn redirects(routes: &Routes) -> String {
+    let mut out = String::new();
+    for redirect in &routes.redirects {
+        let _ = writeln!(out, "{} {} 301!", redirect.from, redirect.to);
+    }
+    out.push_str("/diensten/* /diensten/404.html 404\n");
+    out
+}

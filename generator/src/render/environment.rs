@@ -1,0 +1,120 @@
+//! The template engine: templates from disk, escaping, and the functions templates may call.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Kwargs, ValueKind};
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
+
+use super::error::{self, template_error};
+use crate::assets::Assets;
+use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
+use crate::project::Project;
+use crate::source::{self, SourceFile};
+
+/// The templates as read from disk, by name below `templates/`.
+pub struct Templates(BTreeMap<String, Arc<SourceFile>>);
+
+impl Templates {
+    /// Reads every `.html` file below `templates/`.
+    pub fn read(project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let (found, problems) = source::walk(&project.templates, "templates");
+        diagnostics.extend(problems);
+        let mut templates = BTreeMap::new();
+        for file in found.into_iter().filter(|file| file.relative.ends_with(".html")) {
+            match source::read(&file.path, format!("templates/{}", file.relative)) {
+                Ok(source) => drop(templates.insert(file.relative, source)),
+                Err(problem) => diagnostics.push(problem),
+            }
+        }
+        if templates.is_empty() {
+            diagnostics.push(
+                Diagnostic::error("no-templates", "there are no templates in `templates/`")
+                    .help("run the command in the project's folder"),
+            );
+            return None;
+        }
+        Some(Templates(templates))
+    }
+
+    /// An engine error as a diagnostic that points into the innermost template, and names the
+    /// includes that led there.
+    pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
+        error::diagnostic(&self.0, name, error)
+    }
+}
+
+/// Builds the engine. Templates with syntax errors are all reported.
+pub fn build(templates: &Templates, assets: &Assets, diagnostics: &mut Diagnostics) -> Environment<'static> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_formatter(format);
+    environment.set_debug(true);
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+    let icons = assets.icons.clone();
+    environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
+    for (name, file) in &templates.0 {
+        if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
+            diagnostics.push(template_error(file, &error));
+        }
+    }
+    environment
+}
+
+/// Writes a value with HTML escaping. The engine's own formatter also escapes `/`, which makes
+/// every URL longer, and writes `None` and `True` for values that templates should not print.
+fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.kind() {
+        ValueKind::None => Err(Error::new(ErrorKind::InvalidOperation, "this value is empty; test it with `if` first")),
+        ValueKind::Bool | ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => {
+            Err(Error::new(ErrorKind::InvalidOperation, format!("a {} can't be printed", value.kind())))
+        }
+        ValueKind::Undefined => Err(Error::from(ErrorKind::UndefinedError)),
+        _ if value.is_safe() => Ok(out.write_str(value.as_str().unwrap_or_default())?),
+        _ => match value.as_str() {
+            Some(text) => Ok(escape(out, text)?),
+            None => Ok(write!(out, "{value}")?),
+        },
+    }
+}
+
+fn escape(out: &mut Output<'_>, text: &str) -> std::fmt::Result {
+    let mut from = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let entity = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#39;",
+            _ => continue,
+        };
+        out.write_str(&text[from..at])?;
+        out.write_str(entity)?;
+        from = at + 1;
+    }
+    out.write_str(&text[from..])
+}
+
+/// `icon("phone", class="…")`: the drawing from `templates/icons/`, in the colour of the text.
+fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Result<Value, Error> {
+    let class: Option<&str> = options.get("class")?;
+    options.assert_all_used()?;
+    let Some(inner) = icons.get(name) else {
+        let hint = match nearest(name, icons.keys().map(String::as_str)) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => String::new(),
+        };
+        return Err(Error::new(
+            ErrorKind::InvalidOperation,
+            format!("there is no icon `{name}` in templates/icons/{hint}"),
+        ));
+    };
+    let class = class.map(|class| format!(" {class}")).unwrap_or_default();
+    Ok(Value::from_safe_string(format!(
+        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">{inner}</svg>"#
+    )))
+}

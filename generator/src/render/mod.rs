@@ -1,0 +1,146 @@
+//! Site and route to bytes. `render(site, route)` is pure: the same for build, check and preview.
+
+#[macro_use]
+mod view;
+mod environment;
+mod error;
+mod sections;
+mod views;
+
+use minijinja::{Environment, Value};
+
+use crate::assets::{Assets, Card};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::markdown;
+use crate::project::Project;
+use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
+use crate::seo;
+use crate::site::Site;
+
+pub use error::template_error;
+
+/// Everything needed to render any page.
+pub struct Renderer<'a> {
+    site: &'a Site,
+    assets: &'a Assets,
+    environment: Environment<'static>,
+    templates: environment::Templates,
+    /// What every page sees of the site; built once.
+    shared: Value,
+    /// What every city page sees of the shared texts.
+    footer: Value,
+}
+
+/// A rendered page.
+#[derive(Debug)]
+pub struct Rendered {
+    pub html: String,
+    pub card: Card,
+}
+
+/// Path of the picture by which search engines know the organisation, below the site's root.
+const LOGO: &str = "/logo.png";
+
+impl<'a> Renderer<'a> {
+    /// Loads the templates and renders what all pages share.
+    ///
+    /// Returns nothing when the templates can't be read, or the footer fails.
+    pub fn new(project: &Project, site: &'a Site, assets: &'a Assets, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let templates = environment::Templates::read(project, diagnostics)?;
+        let environment = environment::build(&templates, assets, diagnostics);
+        let shared = views::site(site, assets);
+        let mut renderer = Renderer { site, assets, environment, templates, shared, footer: Value::UNDEFINED };
+        match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
+            Ok(footer) => renderer.footer = Value::from_safe_string(footer),
+            Err(problem) => {
+                diagnostics.push(problem);
+                return None;
+            }
+        }
+        Some(renderer)
+    }
+
+    /// Renders one page.
+    ///
+    /// # Errors
+    /// A diagnostic that points into the template.
+    pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
+        let card = self.card(routes, route)?;
+        let image = self.site.absolute(&format!("/{}", card.path));
+        let body = self.body(route);
+        let json_ld = seo::json_ld(self.site, route, LOGO, &image, body.words);
+        let page = views::page(self.site, route, &image, json_ld);
+        let values = view! { site => self.shared, page, footer => self.footer, ..body.values };
+        let html = self
+            .template(&format!("{}.html", route.kind.name()), values)
+            .map_err(|problem| problem.note(format!("while rendering {}", route.path)))?;
+        Ok(Rendered { html, card })
+    }
+
+    /// Aliases share the card of their canonical page, pages outside the index that of the home page.
+    fn card(&self, routes: &Routes, route: &Route) -> Result<Card, Diagnostic> {
+        let shown = if route.index { &route.canonical } else { "/" };
+        let shown = routes.get(shown).unwrap_or(route);
+        let label = match shown.kind {
+            Kind::City(at) => &self.site.cities[at].document.value.province,
+            Kind::Post(_) => &self.site.blog.value.label,
+            _ => &shown.label,
+        };
+        let label = if shown.path == "/" { "" } else { label.as_str() };
+        self.assets.cards.lay_out(&shown.path, label, &shown.card)
+    }
+
+    fn template(&self, name: &str, values: Value) -> Result<String, Diagnostic> {
+        let result = self.environment.get_template(name).and_then(|template| template.render(values));
+        result.map_err(|error| self.templates.diagnostic(name, &error))
+    }
+
+    /// What only this kind of page shows, and how many words a post has.
+    fn body(&self, route: &Route) -> Body {
+        let site = self.site;
+        match route.kind {
+            Kind::Page(at) => {
+                let page = &site.pages[at].value;
+                let sections: Vec<Value> = page.sections.iter().map(|section| sections::view(self, section)).collect();
+                Body::of(view! { sections })
+            }
+            Kind::City(at) => Body::of(views::city(self, at)),
+            Kind::Post(at) => {
+                let text = self.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
+                Body { words: text.words, values: view! { post => views::post(site, at, &text.html) } }
+            }
+            Kind::Posts { tag, number } => {
+                let posts: Vec<usize> = match tag {
+                    Some(tag) => site.tags[tag].posts.clone(),
+                    None => (0..site.posts.len()).skip((number - 1) * POSTS_PER_PAGE).take(POSTS_PER_PAGE).collect(),
+                };
+                Body::of(views::posts(site, tag, number, &posts))
+            }
+            Kind::Policy(at) => {
+                let text = self.markdown(site.policies[at].body(), markdown::Place::ALONE);
+                Body::of(view! { policy => views::policy(site, at, text) })
+            }
+            Kind::Styleguide => Body::of(views::styleguide(self)),
+            Kind::Thanks | Kind::NotFound | Kind::CityNotFound => Body::of(view! {}),
+        }
+    }
+
+    fn markdown(&self, text: &str, place: markdown::Place<'_>) -> markdown::Rendered {
+        let image = |file: &str, alt: &str| {
+            let picture = self.assets.pictures.get(file).ok_or_else(|| format!("there is no picture `{file}`"))?;
+            Ok(views::picture_html(picture, alt))
+        };
+        markdown::render(text, &markdown::Context { placeholders: &self.site.placeholders, image: &image, place })
+    }
+}
+
+struct Body {
+    values: Value,
+    words: usize,
+}
+
+impl Body {
+    fn of(values: Value) -> Self {
+        Body { values, words: 0 }
+    }
+}

@@ -1,0 +1,104 @@
+//! Sections of a page as templates see them: their fields as written, markdown as HTML, and what
+//! they show of the rest of the site.
+
+use minijinja::Value;
+
+use super::view::value;
+use super::{Renderer, views};
+use crate::assets;
+use crate::content::{PayUnit, Section};
+use crate::format;
+use crate::markdown::Place;
+
+impl Renderer<'_> {
+    /// A text in markdown as HTML.
+    pub(super) fn html(&self, text: &str) -> Value {
+        Value::from_safe_string(self.markdown(text, Place::ALONE).html)
+    }
+}
+
+/// A section with its `type`, the name of its template.
+pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
+    let site = renderer.site;
+    match section {
+        Section::Hero(hero) => view! { type => "hero", ..value(&hero) },
+        Section::PageHeader(header) => view! { type => "page_header", ..value(&header) },
+        Section::Cards(cards) => view! { type => "cards", ..value(&cards) },
+        Section::Steps(steps) => view! { type => "steps", ..value(&steps) },
+        Section::Trust(trust) => view! { type => "trust", ..value(&trust) },
+        Section::Testimonials(section) => view! { type => "testimonials", ..value(&section) },
+        Section::ScanPromo(promo) => view! { type => "scan_promo", ..value(&promo) },
+        Section::Cta(cta) => view! { type => "cta", ..value(&cta) },
+        Section::Formulas(titled) => view! { type => "formulas", ..value(&titled) },
+        Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
+        Section::LeadForm(form) => view! { type => "lead_form", ..value(&form) },
+        Section::Table(table) => view! { type => "table", ..value(&table) },
+        Section::Figures(figures) => {
+            let items: Vec<Value> = figures
+                .items
+                .iter()
+                .filter_map(|key| site.settings.value.figures.get(key))
+                .map(|figure| views::figure(&figure.value, &figure.label, figure.detail.as_deref()))
+                .collect();
+            view! { type => "figures", items, ..value(&figures) }
+        }
+        Section::Faq(faq) => {
+            let items: Vec<Value> = faq
+                .items
+                .iter()
+                .map(|item| view! { question => item.question, answer => renderer.html(&item.answer) })
+                .collect();
+            view! { type => "faq", items, ..value(&faq) }
+        }
+        Section::Prose(prose) => {
+            view! { type => "prose", body => renderer.html(&prose.body), ..value(&prose) }
+        }
+        Section::Split(split) => {
+            view! { type => "split", body => renderer.html(&split.body), ..value(&split) }
+        }
+        Section::Definition(definition) => {
+            let replacement = view! {
+                heading => definition.replacement.heading,
+                text => renderer.html(&definition.replacement.text),
+            };
+            view! { type => "definition", replacement, ..value(&definition) }
+        }
+        Section::CityIndex(titled) => {
+            view! { type => "city_index", map => assets::overview(site), ..value(&titled) }
+        }
+        Section::LatestPosts(latest) => {
+            let items: Vec<Value> =
+                (0..site.posts.len().min(latest.count)).map(|at| views::post_row(site, at)).collect();
+            view! { type => "latest_posts", items, ..value(&latest) }
+        }
+        Section::Jobs(titled) => {
+            let items: Vec<Value> = (0..site.jobs.len()).map(|at| job(renderer, at)).collect();
+            view! { type => "jobs", items, ..value(&titled) }
+        }
+    }
+}
+
+fn job(renderer: &Renderer<'_>, at: usize) -> Value {
+    let job = &renderer.site.jobs[at];
+    let value = &job.value;
+    let (unit, salary) = match value.salary.unit {
+        PayUnit::Maand => ("bruto per maand", value.salary),
+        PayUnit::Uur => ("bruto per uur", value.salary),
+    };
+    let place = Place { prefix: &format!("{}-", job.slug()), level: 4 };
+    let body = Value::from_safe_string(renderer.markdown(job.body(), place).html);
+    let subject = value.title.replace(' ', "%20").replace('&', "%26");
+    view! {
+        title => value.title,
+        slug => job.slug(),
+        type => value.contract.label(),
+        salary => format!("{} tot {} {unit}", format::euro(salary.min), format::euro(salary.max)),
+        location => value.location,
+        posted => format::date(value.posted),
+        valid_through => format::date(value.valid_through),
+        valid_through_iso => value.valid_through.to_string(),
+        summary => value.summary.trim(),
+        body,
+        mailto => format!("mailto:{}?subject=Sollicitatie%20{subject}", renderer.site.settings.value.email),
+    }
+}

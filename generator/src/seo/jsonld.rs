@@ -1,0 +1,355 @@
+//! Structured data as typed values (schema.org).
+
+use serde::Serialize;
+
+use crate::content::{PayUnit, Section};
+use crate::markdown;
+use crate::routes::{Kind, Route};
+use crate::site::Site;
+
+#[derive(Serialize)]
+struct Graph {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@graph")]
+    graph: Vec<Thing>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename_all_fields = "camelCase")]
+enum Thing {
+    Organization {
+        #[serde(rename = "@id")]
+        id: String,
+        name: String,
+        alternate_name: String,
+        legal_name: String,
+        url: String,
+        logo: String,
+        description: String,
+        email: String,
+        telephone: String,
+        vat_id: String,
+        address: Address,
+        same_as: Vec<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        aggregate_rating: Option<AggregateRating>,
+    },
+    WebSite {
+        #[serde(rename = "@id")]
+        id: String,
+        url: String,
+        name: String,
+        in_language: String,
+        publisher: Reference,
+    },
+    #[serde(rename = "FAQPage")]
+    FaqPage {
+        main_entity: Vec<Question>,
+    },
+    BreadcrumbList {
+        item_list_element: Vec<ListItem>,
+    },
+    Service {
+        name: String,
+        service_type: &'static str,
+        description: String,
+        url: String,
+        provider: Reference,
+        area_served: Area,
+    },
+    BlogPosting {
+        headline: String,
+        description: String,
+        url: String,
+        main_entity_of_page: String,
+        image: String,
+        date_published: String,
+        date_modified: String,
+        in_language: String,
+        keywords: String,
+        word_count: usize,
+        author: Author,
+        publisher: Reference,
+    },
+    JobPosting {
+        title: String,
+        description: String,
+        identifier: Identifier,
+        date_posted: String,
+        valid_through: String,
+        employment_type: &'static str,
+        hiring_organization: Reference,
+        job_location: Place,
+        base_salary: Salary,
+        direct_apply: bool,
+    },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "PostalAddress", rename_all = "camelCase")]
+struct Address {
+    street_address: String,
+    postal_code: String,
+    address_locality: String,
+    address_country: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename_all = "camelCase")]
+struct AggregateRating {
+    rating_value: f64,
+    best_rating: u32,
+    worst_rating: u32,
+    rating_count: u32,
+}
+
+#[derive(Serialize)]
+struct Reference {
+    #[serde(rename = "@id")]
+    id: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename_all = "camelCase")]
+struct Question {
+    name: String,
+    accepted_answer: Answer,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type")]
+struct Answer {
+    text: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type")]
+struct ListItem {
+    position: usize,
+    name: String,
+    item: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "City", rename_all = "camelCase")]
+struct Area {
+    name: String,
+    contained_in_place: Region,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "AdministrativeArea")]
+struct Region {
+    name: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "Organization")]
+struct Author {
+    name: String,
+    url: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "PropertyValue")]
+struct Identifier {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type")]
+struct Place {
+    address: Address,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "MonetaryAmount")]
+struct Salary {
+    currency: &'static str,
+    value: SalaryRange,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "QuantitativeValue", rename_all = "camelCase")]
+struct SalaryRange {
+    min_value: f64,
+    max_value: f64,
+    unit_text: &'static str,
+}
+
+/// The JSON-LD of a page, ready to stand in a `<script>`: every `<` is written `\u003c`, so that no
+/// content can close it. `image` is the page's social card and `words` the length of a post.
+pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize) -> Option<String> {
+    let mut graph = Vec::new();
+    match route.kind {
+        Kind::Page(at) => page(site, at, route, logo, &mut graph),
+        Kind::City(at) => city(site, at, route, &mut graph),
+        Kind::Post(at) => post(site, at, route, image, words, &mut graph),
+        Kind::Posts { .. } | Kind::Policy(_) => {}
+        Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Styleguide => return None,
+    }
+    if !route.parents.is_empty() {
+        graph.push(breadcrumbs(site, route));
+    }
+    if graph.is_empty() {
+        return None;
+    }
+    let graph = Graph { context: "https://schema.org", graph };
+    let json = serde_json::to_string(&graph).expect("strings and numbers always serialize");
+    Some(json.replace('<', "\\u003c"))
+}
+
+fn reference(site: &Site, fragment: &str) -> Reference {
+    Reference { id: site.absolute(&format!("/#{fragment}")) }
+}
+
+fn address(site: &Site) -> Address {
+    let address = &site.settings.value.address;
+    Address {
+        street_address: address.street.clone(),
+        postal_code: address.postcode.clone(),
+        address_locality: address.city.clone(),
+        address_country: "BE",
+    }
+}
+
+fn organization(site: &Site, logo: &str) -> Thing {
+    let settings = &site.settings.value;
+    let rating = &settings.rating;
+    Thing::Organization {
+        id: reference(site, "organisatie").id,
+        name: settings.brand.clone(),
+        alternate_name: settings.alternate_name.clone(),
+        legal_name: settings.company.name.clone(),
+        url: site.absolute("/"),
+        logo: site.absolute(logo),
+        description: settings.description.trim().to_owned(),
+        email: settings.email.clone(),
+        telephone: crate::format::dial(&settings.phone),
+        vat_id: settings.company.vat.clone(),
+        address: address(site),
+        same_as: settings.social.clone(),
+        aggregate_rating: Some(AggregateRating {
+            rating_value: rating.value,
+            best_rating: rating.best,
+            worst_rating: rating.worst,
+            rating_count: rating.count,
+        }),
+    }
+}
+
+fn question(name: &str, answer: &str) -> Question {
+    Question { name: name.to_owned(), accepted_answer: Answer { text: markdown::plain(answer) } }
+}
+
+fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing>) {
+    if route.canonical == "/" {
+        let settings = &site.settings.value;
+        graph.push(organization(site, logo));
+        graph.push(Thing::WebSite {
+            id: reference(site, "website").id,
+            url: site.absolute("/"),
+            name: settings.brand.clone(),
+            in_language: settings.language.clone(),
+            publisher: reference(site, "organisatie"),
+        });
+    }
+    let sections = &site.pages[at].value.sections;
+    let questions: Vec<_> = sections
+        .iter()
+        .filter_map(|section| match section {
+            Section::Faq(faq) => Some(&faq.items),
+            _ => None,
+        })
+        .flatten()
+        .map(|item| question(&item.question, &item.answer))
+        .collect();
+    if !questions.is_empty() {
+        graph.push(Thing::FaqPage { main_entity: questions });
+    }
+    if sections.iter().any(|section| matches!(section, Section::Jobs(_))) {
+        graph.extend((0..site.jobs.len()).map(|job| posting(site, job)));
+    }
+}
+
+fn posting(site: &Site, at: usize) -> Thing {
+    let job = &site.jobs[at];
+    let value = &job.value;
+    let rendered = markdown::render(
+        job.body(),
+        &markdown::Context {
+            placeholders: &site.placeholders,
+            image: &|_, _| Ok(String::new()),
+            place: markdown::Place::ALONE,
+        },
+    );
+    Thing::JobPosting {
+        title: value.title.replace(" (m/v/x)", ""),
+        description: rendered.html,
+        identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },
+        date_posted: value.posted.to_string(),
+        valid_through: value.valid_through.to_string(),
+        employment_type: value.contract.schema_org(),
+        hiring_organization: reference(site, "organisatie"),
+        job_location: Place { address: address(site) },
+        base_salary: Salary {
+            currency: "EUR",
+            value: SalaryRange {
+                min_value: value.salary.min,
+                max_value: value.salary.max,
+                unit_text: match value.salary.unit {
+                    PayUnit::Maand => "MONTH",
+                    PayUnit::Uur => "HOUR",
+                },
+            },
+        },
+        direct_apply: true,
+    }
+}
+
+fn city(site: &Site, at: usize, route: &Route, graph: &mut Vec<Thing>) {
+    let city = &site.cities[at].document.value;
+    graph.push(Thing::Service {
+        name: format!("B2B-afspraken in {}", city.name),
+        service_type: "B2B-telemarketing",
+        description: city.description.clone(),
+        url: site.absolute(&route.canonical),
+        provider: reference(site, "organisatie"),
+        area_served: Area { name: city.name.clone(), contained_in_place: Region { name: city.province.clone() } },
+    });
+    graph.push(Thing::FaqPage {
+        main_entity: city.faq.iter().map(|item| question(&item.question, &item.answer)).collect(),
+    });
+}
+
+fn post(site: &Site, at: usize, route: &Route, image: &str, words: usize, graph: &mut Vec<Thing>) {
+    let post = &site.posts[at].document.value;
+    let settings = &site.settings.value;
+    let url = site.absolute(&route.canonical);
+    graph.push(Thing::BlogPosting {
+        headline: post.title.clone(),
+        description: post.description.clone(),
+        main_entity_of_page: url.clone(),
+        url,
+        image: image.to_owned(),
+        date_published: post.date.to_string(),
+        date_modified: post.updated.unwrap_or(post.date).to_string(),
+        in_language: settings.language.clone(),
+        keywords: post.tags.join(", "),
+        word_count: words,
+        author: Author { name: format!("{} {}", post.author, settings.brand), url: site.absolute("/over-ons") },
+        publisher: reference(site, "organisatie"),
+    });
+}
+
+fn breadcrumbs(site: &Site, route: &Route) -> Thing {
+    let own = (route.label.clone(), route.canonical.clone());
+    let items = route.parents.iter().chain(std::iter::once(&own)).enumerate();
+    Thing::BreadcrumbList {
+        item_list_element: items
+            .map(|(at, (name, path))| ListItem { position: at + 1, name: name.clone(), item: site.absolute(path) })
+            .collect(),
+    }
+}

@@ -1,0 +1,129 @@
+//! Posts, policies and jobs: dates, tags, what to read next.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Cutoff, Texts};
+use crate::content::{Document, Job, Post};
+use crate::diagnostic::Diagnostics;
+use crate::markdown::{self, Heading};
+
+/// A published post with its relations.
+#[derive(Debug)]
+pub struct PostEntry {
+    pub document: Document<Post>,
+    pub headings: Vec<Heading>,
+    /// Reading time, at 220 words a minute.
+    pub minutes: usize,
+    /// Indices into the site's posts: what the author named, then what shares most tags.
+    pub related: Vec<usize>,
+}
+
+/// A tag and its posts, newest first.
+#[derive(Debug)]
+pub struct Tag {
+    pub name: String,
+    pub slug: String,
+    pub posts: Vec<usize>,
+}
+
+/// Rated for Dutch non-fiction by Brysbaert (2019), "How many words do we read per minute?": 238 for
+/// English, a little less for Dutch's longer words.
+const WORDS_A_MINUTE: usize = 220;
+
+/// Posts shown under another.
+const RELATED: usize = 3;
+
+pub(super) fn posts(
+    documents: Vec<Document<Post>>,
+    cutoff: Cutoff,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) -> (Vec<PostEntry>, Vec<Tag>) {
+    let all: Vec<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
+    let mut entries = Vec::new();
+    for document in documents {
+        slug(&document, diagnostics);
+        let rendered = texts.check_body(&document, diagnostics);
+        for (at, slug) in document.value.related.iter().enumerate() {
+            if !all.contains(slug) || slug == document.slug() {
+                diagnostics.push(
+                    document
+                        .error(&format!("related[{at}]"), "unknown-post", format!("there is no other post `{slug}`"))
+                        .help("name the file of a post in content/blog/, without `.md`")
+                        .did_you_mean(slug, all.iter().map(String::as_str)),
+                );
+            }
+        }
+        if document.value.updated.is_some_and(|updated| updated < document.value.date) {
+            diagnostics.push(document.error("updated", "dates", "a post can't be updated before it was published"));
+        }
+        let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
+        if shown {
+            let minutes = rendered.words.div_ceil(WORDS_A_MINUTE).max(1);
+            entries.push(PostEntry { document, headings: rendered.headings, minutes, related: Vec::new() });
+        }
+    }
+    entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
+    relate(&mut entries);
+    let tags = tags(&entries);
+    (entries, tags)
+}
+
+fn relate(entries: &mut [PostEntry]) {
+    let index: HashMap<String, usize> =
+        entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
+    let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
+    for (at, entry) in entries.iter_mut().enumerate() {
+        let mut related: Vec<usize> =
+            entry.document.value.related.iter().filter_map(|slug| index.get(slug).copied()).collect();
+        let mut others: Vec<(usize, usize)> = (0..tags.len())
+            .filter(|other| *other != at && !related.contains(other))
+            .map(|other| (tags[other].iter().filter(|tag| tags[at].contains(tag)).count(), other))
+            .filter(|(shared, _)| *shared > 0)
+            .collect();
+        others.sort_by_key(|&(shared, other)| (std::cmp::Reverse(shared), other));
+        related.extend(others.into_iter().map(|(_, other)| other));
+        related.truncate(RELATED);
+        entry.related = related;
+    }
+}
+
+fn tags(entries: &[PostEntry]) -> Vec<Tag> {
+    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        for name in &entry.document.value.tags {
+            let slug = markdown::slugify(name);
+            let tag = tags.entry(slug.clone()).or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new() });
+            tag.posts.push(at);
+        }
+    }
+    tags.into_values().collect()
+}
+
+/// The file's name becomes part of an address.
+pub(super) fn slug<T>(document: &Document<T>, diagnostics: &mut Diagnostics) {
+    let slug = document.slug();
+    let clean = markdown::slugify(slug);
+    if clean != slug {
+        diagnostics.push(
+            document
+                .error("", "slug", format!("`{slug}` can't be an address"))
+                .help(format!("rename the file to `{clean}.md`: lower case letters, digits and hyphens")),
+        );
+    }
+}
+
+pub(super) fn job(job: &Document<Job>, diagnostics: &mut Diagnostics) {
+    slug(job, diagnostics);
+    let value = &job.value;
+    if !value.title.contains("(m/v/x)") {
+        diagnostics.push(job.error("title", "job", "a job's title says that anyone is welcome").help("add `(m/v/x)`"));
+    }
+    if value.salary.min > value.salary.max {
+        diagnostics
+            .push(job.error("salary", "job", "the lowest pay is above the highest").help("swap `min` and `max`"));
+    }
+    if value.valid_through <= value.posted {
+        diagnostics.push(job.error("valid_through", "dates", "a job can't end before it was posted"));
+    }
+}

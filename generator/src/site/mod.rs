@@ -1,0 +1,161 @@
+//! The immutable whole: every document, with its relations resolved.
+
+mod articles;
+mod cities;
+mod sections;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use jiff::civil::Date;
+
+use crate::content::{BlogIndex, CityPage, Content, Document, Job, Navigation, Page, Placeholders, Policy, Settings};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::markdown;
+
+pub use articles::{PostEntry, Tag};
+pub use cities::{CityEntry, Near, Province};
+
+/// What a run is told about time and drafts; nothing else in the program reads the clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Cutoff {
+    /// Posts dated after this day are absent.
+    pub now: Date,
+    /// Whether drafts and scheduled posts are shown all the same.
+    pub drafts: bool,
+}
+
+/// The whole site.
+#[derive(Debug)]
+pub struct Site {
+    pub settings: Document<Settings>,
+    pub navigation: Document<Navigation>,
+    pub city_page: Document<CityPage>,
+    pub blog: Document<BlogIndex>,
+    /// Sorted by slug.
+    pub cities: Vec<CityEntry>,
+    /// In the order of the settings, with cities by name.
+    pub provinces: Vec<Province>,
+    pub pages: Vec<Document<Page>>,
+    /// Published posts, newest first.
+    pub posts: Vec<PostEntry>,
+    /// Tags of published posts, by name.
+    pub tags: Vec<Tag>,
+    pub policies: Vec<Document<Policy>>,
+    /// Jobs that still can be applied for.
+    pub jobs: Vec<Document<Job>>,
+    /// Pictures by their name below `content/images/`.
+    pub images: BTreeMap<String, PathBuf>,
+    pub placeholders: Placeholders,
+    pub cutoff: Cutoff,
+}
+
+impl Site {
+    /// Address of a route on the published site.
+    pub fn absolute(&self, route: &str) -> String {
+        format!("{}{route}", self.settings.value.host)
+    }
+}
+
+/// Resolves everything that refers to something else, and reports what does not resolve.
+pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Site {
+    let images: BTreeMap<_, _> = content.images.into_iter().map(|image| (image.relative, image.path)).collect();
+    let texts = Texts { placeholders: &content.placeholders, images: &images };
+    settings(&content.settings, &images, diagnostics);
+
+    let (cities, provinces) = cities::link(content.cities, &content.city_files, &content.settings, &texts, diagnostics);
+    let (posts, tags) = articles::posts(content.posts, cutoff, &texts, diagnostics);
+    for policy in &content.policies {
+        articles::slug(policy, diagnostics);
+        texts.check_body(policy, diagnostics);
+    }
+    for job in &content.jobs {
+        articles::job(job, diagnostics);
+        texts.check_body(job, diagnostics);
+    }
+    for page in &content.pages {
+        sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
+    }
+    let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();
+    Site {
+        settings: content.settings,
+        navigation: content.navigation,
+        city_page: content.city_page,
+        blog: content.blog,
+        cities,
+        provinces,
+        pages: content.pages,
+        posts,
+        tags,
+        policies: content.policies,
+        jobs,
+        images,
+        placeholders: content.placeholders,
+        cutoff,
+    }
+}
+
+/// Rules that types can't hold.
+fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    if !value.host.starts_with("https://") || value.host.ends_with('/') {
+        diagnostics.push(
+            settings
+                .error("host", "host", format!("`{}` is not an origin", value.host))
+                .help("write it as `https://www.example.be`, without a slash at the end"),
+        );
+    }
+    if !images.contains_key(&value.city_image.file) {
+        diagnostics.push(missing_image(settings, "city_image.file", &value.city_image.file, images));
+    }
+    if !(0.0..=1.0).contains(&value.checks.likeness) {
+        diagnostics.push(settings.error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1"));
+    }
+}
+
+fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, PathBuf>) -> Diagnostic {
+    document
+        .error(path, "missing-image", format!("there is no picture `content/images/{file}`"))
+        .help("put the picture there, or correct the name")
+        .did_you_mean(file, images.keys().map(String::as_str))
+}
+
+/// Checks texts in markdown: that they render, and that their pictures exist.
+struct Texts<'a> {
+    placeholders: &'a Placeholders,
+    images: &'a BTreeMap<String, PathBuf>,
+}
+
+impl Texts<'_> {
+    fn render(&self, text: &str) -> markdown::Rendered {
+        let image = |file: &str, _: &str| match self.images.contains_key(file) {
+            true => Ok(String::new()),
+            false => Err(format!("there is no picture `content/images/{file}`")),
+        };
+        markdown::render(
+            text,
+            &markdown::Context { placeholders: self.placeholders, image: &image, place: markdown::Place::ALONE },
+        )
+    }
+
+    /// Checks the text below the front matter.
+    fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> markdown::Rendered {
+        let rendered = self.render(document.body());
+        for problem in &rendered.problems {
+            let start = document.body_start();
+            let span = crate::source::Span::new(start + problem.range.start, start + problem.range.end);
+            diagnostics
+                .push(Diagnostic::error("markdown", &*problem.message).at(&document.file, span, "").help(problem.help));
+        }
+        rendered
+    }
+
+    /// Checks markdown inside YAML, where only the whole value has a place.
+    fn check_value<T>(&self, document: &Document<T>, path: &str, text: &str, diagnostics: &mut Diagnostics) -> usize {
+        let rendered = self.render(text);
+        for problem in &rendered.problems {
+            diagnostics.push(document.error(path, "markdown", &*problem.message).help(problem.help));
+        }
+        rendered.words
+    }
+}

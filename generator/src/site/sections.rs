@@ -1,0 +1,68 @@
+//! Rules for pages made of sections.
+
+use super::Texts;
+use crate::content::{Document, Navigation, Page, Section, Settings};
+use crate::diagnostic::Diagnostics;
+
+pub(super) fn check(
+    page: &Document<Page>,
+    settings: &Document<Settings>,
+    navigation: &Document<Navigation>,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) {
+    if let Some(key) = &page.value.nav
+        && !navigation.value.header.iter().any(|item| item.key == *key)
+    {
+        let known: Vec<_> = navigation.value.header.iter().map(|item| item.key.as_str()).collect();
+        diagnostics.push(
+            page.error("nav", "unknown-nav", format!("the header has no item `{key}`"))
+                .help(format!("the items are: {}", known.join(", ")))
+                .did_you_mean(key, known.iter().copied()),
+        );
+    }
+    if page.value.sections.is_empty() {
+        diagnostics.push(page.error("sections", "empty-page", "a page needs at least one section"));
+    }
+    for (at, section) in page.value.sections.iter().enumerate() {
+        let mut text = |path: &str, text: &str| {
+            texts.check_value(page, &format!("sections[{at}].{path}"), text, diagnostics);
+        };
+        match section {
+            Section::Prose(prose) => text("prose.body", &prose.body),
+            Section::Split(split) => text("split.body", &split.body),
+            Section::Definition(definition) => text("definition.replacement.text", &definition.replacement.text),
+            Section::Faq(faq) => {
+                for (item, question) in faq.items.iter().enumerate() {
+                    text(&format!("faq.items[{item}].answer"), &question.answer);
+                }
+            }
+            Section::Figures(figures) => {
+                for (item, key) in figures.items.iter().enumerate() {
+                    if !settings.value.figures.contains_key(key) {
+                        let known = settings.value.figures.keys().map(String::as_str);
+                        diagnostics.push(
+                            page.error(
+                                &format!("sections[{at}].figures.items[{item}]"),
+                                "unknown-figure",
+                                format!("there is no figure `{key}`"),
+                            )
+                            .help("`figures` in content/site.yaml names them")
+                            .did_you_mean(key, known),
+                        );
+                    }
+                }
+            }
+            Section::Table(table) => {
+                for (row, cells) in table.rows.iter().enumerate() {
+                    if cells.len() != table.columns.len() {
+                        let message =
+                            format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
+                        diagnostics.push(page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

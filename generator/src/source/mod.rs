@@ -1,0 +1,133 @@
+//! Reading content, templates and other inputs from disk. No other room opens an input file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+
+/// A range of bytes in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    pub fn new(start: usize, end: usize) -> Self {
+        Span { start, end }
+    }
+
+    /// The span as a range that can be cut from `text`: inside it, and on character boundaries.
+    pub fn range(self, text: &str) -> std::ops::Range<usize> {
+        let start = text.floor_char_boundary(self.start.min(text.len()));
+        let end = text.ceil_char_boundary(self.end.clamp(start, text.len()));
+        start..end
+    }
+}
+
+/// A text file that was read: its path as a person names it, and its text.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Relative to the project, with forward slashes: `content/cities/callcenter-gent.yaml`.
+    pub path: String,
+    pub text: String,
+}
+
+impl SourceFile {
+    /// Line and column of a byte, both counted from 1; the column counts characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..self.text.floor_char_boundary(offset.min(self.text.len()))];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// File name without folder and extension: `callcenter-gent`.
+    pub fn stem(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
+        name.split_once('.').map_or(name, |(stem, _)| stem)
+    }
+}
+
+/// A file found by [`walk`], not yet read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Relative to the folder that was walked, with forward slashes.
+    pub relative: String,
+    pub path: PathBuf,
+}
+
+/// Every file below `folder`, sorted by path, so that no result depends on the order in which the
+/// file system lists them. Hidden files, editor back-ups and symbolic links are passed over: a link
+/// could lead outside the project. A folder that does not exist is empty.
+///
+/// # Errors
+/// A diagnostic for each entry that can't be read.
+pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let mut problems = Vec::new();
+    if !folder.exists() {
+        return (found, problems);
+    }
+    let keep = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(name.starts_with('.') || name.ends_with('~') || name.starts_with('#'))
+    };
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(keep);
+    for entry in entries {
+        match entry {
+            Ok(entry) if entry.file_type().is_file() => {
+                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+                match relative.to_str() {
+                    Some(name) => {
+                        let relative = name.replace(std::path::MAIN_SEPARATOR, "/");
+                        found.push(Found { relative, path: entry.into_path() });
+                    }
+                    None => problems.push(
+                        Diagnostic::error(
+                            "file-name",
+                            format!("the name of `{}` is not valid UTF-8", relative.display()),
+                        )
+                        .help("rename the file; its address on the site is made from its name"),
+                    ),
+                }
+            }
+            Ok(_) => {}
+            Err(error) => problems.push(Diagnostic::error("unreadable", format!("`{shown}` can't be listed: {error}"))),
+        }
+    }
+    (found, problems)
+}
+
+/// Reads one text file. A byte order mark is dropped and line ends become `\n`.
+///
+/// # Errors
+/// A diagnostic when the file can't be read or is not UTF-8.
+pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
+    let bytes = read_bytes(path, &shown)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
+        Diagnostic::error("not-utf8", format!("`{shown}` is not UTF-8 text: the first wrong byte is on line {line}"))
+            .help("save the file as UTF-8")
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
+    Ok(Arc::new(SourceFile { path: shown, text }))
+}
+
+/// Reads one file as bytes.
+///
+/// # Errors
+/// A diagnostic when the file can't be read.
+pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
+    fs::read(path).map_err(|error| {
+        let diagnostic = Diagnostic::error("unreadable", format!("`{shown}` can't be read: {error}"));
+        match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                diagnostic.help("create the file, or run the command in the project's folder")
+            }
+            _ => diagnostic,
+        }
+    })
+}
