@@ -115,6 +115,6 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     };
     let class = class.map(|class| format!(" {class}")).unwrap_or_default();
     Ok(Value::from_safe_string(format!(
-        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">{inner}</svg>"#
+        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
     )))
 }

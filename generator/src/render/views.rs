@@ -374,25 +374,16 @@ pub fn policy(site: &Site, at: usize, text: markdown::Rendered) -> Value {
     }
 }
 
-/// Real content for every component: the first city and post, and one section of each type that the
-/// site uses.
+/// One section of each type that the site uses, with its real content.
 pub fn styleguide(renderer: &Renderer<'_>) -> Value {
-    let site = renderer.site;
-    let mut seen = Vec::new();
-    let mut samples = Vec::new();
-    for section in site.pages.iter().flat_map(|page| &page.value.sections) {
+    let mut samples = std::collections::BTreeMap::new();
+    for section in renderer.site.pages.iter().flat_map(|page| &page.value.sections) {
         let view = sections::view(renderer, section);
         let kind = view.get_attr("type").ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
-        if !seen.contains(&kind) {
-            seen.push(kind);
-            samples.push(view);
-        }
+        // The lead form has a sample of its own; twice on a page its ids would clash.
+        let view = if kind == "hero" { view! { lead_form => false, ..view } } else { view };
+        samples.entry(kind).or_insert(view);
     }
-    let city = (!site.cities.is_empty()).then(|| city(renderer, 0));
-    view! {
-        sections => samples,
-        icons => renderer.assets.icons.keys().cloned().collect::<Vec<_>>(),
-        posts => (0..site.posts.len().min(3)).map(|at| post_row(site, at)).collect::<Vec<_>>(),
-        ..city.unwrap_or_default()
-    }
+    let sections: Vec<Value> = samples.into_values().collect();
+    view! { samples => view! { sections } }
 }
