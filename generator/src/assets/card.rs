@@ -114,9 +114,8 @@ impl Cards {
         let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;
         // The library leaves out a text whose font it does not find.
         if count_texts(tree.root()) < card.svg.matches("<text").count() {
-            return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned()).help(
-                "write the family's name in quotes: font-family=\"'Source Serif 4'\"",
-            ));
+            return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
+                .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
         }
         let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());

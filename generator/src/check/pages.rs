@@ -44,7 +44,11 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
         for text in &facts.unrendered {
             let message = format!("the page shows `{text}` as it is written");
-            report(text, Diagnostic::error("unrendered-markdown", message).help("this field takes plain text: write it without markdown"));
+            report(
+                text,
+                Diagnostic::error("unrendered-markdown", message)
+                    .help("this field takes plain text: write it without markdown"),
+            );
         }
         if is_listed(route) {
             let mut length = |what: &'static str, text: &str, range: Range| {

@@ -62,7 +62,8 @@ fn write_lines(svg: &mut String, class: &str, placed: labels::Placed, lines: &[&
     let mut baseline = placed.top + font * 0.84;
     for line in lines {
         let (anchor, x, text) = (placed.anchor, placed.x, escape(line));
-        let _ = write!(svg, r#"<text class="{class}" x="{x:.0}" y="{baseline:.0}" text-anchor="{anchor}">{text}</text>"#);
+        let _ =
+            write!(svg, r#"<text class="{class}" x="{x:.0}" y="{baseline:.0}" text-anchor="{anchor}">{text}</text>"#);
         baseline += font * labels::LEADING;
     }
     baseline

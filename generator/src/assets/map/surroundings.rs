@@ -47,7 +47,9 @@ pub fn surroundings(site: &Site, city: usize) -> String {
             let _ = write!(svg, r#"<circle class="map__ring" cx="{:.0}" cy="{:.0}" r="{radius:.0}"/>"#, here.x, here.y);
         }
     }
-    for other in (0..site.cities.len()).filter(|&other| other != city && entry.nearby.iter().all(|near| near.city != other)) {
+    for other in
+        (0..site.cities.len()).filter(|&other| other != city && entry.nearby.iter().all(|near| near.city != other))
+    {
         let point = put(soft(other));
         if (8.0..WIDTH - 8.0).contains(&point.x) && (8.0..HEIGHT - 8.0).contains(&point.y) {
             let _ = write!(svg, r#"<circle class="map__dot" cx="{:.0}" cy="{:.0}" r="4"/>"#, point.x, point.y);
@@ -90,7 +92,8 @@ pub fn surroundings(site: &Site, city: usize) -> String {
         let below = write_lines(&mut svg, "map__name", placed, &label, NAME_FONT);
         let distance = format!("{} km", format::number(neighbour.kilometres.max(1.0), 0));
         let (x, anchor) = (placed.x, placed.anchor);
-        let _ = write!(svg, r#"<text class="map__km" x="{x:.0}" y="{below:.0}" text-anchor="{anchor}">{distance}</text>"#);
+        let _ =
+            write!(svg, r#"<text class="map__km" x="{x:.0}" y="{below:.0}" text-anchor="{anchor}">{distance}</text>"#);
     }
     svg.push_str("</svg>");
     svg
@@ -99,7 +102,9 @@ pub fn surroundings(site: &Site, city: usize) -> String {
 /// Units per softened kilometre, and where the city stands: a city with neighbours on one side
 /// moves to the other.
 fn fit(near: &[Point]) -> (f64, Point) {
-    let extent = |pick: fn(&Point) -> f64| near.iter().map(pick).fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)));
+    let extent = |pick: fn(&Point) -> f64| {
+        near.iter().map(pick).fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)))
+    };
     let ((left, right), (top, bottom)) = (extent(|point| point.x), extent(|point| point.y));
     let scale = (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9)).min(LARGEST_SCALE);
     let middle = Point { x: WIDTH / 2.0, y: HEIGHT / 2.0 - 5.0 };
