@@ -228,7 +228,7 @@ fn organization(site: &Site, logo: &str) -> Thing {
         description: settings.description.trim().to_owned(),
         email: settings.email.clone(),
         telephone: crate::format::dial(&settings.phone),
-        vat_id: settings.company.vat.clone(),
+        vat_id: settings.company.vat.replace([' ', '.'], ""),
         address: address(site),
         same_as: settings.social.clone(),
         aggregate_rating: Some(AggregateRating {
