@@ -9,6 +9,7 @@ mod front_matter;
 mod page;
 mod placeholders;
 mod settings;
+mod storage;
 mod tools;
 mod yaml;
 
@@ -23,6 +24,7 @@ pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use storage::{Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, Module};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -71,6 +73,7 @@ pub struct Content {
     pub navigation: Document<Navigation>,
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
+    pub storage: Document<Storage>,
     pub cities: Vec<Document<City>>,
     /// Slugs of all city files, also of those that could not be typed.
     pub city_files: Vec<String>,
@@ -89,7 +92,7 @@ pub struct Content {
 /// Reads and types everything below `folder`. `shown` is the folder as a person names it.
 ///
 /// Returns nothing when a file without which there is no site (`site.yaml`, `navigation.yaml`,
-/// `city-page.yaml`, `blog.yaml`) could not be typed; the reason is in the diagnostics.
+/// `city-page.yaml`, `blog.yaml`, `storage.yaml`) could not be typed; the reason is in the diagnostics.
 pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option<Content> {
     if !folder.is_dir() {
         diagnostics.push(
@@ -116,6 +119,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let navigation = reader.single("navigation.yaml", &known, diagnostics);
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
+    let storage = reader.single("storage.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -141,6 +145,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         navigation: navigation?,
         city_page: city_page?,
         blog: blog?,
+        storage: storage?,
         cities,
         city_files,
         pages,
@@ -167,7 +172,7 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 4] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml"];
+const SINGLE: [&str; 5] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml"];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {

@@ -1,7 +1,7 @@
 //! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
 //! Content-Security-Policy blocks them), and no raw HTML.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -39,6 +39,8 @@ pub struct Problem {
 /// What the text may refer to.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
+    /// HTML by the name of a placeholder that stands alone in a paragraph.
+    pub blocks: &'a BTreeMap<&'static str, String>,
     /// The HTML of a picture, from its file and alternative text; an error message when there is none.
     pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
     /// Where the text stands on its page.
@@ -78,6 +80,11 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                     writer.event(event, range, &mut inner);
                 }
                 writer.heading(level as u8, range, inner, &mut stream);
+            }
+            Event::Start(Tag::Paragraph) if writer.block(events.peek()).is_some() => {
+                let html = writer.block(events.peek()).unwrap_or_default();
+                stream.push(Event::Html(html.to_owned().into()));
+                events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
                 let mut alt = String::new();
@@ -146,7 +153,14 @@ struct Writer<'a> {
     in_head: bool,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// The HTML that a paragraph stands for, when this is how it starts.
+    fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<&'a str> {
+        let Some((Event::Text(text), _)) = first else { return None };
+        let name = text.strip_prefix('{')?.strip_suffix('}')?;
+        self.context.blocks.get(name).map(String::as_str)
+    }
+
     fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
         self.context.placeholders.fill(&text).map_or(text, CowStr::from)
     }
@@ -276,7 +290,15 @@ mod tests {
     fn html(text: &str) -> Rendered {
         let placeholders = Placeholders::default().with("brand", "A & B");
         let image = |file: &str, _: &str| Err(format!("there is no picture `{file}`"));
-        render(text, &Context { placeholders: &placeholders, image: &image, place: Place::ALONE })
+        render(
+            text,
+            &Context {
+                placeholders: &placeholders,
+                blocks: &BTreeMap::from([("table.x", "<table></table>".to_owned())]),
+                image: &image,
+                place: Place::ALONE,
+            },
+        )
     }
 
     #[test]
@@ -290,6 +312,11 @@ mod tests {
     #[test]
     fn placeholders_become_escaped_text() {
         assert_eq!(html("Bij {brand} werkt het.").html, "<p>Bij A &amp; B werkt het.</p>\n");
+    }
+
+    #[test]
+    fn a_block_replaces_its_paragraph() {
+        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table><p>na</p>\n");
     }
 
     #[test]

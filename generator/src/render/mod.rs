@@ -140,7 +140,15 @@ impl<'a> Renderer<'a> {
             let picture = self.assets.pictures.get(file).ok_or_else(|| format!("there is no picture `{file}`"))?;
             Ok(views::picture_html(picture, alt))
         };
-        markdown::render(text, &markdown::Context { placeholders: &self.site.placeholders, image: &image, place })
+        markdown::render(
+            text,
+            &markdown::Context {
+                placeholders: &self.site.placeholders,
+                blocks: &self.site.blocks,
+                image: &image,
+                place,
+            },
+        )
     }
 }
 

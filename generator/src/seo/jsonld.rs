@@ -281,6 +281,7 @@ fn posting(site: &Site, at: usize) -> Thing {
         job.body(),
         &markdown::Context {
             placeholders: &site.placeholders,
+            blocks: &site.blocks,
             image: &|_, _| Ok(String::new()),
             place: markdown::Place::ALONE,
         },

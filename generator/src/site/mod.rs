@@ -1,6 +1,7 @@
 //! The immutable whole: every document, with its relations resolved.
 
 mod articles;
+mod blocks;
 mod cities;
 mod sections;
 mod tools;
@@ -12,12 +13,13 @@ use jiff::civil::Date;
 
 use crate::content::{
     BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Module, Navigation, Page, Placeholders, Policy,
-    Settings,
+    Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
 
 pub use articles::{PostEntry, Tag};
+pub use blocks::Blocks;
 pub use cities::{CityEntry, Near, Province};
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
@@ -54,6 +56,9 @@ pub struct Site {
     pub contracts: Vec<Document<Contract>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
+    pub storage: Document<Storage>,
+    /// Parts of texts that are made from data.
+    pub blocks: Blocks,
     pub placeholders: Placeholders,
     pub cutoff: Cutoff,
 }
@@ -68,7 +73,8 @@ impl Site {
 /// Resolves everything that refers to something else, and reports what does not resolve.
 pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Site {
     let images: BTreeMap<_, _> = content.images.into_iter().map(|image| (image.relative, image.path)).collect();
-    let texts = Texts { placeholders: &content.placeholders, images: &images };
+    let blocks = blocks::blocks(&content.storage.value, &content.settings.value);
+    let texts = Texts { placeholders: &content.placeholders, images: &images, blocks: &blocks };
     settings(&content.settings, &images, diagnostics);
 
     let (cities, provinces) = cities::link(content.cities, &content.city_files, &content.settings, &texts, diagnostics);
@@ -108,6 +114,8 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         datasets: content.datasets,
         contracts: content.contracts,
         images,
+        storage: content.storage,
+        blocks,
         placeholders: content.placeholders,
         cutoff,
     }
@@ -142,6 +150,7 @@ fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTr
 struct Texts<'a> {
     placeholders: &'a Placeholders,
     images: &'a BTreeMap<String, PathBuf>,
+    blocks: &'a Blocks,
 }
 
 impl Texts<'_> {
@@ -152,7 +161,12 @@ impl Texts<'_> {
         };
         markdown::render(
             text,
-            &markdown::Context { placeholders: self.placeholders, image: &image, place: markdown::Place::ALONE },
+            &markdown::Context {
+                placeholders: self.placeholders,
+                blocks: self.blocks,
+                image: &image,
+                place: markdown::Place::ALONE,
+            },
         )
     }
 
