@@ -14,7 +14,7 @@ use crate::site::Site;
 
 pub use facts::Facts;
 pub use launch::launch;
-pub use likeness::likeness;
+pub use likeness::{Alike, likeness};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -27,13 +27,13 @@ pub struct Pages<'a> {
     pub outputs: &'a [Output],
 }
 
-/// Applies every rule.
-pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+/// Applies every rule. Returns the two city pages that share most.
+pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
     pages::check(pages, diagnostics);
     links::check(pages, diagnostics);
-    likeness::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
+    likeness::check(pages, diagnostics)
 }
 
 /// A diagnostic about a page, pointing at `text` in the file it was made from if it stands there.

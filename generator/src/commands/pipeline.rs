@@ -31,6 +31,8 @@ pub struct Pipeline<'a> {
 pub struct Built {
     pub site: Site,
     pub routes: Routes,
+    /// The two city pages that share most, when all pages could be rendered.
+    pub most_alike: Option<check::Alike>,
     /// Time by stage, in order.
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -76,16 +78,16 @@ impl Pipeline<'_> {
         let pages = routes.all.iter().map(|route| Output { path: route.output.clone(), body: Body::Bytes(Vec::new()) });
         let named: Vec<Output> = outputs.iter().cloned().chain(pages).collect();
         assets::collisions(&named, diagnostics);
-        if let Some(facts) = facts {
+        let most_alike = facts.and_then(|facts| {
             outputs.extend(facts.cards);
             let pages =
                 check::Pages { site: &site, routes: &routes, assets: &assets, facts: &facts.pages, outputs: &outputs };
-            check::check(&pages, diagnostics);
-        }
+            check::check(&pages, diagnostics)
+        });
         watch.lap("check");
         assets.outputs.iter().chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, stages: watch.stages })
+        Some(Built { site, routes, most_alike, stages: watch.stages })
     }
 
     /// Renders all pages in parallel; nothing when one of them failed.
