@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::Pages;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::Kind;
+use crate::source::Span;
 
 /// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
 pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
@@ -33,7 +34,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         .enumerate()
         .flat_map_iter(|(position, &a)| {
             cities[position + 1..].iter().filter_map(move |&b| {
-                let score = likeness(&pages.facts[a].shingles, &pages.facts[b].shingles);
+                let (one, other) = (pages.facts[a].as_ref()?, pages.facts[b].as_ref()?);
+                let score = likeness(&one.shingles, &other.shingles);
                 (score > limit).then_some((a, b, score))
             })
         })
@@ -52,8 +54,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
         for (route, label) in [(&routes[a], "this city"), (&routes[b], "and this one")] {
             if let Some(file) = &route.source {
-                let at = file.text.find("intro:").unwrap_or(0);
-                diagnostic = diagnostic.at(file, crate::source::Span::new(at, at + 5), label);
+                let span = file.find_value("intro").unwrap_or(Span::new(0, 1));
+                diagnostic = diagnostic.at(file, span, label);
             }
         }
         diagnostics.push(diagnostic);

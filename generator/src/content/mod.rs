@@ -6,11 +6,14 @@
 mod article;
 mod city;
 mod front_matter;
+mod lost;
+mod markdown_text;
 mod page;
 mod placeholders;
 mod settings;
 mod yaml;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -19,6 +22,8 @@ use serde::de::DeserializeOwned;
 
 pub use article::{Contract, Job, PayUnit, Policy, Post};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use lost::Lost;
+pub use markdown_text::Markdown;
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
@@ -70,8 +75,6 @@ pub struct Content {
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
     pub cities: Vec<Document<City>>,
-    /// Slugs of all city files, also of those that could not be typed.
-    pub city_files: Vec<String>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
     pub policies: Vec<Document<Policy>>,
@@ -79,6 +82,7 @@ pub struct Content {
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
+    pub lost: Lost,
 }
 
 /// Reads and types everything below `folder`. `shown` is the folder as a person names it.
@@ -96,14 +100,11 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let (found, problems) = source::walk(folder, shown);
     diagnostics.extend(problems);
     let reader = Reader { shown, found: &found };
-    let city_files: Vec<String> = reader
-        .below("cities/", "yaml")
-        .map(|file| file.relative["cities/".len()..file.relative.len() - ".yaml".len()].to_owned())
-        .collect();
+    let city_files = reader.below("cities/", "yaml").count();
 
     // The settings come first: their values fill the placeholders of all other files.
     let raw_settings = reader.single::<Settings>("site.yaml", &Placeholders::default(), diagnostics);
-    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files.len()));
+    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files));
     let known = placeholders.clone().unwrap_or_default();
     let settings =
         raw_settings.and_then(|raw| reader.decode(&raw.file, &known).map_err(|more| diagnostics.extend(more)).ok());
@@ -130,6 +131,18 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     policies.iter().for_each(|document| check(&document.file, &placeholders));
     jobs.iter().for_each(|document| check(&document.file, &placeholders));
     check(&settings.file, &placeholders);
+    let mut typed: BTreeSet<&str> = BTreeSet::new();
+    typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
+    typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
+    typed.extend(posts.iter().map(|document: &Document<Post>| document.file.path.as_str()));
+    typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
+    let lost = Lost::find(&reader, &typed);
+    if let Some(navigation) = &navigation {
+        check(&navigation.file, &placeholders);
+    }
+    if let Some(blog) = &blog {
+        check(&blog.file, &placeholders);
+    }
     if let Some(city_page) = &city_page {
         check(&city_page.file, &with_city);
     }
@@ -143,13 +156,13 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         city_page: city_page?,
         blog: blog?,
         cities,
-        city_files,
         pages,
         posts,
         policies,
         jobs,
         images: images.collect(),
         placeholders,
+        lost,
     })
 }
 
@@ -220,9 +233,8 @@ impl<'a> Reader<'a> {
         known: &Placeholders,
     ) -> Result<Document<T>, Vec<Diagnostic>> {
         let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-        let mut node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
-        node.map_texts(&|text| known.fill(text));
-        let value = yaml::decode(file, &node)?;
+        let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+        let value = yaml::decode(file, &node, &|text| known.fill(text))?;
         Ok(Document { file: file.clone(), value, node: Arc::new(node), body_start: parts.body_start })
     }
 

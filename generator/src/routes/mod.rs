@@ -78,6 +78,8 @@ pub struct Route {
     pub updated: Option<Date>,
     /// The file a mistake on this page is mended in.
     pub source: Option<Arc<SourceFile>>,
+    /// Where that file claims the path.
+    pub claim: Span,
 }
 
 /// All routes, and the redirects from addresses that were given up.
@@ -174,6 +176,7 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 chrome: value.chrome,
                 updated: Some(value.updated),
                 source: Some(page.file.clone()),
+                claim: page.span(&place),
             });
         }
     }
@@ -214,6 +217,7 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(value.updated),
             source: Some(city.document.file.clone()),
+            claim: city.document.span("slug"),
         });
     }
 }
@@ -242,6 +246,7 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(updated),
             source: Some(site.blog.file.clone()),
+            claim: site.blog.span("title"),
         });
     };
     let newest = |posts: &mut dyn Iterator<Item = usize>| {
@@ -291,6 +296,7 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(changed(post)),
             source: Some(post.document.file.clone()),
+            claim: post.document.span("title"),
         });
     }
 }
@@ -329,6 +335,7 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(value.date),
             source: Some(policy.file.clone()),
+            claim: policy.span("title"),
         });
     }
 }
@@ -351,6 +358,7 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
             chrome: true,
             updated: None,
             source: None,
+            claim: Span::default(),
         });
     };
     add(
@@ -390,9 +398,7 @@ fn collisions(all: &[Route], diagnostics: &mut Diagnostics) {
         for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
             match &route.source {
                 Some(file) => {
-                    let start = file.text.find(&route.path).unwrap_or(0);
-                    let end = if start == 0 { 1 } else { start + route.path.len() };
-                    diagnostic = diagnostic.at(file, Span::new(start, end), label);
+                    diagnostic = diagnostic.at(file, route.claim, label);
                 }
                 None => diagnostic = diagnostic.note(format!("{} claims it", name(route))),
             }
