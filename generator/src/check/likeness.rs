@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::Pages;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::Kind;
+use crate::source::Span;
 
 /// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
 pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
@@ -45,7 +46,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
         .flat_map_iter(|(position, &a)| {
             let mut kept: Vec<(usize, usize, f64)> = Vec::new();
             for &b in &cities[position + 1..] {
-                let pair = (a, b, likeness(&pages.facts[a].shingles, &pages.facts[b].shingles));
+                let (Some(one), Some(other)) = (&pages.facts[a], &pages.facts[b]) else { continue };
+                let pair = (a, b, likeness(&one.shingles, &other.shingles));
                 match kept.last_mut() {
                     Some(last) if last.2 <= limit && pair.2 > last.2 => *last = pair,
                     Some(_) if pair.2 <= limit => {}
@@ -73,8 +75,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
         .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
         for (route, label) in [(&routes[a], "this city"), (&routes[b], "and this one")] {
             if let Some(file) = &route.source {
-                let at = file.text.find("intro:").unwrap_or(0);
-                diagnostic = diagnostic.at(file, crate::source::Span::new(at, at + 5), label);
+                let span = file.find_value("intro").unwrap_or(Span::new(0, 1));
+                diagnostic = diagnostic.at(file, span, label);
             }
         }
         diagnostics.push(diagnostic);

@@ -6,6 +6,8 @@
 mod article;
 mod city;
 mod front_matter;
+mod lost;
+mod markdown_text;
 mod page;
 mod placeholders;
 mod settings;
@@ -13,6 +15,7 @@ mod storage;
 mod tools;
 mod yaml;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +24,8 @@ use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use lost::Lost;
+pub use markdown_text::Markdown;
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
@@ -75,8 +80,6 @@ pub struct Content {
     pub blog: Document<BlogIndex>,
     pub storage: Document<Storage>,
     pub cities: Vec<Document<City>>,
-    /// Slugs of all city files, also of those that could not be typed.
-    pub city_files: Vec<String>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
     pub policies: Vec<Document<Policy>>,
@@ -87,6 +90,7 @@ pub struct Content {
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
+    pub lost: Lost,
 }
 
 /// Reads and types everything below `folder`. `shown` is the folder as a person names it.
@@ -104,14 +108,11 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let (found, problems) = source::walk(folder, shown);
     diagnostics.extend(problems);
     let reader = Reader { shown, found: &found };
-    let city_files: Vec<String> = reader
-        .below("cities/", "yaml")
-        .map(|file| file.relative["cities/".len()..file.relative.len() - ".yaml".len()].to_owned())
-        .collect();
+    let city_files = reader.below("cities/", "yaml").count();
 
     // The settings come first: their values fill the placeholders of all other files.
     let raw_settings = reader.single::<Settings>("site.yaml", &Placeholders::default(), diagnostics);
-    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files.len()));
+    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files));
     let known = placeholders.clone().unwrap_or_default();
     let settings =
         raw_settings.and_then(|raw| reader.decode(&raw.file, &known).map_err(|more| diagnostics.extend(more)).ok());
@@ -133,6 +134,18 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
 
     let (settings, placeholders) = (settings?, placeholders?);
     diagnostics.extend(placeholders.check(&settings.file));
+    for file in [navigation.as_ref().map(|found| &found.file), blog.as_ref().map(|found| &found.file)] {
+        diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
+    }
+    diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
+    let mut typed: BTreeSet<&str> = BTreeSet::new();
+    typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
+    typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
+    typed.extend(posts.iter().map(|document: &Document<Post>| document.file.path.as_str()));
+    typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
+    typed.extend(modules.iter().map(|document: &Document<Module>| document.file.path.as_str()));
+    typed.extend(contracts.iter().map(|document: &Document<Contract>| document.file.path.as_str()));
+    let lost = Lost::find(&reader, &typed);
     if let Some(city_page) = &city_page {
         diagnostics.extend(placeholders.with("stad", "").check(&city_page.file));
     }
@@ -147,7 +160,6 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         blog: blog?,
         storage: storage?,
         cities,
-        city_files,
         pages,
         posts,
         policies,
@@ -157,6 +169,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         contracts,
         images: images.collect(),
         placeholders,
+        lost,
     })
 }
 
@@ -249,9 +262,8 @@ impl<'a> Reader<'a> {
         known: &Placeholders,
     ) -> Result<Document<T>, Vec<Diagnostic>> {
         let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-        let mut node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
-        node.map_texts(&|text| known.fill(text));
-        let value = yaml::decode(file, &node)?;
+        let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+        let value = yaml::decode(file, &node, &|text| known.fill(text))?;
         Ok(Document { file: file.clone(), value, node: Arc::new(node), body_start: parts.body_start })
     }
 

@@ -3,6 +3,8 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::Markdown;
+
 /// One page.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,16 +155,14 @@ pub struct Point {
 #[serde(deny_unknown_fields)]
 pub struct FaqItem {
     pub question: String,
-    /// Markdown.
-    pub answer: String,
+    pub answer: Markdown,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     pub heading: String,
-    /// Markdown.
-    pub text: String,
+    pub text: Markdown,
 }
 
 section!(Plain {});
@@ -202,14 +202,12 @@ section!(
 );
 section!(Prose {
     heading: Option<String>,
-    /// Markdown.
-    body: String,
+    body: Markdown,
 });
 section!(Split {
     eyebrow: Option<String>,
     heading: String,
-    /// Markdown.
-    body: String,
+    body: Markdown,
     #[serde(default)]
     points: Vec<String>,
     #[serde(default)]

@@ -65,19 +65,33 @@ impl Place<'_> {
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
-    let mut writer =
-        Writer { context, out: Rendered::default(), ids: HashMap::new(), table: Vec::new(), cell: 0, in_head: false };
+    let mut writer = Writer {
+        context,
+        out: Rendered::default(),
+        ids: HashMap::new(),
+        table: Vec::new(),
+        cell: 0,
+        in_head: false,
+        html: 0,
+        refused_link: false,
+    };
     let mut stream = Vec::new();
     let mut events = events.peekable();
     while let Some((event, range)) = events.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 let mut inner = Vec::new();
-                for (event, range) in events.by_ref() {
+                while let Some((event, range)) = events.next() {
                     if matches!(event, Event::End(TagEnd::Heading(_))) {
                         break;
                     }
-                    writer.event(event, range, &mut inner);
+                    match event {
+                        Event::Start(Tag::Image { dest_url, .. }) => {
+                            let alt = writer.alt(&mut events);
+                            writer.image(&dest_url, &alt, range, &mut inner);
+                        }
+                        event => writer.event(event, range, &mut inner),
+                    }
                 }
                 writer.heading(level as u8, range, inner, &mut stream);
             }
@@ -87,14 +101,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                 events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
-                let mut alt = String::new();
-                for (event, _) in events.by_ref() {
-                    match event {
-                        Event::End(TagEnd::Image) => break,
-                        Event::Text(text) | Event::Code(text) => alt.push_str(&text),
-                        _ => {}
-                    }
-                }
+                let alt = writer.alt(&mut events);
                 writer.image(&dest_url, &alt, range, &mut stream);
             }
             event => writer.event(event, range, &mut stream),
@@ -151,6 +158,10 @@ struct Writer<'a> {
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
+    /// Raw HTML elements that were reported and are still open.
+    html: usize,
+    /// Whether the link that is open was refused: its text stays.
+    refused_link: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -168,12 +179,14 @@ impl<'a> Writer<'a> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
         let html = |text: String| Event::InlineHtml(text.into());
         match event.into_static() {
-            Event::Html(_) | Event::InlineHtml(_) => self.out.problems.push(Problem {
-                range,
-                message: "raw HTML is not allowed in a text".to_owned(),
-                help: "use markdown; a form of its own belongs in a template",
-            }),
-            Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
+            // A block is reported as a whole, an element once for its two tags.
+            Event::Start(Tag::HtmlBlock) => self.raw_html(range),
+            Event::Html(_) | Event::End(TagEnd::HtmlBlock) => {}
+            Event::InlineHtml(tag) if tag.starts_with("</") && self.html > 0 => self.html -= 1,
+            Event::InlineHtml(tag) => {
+                self.html += usize::from(!tag.starts_with("</") && !tag.ends_with("/>"));
+                self.raw_html(range);
+            }
             Event::Code(text) => {
                 let text = self.fill(text);
                 self.out.words += words(&text);
@@ -186,15 +199,21 @@ impl<'a> Writer<'a> {
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = self.fill(dest_url);
-                if dest_url.trim_start().to_ascii_lowercase().starts_with("javascript:") {
+                // Browsers pass over white space and control characters in a scheme.
+                let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+                let plain = plain.to_ascii_lowercase();
+                if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
+                    self.refused_link = true;
                     self.out.problems.push(Problem {
                         range,
                         message: "a link can't run a script".to_owned(),
                         help: "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`",
                     });
+                    return;
                 }
                 stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
+            Event::End(TagEnd::Link) if self.refused_link => self.refused_link = false,
             Event::Start(Tag::Table(alignments)) => {
                 self.table = alignments;
                 stream.push(html("<div class=\"table-scroll\"><table>".to_owned()));
@@ -231,6 +250,35 @@ impl<'a> Writer<'a> {
             }
             event => stream.push(event),
         }
+    }
+
+    fn raw_html(&mut self, range: Range<usize>) {
+        self.out.problems.push(Problem {
+            range,
+            message: "raw HTML is not allowed in a text".to_owned(),
+            help: "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template",
+        });
+    }
+
+    /// The alternative text of the picture that has just started, up to its end.
+    fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
+        let mut alt = String::new();
+        let mut depth = 1;
+        for (event, _) in events {
+            match event {
+                Event::Start(Tag::Image { .. }) => depth += 1,
+                Event::End(TagEnd::Image) => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                Event::SoftBreak | Event::HardBreak => alt.push(' '),
+                _ => {}
+            }
+        }
+        self.context.placeholders.fill(&alt).unwrap_or(alt)
     }
 
     fn heading(
@@ -323,7 +371,7 @@ mod tests {
     fn raw_html_is_a_problem_and_never_output() {
         let rendered = html("Hallo <script>alert(1)</script>\n\n<div>x</div>\n");
         assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
-        assert_eq!(rendered.problems.len(), 3);
+        assert_eq!(rendered.problems.len(), 2);
         assert_eq!(rendered.problems[0].range, 6..14);
     }
 

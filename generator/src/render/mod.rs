@@ -8,6 +8,8 @@ mod sections;
 mod tools;
 mod views;
 
+use std::sync::Arc;
+
 use minijinja::{Environment, Value};
 
 use crate::assets::{Assets, Card};
@@ -17,8 +19,9 @@ use crate::project::Project;
 use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
 use crate::seo;
 use crate::site::Site;
+use crate::source::SourceFile;
 
-pub use error::template_error;
+pub use error::{FOLLOWS, template_error};
 
 /// Everything needed to render any page.
 pub struct Renderer<'a> {
@@ -47,14 +50,16 @@ impl<'a> Renderer<'a> {
     ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(project: &Project, site: &'a Site, assets: &'a Assets, diagnostics: &mut Diagnostics) -> Option<Self> {
-        let templates = environment::Templates::read(project, diagnostics)?;
-        let environment = environment::build(&templates, assets, diagnostics);
+        let mut templates = environment::Templates::read(project, diagnostics)?;
+        let environment = environment::build(&mut templates, assets, diagnostics);
         let shared = views::site(site, assets);
         let mut renderer = Renderer { site, assets, environment, templates, shared, footer: Value::UNDEFINED };
         match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
             Ok(footer) => renderer.footer = Value::from_safe_string(footer),
             Err(problem) => {
-                diagnostics.push(problem);
+                if problem.code != FOLLOWS {
+                    diagnostics.push(problem);
+                }
                 return None;
             }
         }
@@ -64,17 +69,25 @@ impl<'a> Renderer<'a> {
     /// Renders one page.
     ///
     /// # Errors
-    /// A diagnostic that points into the template.
+    /// A diagnostic that points into the template; with the code [`FOLLOWS`] when the page could not
+    /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
+        self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
+    }
+
+    /// The text of every template.
+    pub fn sources(&self) -> Vec<Arc<SourceFile>> {
+        self.templates.sources()
+    }
+
+    fn page(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         let card = self.card(routes, route)?;
         let image = self.site.absolute(&format!("/{}", card.path));
         let body = self.body(route);
         let json_ld = seo::json_ld(self.site, route, LOGO, &image, body.words);
         let page = views::page(self.site, route, &image, json_ld);
         let values = view! { site => self.shared, page, footer => self.footer, ..body.values };
-        let html = self
-            .template(&format!("{}.html", route.kind.name()), values)
-            .map_err(|problem| problem.note(format!("while rendering {}", route.path)))?;
+        let html = self.template(&format!("{}.html", route.kind.name()), values)?;
         Ok(Rendered { html, card })
     }
 

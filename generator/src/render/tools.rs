@@ -4,10 +4,10 @@ use minijinja::Value;
 
 use super::Renderer;
 use super::view::value;
+use crate::address;
 use crate::content::Contract;
 use crate::format;
 use crate::markdown::{Place, Rendered};
-use crate::routes::{CONTRACTS, MODULES};
 use crate::site::Site;
 
 fn module_row(site: &Site, at: usize) -> Value {
@@ -16,7 +16,7 @@ fn module_row(site: &Site, at: usize) -> Value {
     view! {
         number => value.number,
         title => value.title,
-        url => format!("{MODULES}/{}", module.slug()),
+        url => address::module(module.slug()),
         goal => value.goal,
         summary => value.summary.trim(),
         minutes => value.minutes,
@@ -102,7 +102,7 @@ pub fn contract_rows(site: &Site) -> Vec<Value> {
             let contract = &document.value;
             view! {
                 title => contract.title,
-                url => format!("{CONTRACTS}/{}", document.slug()),
+                url => address::contract(document.slug()),
                 summary => contract.summary.trim(),
                 version => contract.version,
                 signature => value(&contract.signature),

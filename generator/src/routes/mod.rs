@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
+use crate::address::{self, BLOG, CITIES};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
 use crate::source::{SourceFile, Span};
@@ -82,6 +83,8 @@ pub struct Route {
     pub updated: Option<Date>,
     /// The file a mistake on this page is mended in.
     pub source: Option<Arc<SourceFile>>,
+    /// Where that file claims the path.
+    pub claim: Span,
 }
 
 /// All routes, and the redirects from addresses that were given up.
@@ -182,6 +185,7 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 chrome: value.chrome,
                 updated: Some(value.updated),
                 source: Some(page.file.clone()),
+                claim: page.span(&place),
             });
         }
     }
@@ -201,7 +205,7 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
     let limits = site.settings.value.checks.title;
     for (at, city) in site.cities.iter().enumerate() {
         let value = &city.document.value;
-        let path = format!("/diensten/{}", city.document.slug());
+        let path = address::city(city.document.slug());
         let known = site.placeholders.with("stad", &value.name);
         let titles = site.city_page.value.titles.iter();
         let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
@@ -217,11 +221,12 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
             keywords: Vec::new(),
             label: value.name.clone(),
             card: format!("Nieuwe klanten in {}", value.name),
-            parents: above(site, "/diensten"),
+            parents: above(site, CITIES),
             nav: Some("diensten".to_owned()),
             chrome: true,
             updated: Some(value.updated),
             source: Some(city.document.file.clone()),
+            claim: city.document.span("slug"),
         });
     }
 }
@@ -229,11 +234,8 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
 fn blog(site: &Site, all: &mut Vec<Route>) {
     let index = &site.blog.value;
     let mut list = |path: String, kind: Kind, label: &str, title: String, description: String, updated: Date| {
-        let parents = if path == "/blog" {
-            vec![home(site)]
-        } else {
-            vec![home(site), (index.label.clone(), "/blog".to_owned())]
-        };
+        let parents =
+            if path == BLOG { vec![home(site)] } else { vec![home(site), (index.label.clone(), BLOG.to_owned())] };
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -250,6 +252,7 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(updated),
             source: Some(site.blog.file.clone()),
+            claim: site.blog.span("title"),
         });
     };
     let newest = |posts: &mut dyn Iterator<Item = usize>| {
@@ -259,11 +262,11 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
         let kind = Kind::Posts { tag: None, number };
         let updated = newest(&mut (0..site.posts.len()));
         if number == 1 {
-            list("/blog".to_owned(), kind, &index.label, index.title.clone(), index.description.clone(), updated);
+            list(BLOG.to_owned(), kind, &index.label, index.title.clone(), index.description.clone(), updated);
         } else {
             let title = format!("{} – pagina {number}", index.title);
             let description = format!("{} Pagina {number}.", index.description);
-            list(format!("/blog/pagina-{number}"), kind, &format!("Pagina {number}"), title, description, updated);
+            list(address::posts(number), kind, &format!("Pagina {number}"), title, description, updated);
         }
     }
     for (at, tag) in site.tags.iter().enumerate() {
@@ -271,18 +274,11 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
         let title = format!("Blog over {}: praktische artikels", tag.name.to_lowercase());
         let titles: Vec<_> = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str()).collect();
         let description = clip(&format!("Alle artikels over {}: {}", tag.name.to_lowercase(), titles.join(" · ")), 155);
-        list(
-            format!("/blog/onderwerp/{}", tag.slug),
-            kind,
-            &tag.name,
-            title,
-            description,
-            newest(&mut tag.posts.iter().copied()),
-        );
+        list(address::tag(&tag.slug), kind, &tag.name, title, description, newest(&mut tag.posts.iter().copied()));
     }
     for (at, post) in site.posts.iter().enumerate() {
         let value = &post.document.value;
-        let path = format!("/blog/{}", post.document.slug());
+        let path = address::post(post.document.slug());
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -294,11 +290,12 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             keywords: value.tags.clone(),
             label: value.title.clone(),
             card: value.card.clone(),
-            parents: vec![home(site), (index.label.clone(), "/blog".to_owned())],
+            parents: vec![home(site), (index.label.clone(), BLOG.to_owned())],
             nav: Some("blog".to_owned()),
             chrome: true,
             updated: Some(changed(post)),
             source: Some(post.document.file.clone()),
+            claim: post.document.span("title"),
         });
     }
 }
@@ -320,7 +317,7 @@ fn clip(text: &str, max: usize) -> String {
 fn policies(site: &Site, all: &mut Vec<Route>) {
     for (at, policy) in site.policies.iter().enumerate() {
         let value = &policy.value;
-        let path = format!("/{}", policy.slug());
+        let path = address::policy(policy.slug());
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -337,46 +334,45 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(value.date),
             source: Some(policy.file.clone()),
+            claim: policy.span("title"),
         });
     }
 }
 
-/// Folder of the academy's modules.
-pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
-/// Folder of the contract templates.
-pub const CONTRACTS: &str = "/verkooptools/contract-engine";
-
 fn tools(site: &Site, all: &mut Vec<Route>) {
-    let mut add =
-        |path: String, kind: Kind, title: &str, description: &str, card: &str, updated, source: &Arc<SourceFile>| {
-            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            all.push(Route {
-                canonical: path.clone(),
-                output: output(&path),
-                kind,
-                index: true,
-                title: branded(site, title),
-                description: description.to_owned(),
-                keywords: Vec::new(),
-                label: title.to_owned(),
-                card: card.to_owned(),
-                parents: above(site, folder),
-                nav: Some("verkooptools".to_owned()),
-                chrome: true,
-                updated: Some(updated),
-                source: Some(source.clone()),
-                path,
-            });
-        };
+    let mut add = |path: String, kind: Kind, file: &Arc<SourceFile>, claim: Span, texts: [&str; 3], updated: Date| {
+        let [title, description, card] = texts;
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        all.push(Route {
+            canonical: path.clone(),
+            output: output(&path),
+            kind,
+            index: true,
+            title: branded(site, title),
+            description: description.to_owned(),
+            keywords: Vec::new(),
+            label: title.to_owned(),
+            card: card.to_owned(),
+            parents: above(site, folder),
+            nav: Some("verkooptools".to_owned()),
+            chrome: true,
+            updated: Some(updated),
+            source: Some(file.clone()),
+            claim,
+            path,
+        });
+    };
     for (at, module) in site.modules.iter().enumerate() {
         let value = &module.value;
-        let path = format!("{MODULES}/{}", module.slug());
-        add(path, Kind::Module(at), &value.title, &value.description, &value.card, value.updated, &module.file);
+        let texts = [value.title.as_str(), &value.description, &value.card];
+        let path = address::module(module.slug());
+        add(path, Kind::Module(at), &module.file, module.span("title"), texts, value.updated);
     }
     for (at, contract) in site.contracts.iter().enumerate() {
         let value = &contract.value;
-        let path = format!("{CONTRACTS}/{}", contract.slug());
-        add(path, Kind::Contract(at), &value.title, &value.description, &value.card, value.updated, &contract.file);
+        let texts = [value.title.as_str(), &value.description, &value.card];
+        let path = address::contract(contract.slug());
+        add(path, Kind::Contract(at), &contract.file, contract.span("title"), texts, value.updated);
     }
 }
 
@@ -398,6 +394,7 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
             chrome: true,
             updated: None,
             source: None,
+            claim: Span::default(),
         });
     };
     add(
@@ -437,9 +434,7 @@ fn collisions(all: &[Route], diagnostics: &mut Diagnostics) {
         for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
             match &route.source {
                 Some(file) => {
-                    let start = file.text.find(&route.path).unwrap_or(0);
-                    let end = if start == 0 { 1 } else { start + route.path.len() };
-                    diagnostic = diagnostic.at(file, Span::new(start, end), label);
+                    diagnostic = diagnostic.at(file, route.claim, label);
                 }
                 None => diagnostic = diagnostic.note(format!("{} claims it", name(route))),
             }

@@ -1,6 +1,6 @@
 //! Rules for pages made of sections.
 
-use super::Texts;
+use super::{Texts, unknown_figure};
 use crate::content::{Document, Navigation, Page, Section, Settings};
 use crate::diagnostic::Diagnostics;
 
@@ -22,7 +22,9 @@ pub(super) fn check(
         );
     }
     if page.value.sections.is_empty() {
-        diagnostics.push(page.error("sections", "empty-page", "a page needs at least one section"));
+        diagnostics.push(
+            page.error("sections", "empty-page", "a page needs at least one section").help("add one under `sections:`"),
+        );
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         let mut text = |path: &str, text: &str| {
@@ -43,20 +45,18 @@ pub(super) fn check(
                     text(&format!("slides.items[{item}].body"), &slide.body);
                 }
                 for (item, slide) in slides.items.iter().enumerate() {
-                    if let Some(key) = &slide.figure {
-                        figure(
-                            page,
-                            settings,
-                            &format!("sections[{at}].slides.items[{item}].figure"),
-                            key,
-                            diagnostics,
-                        );
+                    if let Some(key) = slide.figure.as_ref().filter(|key| !settings.value.figures.contains_key(*key)) {
+                        let path = format!("sections[{at}].slides.items[{item}].figure");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
                     }
                 }
             }
             Section::Figures(figures) => {
                 for (item, key) in figures.items.iter().enumerate() {
-                    figure(page, settings, &format!("sections[{at}].figures.items[{item}]"), key, diagnostics);
+                    if !settings.value.figures.contains_key(key) {
+                        let path = format!("sections[{at}].figures.items[{item}]");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
+                    }
                 }
             }
             Section::Table(table) => {
@@ -64,22 +64,14 @@ pub(super) fn check(
                     if cells.len() != table.columns.len() {
                         let message =
                             format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
-                        diagnostics.push(page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message));
+                        diagnostics.push(
+                            page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message)
+                                .help("write as many cells as the table has columns; an empty one is `\"\"`"),
+                        );
                     }
                 }
             }
             _ => {}
         }
-    }
-}
-
-fn figure(page: &Document<Page>, settings: &Document<Settings>, path: &str, key: &str, diagnostics: &mut Diagnostics) {
-    let figures = &settings.value.figures;
-    if !figures.contains_key(key) {
-        diagnostics.push(
-            page.error(path, "unknown-figure", format!("there is no figure `{key}`"))
-                .help("`figures` in content/site.yaml names them")
-                .did_you_mean(key, figures.keys().map(String::as_str)),
-        );
     }
 }

@@ -9,12 +9,17 @@ use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
 use super::node::{Key, Node, Value};
+use crate::content::Markdown;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
-pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Result<T, Vec<Diagnostic>> {
+pub fn decode<T: DeserializeOwned>(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    fill: &dyn Fn(&str) -> Option<String>,
+) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Vec::new());
-    let decoder = Decoder { node, key: None, file, unknown: &unknown };
+    let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
     let mut problems = unknown.into_inner();
     match result {
@@ -42,17 +47,29 @@ struct Error {
     /// The name in question, in backticks.
     about: String,
     help: Option<String>,
+    /// What to write under the place.
+    label: String,
     span: Option<Span>,
 }
 
 impl Error {
     fn new(code: &'static str, message: String) -> Self {
-        Error { code, message, about: String::new(), help: None, span: None }
+        Error { code, message, about: String::new(), help: None, label: String::new(), span: None }
     }
 
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
+            if self.code == "date"
+                && let Value::Text(written) = &decoder.node.value
+            {
+                self.message = format!("`{}` is not a date", written.trim());
+            }
+            if self.help.as_deref() == Some(QUOTE_COLON)
+                && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
+            {
+                self.help = Some("a text that starts with `{` must be in quotes".to_owned());
+            }
             self.span = Some(match self.code {
                 "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
                 _ if decoder.node.span.start == decoder.node.span.end => {
@@ -67,7 +84,7 @@ impl Error {
     fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
         let label = match self.code {
             "missing-key" => format!("{} belongs here", self.about),
-            _ => String::new(),
+            _ => self.label,
         };
         let diagnostic =
             Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), label);
@@ -88,29 +105,45 @@ impl std::error::Error for Error {}
 
 impl de::Error for Error {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Error::new("wrong-value", message.to_string())
+        let message = message.to_string();
+        // jiff's errors: the cause says which number is out of range.
+        if message.starts_with("failed to parse") {
+            let mut error = Error::new("date", message);
+            if let Some((_, cause)) = error.message.split_once("parameter ") {
+                error.label = cause
+                    .replace('\'', "")
+                    .replace("is not in the required range of", "must lie in")
+                    .replace("..=", " to ");
+            }
+            error.help = Some(DATE_HELP.to_owned());
+            return error;
+        }
+        Error::new("wrong-value", message)
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        let expected = expected_name(expected);
         let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
-        let wants_text = expected.to_string().contains("string");
+        let wants_text = expected == "a text";
         error.help = match found {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
                 if wants_text =>
             {
                 Some("put the value in quotes to make it a text".to_owned())
             }
-            Unexpected::Map if wants_text => {
-                Some("a text with `: ` in it must be quoted, or YAML reads it as a key with a value".to_owned())
-            }
+            Unexpected::Map if wants_text => Some(QUOTE_COLON.to_owned()),
+            Unexpected::Seq if wants_text => Some("write one text here, without `[ ]` or `- `".to_owned()),
             Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
-            _ => None,
+            _ => help_for(&expected),
         };
         error
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)))
+        let expected = expected_name(expected);
+        let mut error = Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)));
+        error.help = help_for(&expected);
+        error
     }
 
     fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
@@ -134,6 +167,36 @@ impl de::Error for Error {
     }
 }
 
+const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
+const DATE_HELP: &str = "write year, month and day: 2026-11-20";
+
+/// What serde says it expected, in words for who writes the content.
+fn expected_name(expected: &dyn de::Expected) -> String {
+    match expected.to_string().as_str() {
+        "a string" => "a text".to_owned(),
+        "a sequence" => "a list".to_owned(),
+        "a map" => "keys with values".to_owned(),
+        "a boolean" => "`true` or `false`".to_owned(),
+        "a date string" => "a date".to_owned(),
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or higher".to_owned(),
+        "f32" | "f64" => "a number".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn help_for(expected: &str) -> Option<String> {
+    let help = match expected {
+        "a list" => "put each item on a line of its own, starting with `- `",
+        "keys with values" => "write keys below it, indented, such as `title: …`",
+        "`true` or `false`" => "write `true` or `false`, without quotes",
+        "a date" => DATE_HELP,
+        "a number" => "write a number without quotes, with a point before decimals",
+        "a whole number, 0 or higher" => "write a number in digits, without quotes, sign or decimals",
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
 fn found_name(found: &Unexpected<'_>) -> String {
     match found {
         Unexpected::Bool(value) => format!("`{value}`"),
@@ -155,6 +218,8 @@ struct Decoder<'a> {
     key: Option<Span>,
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Vec<Diagnostic>>,
+    /// What becomes of a text; nothing inside markdown.
+    fill: Option<&'a dyn Fn(&str) -> Option<String>>,
 }
 
 impl<'a> Decoder<'a> {
@@ -197,7 +262,10 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Bool(value) => visitor.visit_bool(*value),
             Value::Int(value) => visitor.visit_i64(*value),
             Value::Float(value) => visitor.visit_f64(*value),
-            Value::Text(value) => visitor.visit_str(value),
+            Value::Text(value) => match self.fill.and_then(|fill| fill(value)) {
+                Some(filled) => visitor.visit_string(filled),
+                None => visitor.visit_str(value),
+            },
             Value::List(items) => visitor.visit_seq(List { decoder: self, items: items.iter() }),
             Value::Map(entries) => {
                 visitor.visit_map(Map { decoder: self, entries: entries.iter(), fields: None, value: None })
@@ -213,8 +281,9 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self).map_err(|error: Error| error.within(&self))
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Error> {
+        let inner = if name == Markdown::TYPE { Decoder { fill: None, ..self } } else { self };
+        visitor.visit_newtype_struct(inner).map_err(|error: Error| error.within(&self))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -248,11 +317,18 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Map(entries) => match entries.as_slice() {
                 [(key, value)] => Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span },
                 _ => {
-                    let message = format!("expected exactly one key, found {}", entries.len());
+                    let names: Vec<_> = entries.iter().map(|(key, _)| format!("`{}`", key.name)).collect();
+                    let message = match names.as_slice() {
+                        [] => "expected a name with its fields below it".to_owned(),
+                        names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
+                    };
                     let mut error =
                         Error::new("wrong-type", message).within(&Decoder { key: None, node: self.node, ..self });
                     error.span = Some(self.node.start());
-                    error.help = Some(format!("write one of: {}", variants.join(", ")));
+                    error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
+                        Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),
+                        None => format!("write one of: {}", variants.join(", ")),
+                    });
                     return Err(error);
                 }
             },
