@@ -381,7 +381,11 @@ pub fn styleguide(renderer: &Renderer<'_>) -> Value {
         let view = sections::view(renderer, section);
         let kind = view.get_attr("type").ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
         // The lead form has a sample of its own; twice on a page its ids would clash.
-        let view = if kind == "hero" { view! { lead_form => false, ..view } } else { view };
+        let view = if kind == "hero" {
+            view! { lead_form => false, ..view }
+        } else {
+            view
+        };
         samples.entry(kind).or_insert(view);
     }
     let sections: Vec<Value> = samples.into_values().collect();
