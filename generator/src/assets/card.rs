@@ -112,6 +112,11 @@ impl Cards {
                 .note(format!("while drawing {}", card.path))
         };
         let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;
+        // The library leaves out a text whose font it does not find.
+        if count_texts(tree.root()) < card.svg.matches("<text").count() {
+            return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
+                .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
+        }
         let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
         let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
@@ -157,6 +162,19 @@ impl Cards {
         smallest.truncate(SIZES[SIZES.len() - 1].1);
         (SIZES[SIZES.len() - 1].0, smallest)
     }
+}
+
+/// Texts that will be drawn.
+fn count_texts(group: &usvg::Group) -> usize {
+    group
+        .children()
+        .iter()
+        .map(|node| match node {
+            usvg::Node::Group(group) => count_texts(group),
+            usvg::Node::Text(text) => usize::from(!text.flattened().children().is_empty()),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// The cache only saves time: a build goes on without it.

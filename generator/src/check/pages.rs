@@ -42,6 +42,14 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                     .help("every picture has a text for who can't see it, and a size"),
             );
         }
+        for text in &facts.unrendered {
+            let message = format!("the page shows `{text}` as it is written");
+            report(
+                text,
+                Diagnostic::error("unrendered-markdown", message)
+                    .help("this field takes plain text: write it without markdown"),
+            );
+        }
         if is_listed(route) {
             let mut length = |what: &'static str, text: &str, range: Range| {
                 let length = text.chars().count();

@@ -67,7 +67,7 @@ impl Pipeline<'_> {
         let assets = assets::load(self.project, &site, self.progress, diagnostics)?;
         watch.lap("assets");
         let renderer = Renderer::new(self.project, &site, &assets, diagnostics)?;
-        let facts = self.render(&renderer, &site, &routes, &assets, write, diagnostics);
+        let facts = self.render(&renderer, &routes, &assets, write, diagnostics);
         watch.lap("render");
 
         let texts = texts(&site, &routes);
@@ -92,13 +92,11 @@ impl Pipeline<'_> {
     fn render(
         &self,
         renderer: &Renderer<'_>,
-        site: &Site,
         routes: &Routes,
         assets: &Assets,
         write: &(dyn Fn(&Output) + Sync),
         diagnostics: &mut Diagnostics,
     ) -> Option<RenderedSite> {
-        let _ = site;
         let results: Vec<Result<(Facts, assets::Card), Diagnostic>> = routes
             .all
             .par_iter()

@@ -60,6 +60,12 @@ pub enum Section {
     LeadForm(Plain),
     Table(Table),
     Jobs(Titled),
+    Tool(Tool),
+    Modules(Titled),
+    Datasets(Titled),
+    Contracts(Titled),
+    Slides(Slides),
+    Compare(Compare),
 }
 
 /// What every section may carry.
@@ -221,3 +227,72 @@ section!(Table {
     rows: Vec<Vec<String>>,
     note: Option<String>,
 });
+section!(
+    /// The place of an interactive tool, with a static text that is useful without it.
+    Tool {
+        name: ToolName,
+        heading: String,
+        intro: Option<String>,
+        /// Markdown.
+        body: String,
+        #[serde(default)]
+        points: Vec<String>,
+    }
+);
+section!(
+    /// A presentation: each slide fills a screen and prints as a page.
+    Slides { items: Vec<Slide> }
+);
+section!(Compare {
+    heading: String,
+    intro: Option<String>,
+    /// Titles of the two columns.
+    before: String,
+    after: String,
+    rows: Vec<Comparison>,
+    /// Icon of a brand that is compared with.
+    logo: Option<String>,
+    logo_note: Option<String>,
+});
+
+/// The interactive tools of the site.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToolName {
+    Calculator,
+    Scan,
+    ScanResults,
+    Academy,
+    Store,
+    Upload,
+    Auction,
+    Contract,
+    Leadsnap,
+    Script,
+    AiDemo,
+    Monday,
+    AccountLogin,
+    AccountRegister,
+    AccountConfirm,
+    AccountForgot,
+    AccountReset,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slide {
+    pub heading: String,
+    /// Markdown.
+    pub body: String,
+    /// Key of a figure in `site.yaml`.
+    pub figure: Option<String>,
+    pub motif: Option<Motif>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    pub theme: String,
+    pub before: String,
+    pub after: String,
+}

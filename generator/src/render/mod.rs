@@ -5,6 +5,7 @@ mod view;
 mod environment;
 mod error;
 mod sections;
+mod tools;
 mod views;
 
 use minijinja::{Environment, Value};
@@ -84,6 +85,7 @@ impl<'a> Renderer<'a> {
         let label = match shown.kind {
             Kind::City(at) => &self.site.cities[at].document.value.province,
             Kind::Post(_) => &self.site.blog.value.label,
+            Kind::Module(_) | Kind::Contract(_) => shown.parents.last().map_or(&shown.label, |(label, _)| label),
             _ => &shown.label,
         };
         let label = if shown.path == "/" { "" } else { label.as_str() };
@@ -119,6 +121,14 @@ impl<'a> Renderer<'a> {
             Kind::Policy(at) => {
                 let text = self.markdown(site.policies[at].body(), markdown::Place::ALONE);
                 Body::of(view! { policy => views::policy(site, at, text) })
+            }
+            Kind::Module(at) => {
+                let lesson = self.markdown(site.modules[at].body(), markdown::Place::ALONE);
+                Body::of(view! { module => tools::module(self, at, &lesson) })
+            }
+            Kind::Contract(at) => {
+                let text = self.markdown(site.contracts[at].body(), markdown::Place::ALONE);
+                Body::of(view! { contract => tools::contract(site, at, &text) })
             }
             Kind::Styleguide => Body::of(views::styleguide(self)),
             Kind::Thanks | Kind::NotFound | Kind::CityNotFound => Body::of(view! {}),

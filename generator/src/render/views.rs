@@ -329,7 +329,7 @@ fn percent(byte: u8) -> String {
 }
 
 /// The first level of headings.
-fn contents(headings: &[markdown::Heading]) -> Value {
+pub fn contents(headings: &[markdown::Heading]) -> Value {
     #[derive(Serialize)]
     struct Entry<'a> {
         id: &'a str,

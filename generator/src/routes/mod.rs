@@ -25,6 +25,8 @@ pub enum Kind {
         number: usize,
     },
     Policy(usize),
+    Module(usize),
+    Contract(usize),
     /// The form's answer.
     Thanks,
     NotFound,
@@ -42,6 +44,8 @@ impl Kind {
             Kind::Post(_) => "post",
             Kind::Posts { .. } => "posts",
             Kind::Policy(_) => "policy",
+            Kind::Module(_) => "module",
+            Kind::Contract(_) => "contract",
             Kind::Thanks => "thanks",
             Kind::NotFound => "not_found",
             Kind::CityNotFound => "city_not_found",
@@ -111,6 +115,7 @@ pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> R
     cities(site, &mut all);
     blog(site, &mut all);
     policies(site, &mut all);
+    tools(site, &mut all);
     fixed(site, styleguide, &mut all);
     collisions(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
@@ -136,11 +141,14 @@ fn home(site: &Site) -> (String, String) {
     (home.map_or_else(|| "Home".to_owned(), |page| page.value.label.clone()), "/".to_owned())
 }
 
-/// Home, and the page at `path` if there is one.
-fn below(site: &Site, path: &str) -> Vec<(String, String)> {
+/// Home, and the pages at `path` and the folders above it, as far as there are any.
+fn above(site: &Site, path: &str) -> Vec<(String, String)> {
     let mut parents = vec![home(site)];
-    if let Some(page) = site.pages.iter().find(|page| page.value.route == path) {
-        parents.push((page.value.label.clone(), path.to_owned()));
+    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
+    for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
+        if let Some(page) = site.pages.iter().find(|page| page.value.route == folder) {
+            parents.push((page.value.label.clone(), folder.to_owned()));
+        }
     }
     parents
 }
@@ -169,7 +177,7 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 keywords: value.keywords.clone(),
                 label: value.label.clone(),
                 card: value.card.clone(),
-                parents: if value.route == "/" { Vec::new() } else { below(site, parent) },
+                parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
                 nav: value.nav.clone(),
                 chrome: value.chrome,
                 updated: Some(value.updated),
@@ -209,7 +217,7 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
             keywords: Vec::new(),
             label: value.name.clone(),
             card: format!("Nieuwe klanten in {}", value.name),
-            parents: below(site, "/diensten"),
+            parents: above(site, "/diensten"),
             nav: Some("diensten".to_owned()),
             chrome: true,
             updated: Some(value.updated),
@@ -330,6 +338,45 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
             updated: Some(value.date),
             source: Some(policy.file.clone()),
         });
+    }
+}
+
+/// Folder of the academy's modules.
+pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
+/// Folder of the contract templates.
+pub const CONTRACTS: &str = "/verkooptools/contract-engine";
+
+fn tools(site: &Site, all: &mut Vec<Route>) {
+    let mut add =
+        |path: String, kind: Kind, title: &str, description: &str, card: &str, updated, source: &Arc<SourceFile>| {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            all.push(Route {
+                canonical: path.clone(),
+                output: output(&path),
+                kind,
+                index: true,
+                title: branded(site, title),
+                description: description.to_owned(),
+                keywords: Vec::new(),
+                label: title.to_owned(),
+                card: card.to_owned(),
+                parents: above(site, folder),
+                nav: Some("verkooptools".to_owned()),
+                chrome: true,
+                updated: Some(updated),
+                source: Some(source.clone()),
+                path,
+            });
+        };
+    for (at, module) in site.modules.iter().enumerate() {
+        let value = &module.value;
+        let path = format!("{MODULES}/{}", module.slug());
+        add(path, Kind::Module(at), &value.title, &value.description, &value.card, value.updated, &module.file);
+    }
+    for (at, contract) in site.contracts.iter().enumerate() {
+        let value = &contract.value;
+        let path = format!("{CONTRACTS}/{}", contract.slug());
+        add(path, Kind::Contract(at), &value.title, &value.description, &value.card, value.updated, &contract.file);
     }
 }
 

@@ -3,13 +3,17 @@
 mod articles;
 mod cities;
 mod sections;
+mod tools;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use jiff::civil::Date;
 
-use crate::content::{BlogIndex, CityPage, Content, Document, Job, Navigation, Page, Placeholders, Policy, Settings};
+use crate::content::{
+    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Module, Navigation, Page, Placeholders, Policy,
+    Settings,
+};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
 
@@ -44,6 +48,10 @@ pub struct Site {
     pub policies: Vec<Document<Policy>>,
     /// Jobs that still can be applied for.
     pub jobs: Vec<Document<Job>>,
+    /// In the order of their numbers.
+    pub modules: Vec<Document<Module>>,
+    pub datasets: Vec<Document<Dataset>>,
+    pub contracts: Vec<Document<Contract>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub placeholders: Placeholders,
@@ -73,6 +81,13 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         articles::job(job, diagnostics);
         texts.check_body(job, diagnostics);
     }
+    let modules = tools::modules(content.modules, &texts, diagnostics);
+    for dataset in &content.datasets {
+        tools::dataset(dataset, &content.settings, diagnostics);
+    }
+    for contract in &content.contracts {
+        tools::contract(contract, &texts, diagnostics);
+    }
     for page in &content.pages {
         sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
     }
@@ -89,6 +104,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         tags,
         policies: content.policies,
         jobs,
+        modules,
+        datasets: content.datasets,
+        contracts: content.contracts,
         images,
         placeholders: content.placeholders,
         cutoff,

@@ -37,20 +37,26 @@ pub(super) fn check(
                     text(&format!("faq.items[{item}].answer"), &question.answer);
                 }
             }
-            Section::Figures(figures) => {
-                for (item, key) in figures.items.iter().enumerate() {
-                    if !settings.value.figures.contains_key(key) {
-                        let known = settings.value.figures.keys().map(String::as_str);
-                        diagnostics.push(
-                            page.error(
-                                &format!("sections[{at}].figures.items[{item}]"),
-                                "unknown-figure",
-                                format!("there is no figure `{key}`"),
-                            )
-                            .help("`figures` in content/site.yaml names them")
-                            .did_you_mean(key, known),
+            Section::Tool(tool) => text("tool.body", &tool.body),
+            Section::Slides(slides) => {
+                for (item, slide) in slides.items.iter().enumerate() {
+                    text(&format!("slides.items[{item}].body"), &slide.body);
+                }
+                for (item, slide) in slides.items.iter().enumerate() {
+                    if let Some(key) = &slide.figure {
+                        figure(
+                            page,
+                            settings,
+                            &format!("sections[{at}].slides.items[{item}].figure"),
+                            key,
+                            diagnostics,
                         );
                     }
+                }
+            }
+            Section::Figures(figures) => {
+                for (item, key) in figures.items.iter().enumerate() {
+                    figure(page, settings, &format!("sections[{at}].figures.items[{item}]"), key, diagnostics);
                 }
             }
             Section::Table(table) => {
@@ -64,5 +70,16 @@ pub(super) fn check(
             }
             _ => {}
         }
+    }
+}
+
+fn figure(page: &Document<Page>, settings: &Document<Settings>, path: &str, key: &str, diagnostics: &mut Diagnostics) {
+    let figures = &settings.value.figures;
+    if !figures.contains_key(key) {
+        diagnostics.push(
+            page.error(path, "unknown-figure", format!("there is no figure `{key}`"))
+                .help("`figures` in content/site.yaml names them")
+                .did_you_mean(key, figures.keys().map(String::as_str)),
+        );
     }
 }
