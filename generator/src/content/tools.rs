@@ -89,10 +89,13 @@ pub struct Dataset {
 #[serde(deny_unknown_fields)]
 pub struct SampleRow {
     pub name: String,
+    /// Enterprise number.
+    pub number: String,
     pub postcode: String,
     pub place: String,
     pub nace: String,
     pub size: String,
+    pub phone: String,
 }
 
 /// `content/contracts/<slug>.md`: a model contract; its clauses are the text below the front matter.

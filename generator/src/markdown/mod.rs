@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_block_replaces_its_paragraph() {
-        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table><p>na</p>\n");
+        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
     }
 
     #[test]
