@@ -341,17 +341,22 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
 
 fn tools(site: &Site, all: &mut Vec<Route>) {
     let mut add = |path: String, kind: Kind, file: &Arc<SourceFile>, claim: Span, texts: [&str; 3], updated: Date| {
-        let [title, description, card] = texts;
+        // The title in search results says what it is; the label is its name.
+        let [label, description, card] = texts;
+        let title = match kind {
+            Kind::Module(_) => format!("{label}: les in verkoop"),
+            _ => format!("Modelcontract: {}", label.to_lowercase()),
+        };
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
             kind,
             index: true,
-            title: branded(site, title),
+            title: branded(site, &title),
             description: description.to_owned(),
             keywords: Vec::new(),
-            label: title.to_owned(),
+            label: label.to_owned(),
             card: card.to_owned(),
             parents: above(site, folder),
             nav: Some("verkooptools".to_owned()),
