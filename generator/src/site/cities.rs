@@ -115,7 +115,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .help(format!("write `slug: {}`, or rename the file", document.slug())),
         );
     }
-    if !city.slug.strip_prefix("callcenter-").is_some_and(|rest| markdown::slugify(rest) == rest) {
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| markdown::slugify(rest) != rest) {
         report(
             document
                 .error("slug", "slug", format!("`{}` is not a city slug", city.slug))
