@@ -12,6 +12,7 @@ use kmo_site::markdown::{self, Context, Place};
 use kmo_site::site::Cutoff;
 use kmo_site::{check, format, routes, site};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -147,35 +148,46 @@ fn load(site: &Site) -> Option<routes::Routes> {
     linked
 }
 
-proptest! {
-    #![proptest_config(config(150))]
-
-    /// Whatever stands in a file, it is read or refused, and the refusal can be drawn.
-    #[test]
-    fn any_text_is_read_or_refused(text in pieces(YAML, 40), body in pieces(MARKDOWN, 10)) {
-        let site = Site::new();
-        site.write("content/pages/proef.yaml", &text)
+/// Whatever stands in a file, it is read or refused, and the refusal can be drawn.
+#[test]
+fn any_text_is_read_or_refused() {
+    let site = Site::new();
+    let (settings, navigation) = (site.read("content/site.yaml"), site.read("content/navigation.yaml"));
+    let inputs = (pieces(YAML, 40), pieces(MARKDOWN, 10));
+    let result = TestRunner::new(config(200)).run(&inputs, |(text, body)| {
+        site.write("content/site.yaml", &settings)
+            .write("content/navigation.yaml", &navigation)
+            .write("content/pages/proef.yaml", &text)
             .write("content/cities/callcenter-proef.yaml", &text)
             .write("content/blog/proef.md", format!("---\n{text}\n---\n{body}"))
             .write("content/jobs/proef.md", &text);
         prop_assert!(load(&site).is_some());
         site.write("content/navigation.yaml", &text).write("content/site.yaml", &text);
         load(&site);
-    }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+}
 
-    /// Whatever is given as a route, no page is written outside the output folder.
-    #[test]
-    fn every_output_stays_inside(route in prop_oneof![any::<String>(), pieces(&["/", "..", ".", "a", "-", "//", "\\", "%2e", "C:", "~", "\n", "\0"], 6)]) {
-        let site = Site::new();
+/// Whatever is given as a route, no page is written outside the output folder.
+#[test]
+fn every_output_stays_inside() {
+    let site = Site::new();
+    let page = site.read("content/pages/diensten.yaml");
+    let parts: &[&str] = &["/", "..", ".", "a", "-", "//", "\\", "%2e", "C:", "~", "\n", "\0"];
+    let route = prop_oneof![any::<String>(), pieces(parts, 6)];
+    let result = TestRunner::new(config(300)).run(&route, |route| {
         let quoted = serde_json::to_string(&route).expect("a text is JSON");
-        site.replace("content/pages/diensten.yaml", "[/aanbod]", &format!("[{quoted}]"));
+        site.write("content/pages/diensten.yaml", page.replace("[/aanbod]", &format!("[{quoted}]")));
         let routes = load(&site).expect("the rest of the site is fine");
         for route in routes.all {
-            prop_assert!(!route.output.is_empty() && route.output.split('/').all(|part| {
-                !part.is_empty() && !part.starts_with('.') && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.".contains(&b))
-            }), "{}", route.output);
+            let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.".contains(&b);
+            let inside = |part: &str| !part.is_empty() && !part.starts_with('.') && part.bytes().all(plain);
+            prop_assert!(route.output.split('/').all(inside), "{}", route.output);
         }
-    }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
 }
 
 proptest! {
