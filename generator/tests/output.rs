@@ -229,6 +229,9 @@ fn the_version_says_what_is_published() {
 fn check_writes_nothing() {
     let site = Site::new();
     let ran = site.run(&["check", "--no-islands", "--now", NOW]).ok();
-    assert_eq!(ran.stdout, "the two city pages most alike: Aalst and Mechelen, 13.8%\n13 pages checked, nothing is wrong\n");
+    assert_eq!(
+        ran.stdout,
+        "the two city pages most alike: Aalst and Mechelen, 13.8%\n13 pages checked, nothing is wrong\n"
+    );
     assert!(!site.has("dist") && !site.has(".dist.next"));
 }

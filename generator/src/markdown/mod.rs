@@ -35,6 +35,11 @@ pub struct Problem {
     pub help: &'static str,
 }
 
+/// Start of every table in a text. A wide one scrolls in its box, also by keyboard.
+pub const TABLE_OPEN: &str =
+    r#"<div class="tablebox" tabindex="0" role="group" aria-label="Tabel"><table class="table">"#;
+pub const TABLE_CLOSE: &str = "</table></div>";
+
 /// What the text may refer to.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
@@ -215,9 +220,9 @@ impl<'a> Writer<'a> {
             Event::End(TagEnd::Link) if self.refused_link => self.refused_link = false,
             Event::Start(Tag::Table(alignments)) => {
                 self.table = alignments;
-                stream.push(html("<div class=\"table-scroll\"><table>".to_owned()));
+                stream.push(html(TABLE_OPEN.to_owned()));
             }
-            Event::End(TagEnd::Table) => stream.push(html("</tbody></table></div>".to_owned())),
+            Event::End(TagEnd::Table) => stream.push(html(format!("</tbody>{TABLE_CLOSE}"))),
             Event::Start(Tag::TableHead) => {
                 (self.in_head, self.cell) = (true, 0);
                 stream.push(html("<thead><tr>".to_owned()));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::content::{Service, ServiceKey, Settings, Storage};
+use crate::markdown::{TABLE_CLOSE, TABLE_OPEN};
 
 /// HTML by the name that stands in a text.
 pub type Blocks = BTreeMap<&'static str, String>;
@@ -43,7 +44,7 @@ fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
 }
 
 fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut html = String::from("<div class=\"table-scroll\"><table><thead><tr>");
+    let mut html = format!("{TABLE_OPEN}<thead><tr>");
     for column in columns {
         let _ = write!(html, "<th scope=\"col\">{column}</th>");
     }
@@ -55,7 +56,8 @@ fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
         }
         html.push_str("</tr>");
     }
-    html.push_str("</tbody></table></div>");
+    html.push_str("</tbody>");
+    html.push_str(TABLE_CLOSE);
     html
 }
 
