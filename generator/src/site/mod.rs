@@ -3,6 +3,7 @@
 mod articles;
 mod cities;
 mod sections;
+mod unwritten;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -65,15 +66,21 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
 
     let (cities, provinces) = cities::link(content.cities, &content.city_files, &content.settings, &texts, diagnostics);
     let (posts, tags) = articles::posts(content.posts, cutoff, &texts, diagnostics);
+    for city in &cities {
+        unwritten::check(&city.document, diagnostics);
+    }
     for policy in &content.policies {
+        unwritten::check(policy, diagnostics);
         articles::slug(policy, diagnostics);
         texts.check_body(policy, diagnostics);
     }
     for job in &content.jobs {
+        unwritten::check(job, diagnostics);
         articles::job(job, diagnostics);
         texts.check_body(job, diagnostics);
     }
     for page in &content.pages {
+        unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
     }
     let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();
