@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::{Pages, about, is_listed};
 use crate::content::Range;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::routes::Kind;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let limits = &pages.site.settings.value.checks;
     for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
         let mut report = |text: &str, diagnostic: Diagnostic| diagnostics.push(about(route, text, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
-        if top != 1 {
+        // The style guide shows every section that can open a page.
+        if top != 1 && route.kind != Kind::Styleguide {
             report(
                 "",
                 Diagnostic::error("heading", format!("a page has one <h1>, this one has {top}"))

@@ -31,6 +31,9 @@ pub struct Pipeline<'a> {
 pub struct Built {
     pub site: Site,
     pub routes: Routes,
+    /// Whether every content file could be typed and every page rendered. What is wrong then are
+    /// rules, and the pages can be looked at.
+    pub whole: bool,
     /// Time by stage, in order.
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -56,7 +59,9 @@ impl Pipeline<'_> {
     /// Returns nothing when there is no site to speak of; why is in the diagnostics.
     pub fn run(&self, write: &(dyn Fn(&Output) + Sync), diagnostics: &mut Diagnostics) -> Option<Built> {
         let mut watch = Watch { last: Instant::now(), stages: Vec::new() };
+        let errors = diagnostics.errors();
         let content = content::load(&self.project.content, &self.project.content_shown, diagnostics)?;
+        let typed = diagnostics.errors() == errors;
         watch.lap("read");
         let site = site::link(content, self.cutoff, diagnostics);
         let routes = routes::decide(&site, self.styleguide, diagnostics);
@@ -70,6 +75,7 @@ impl Pipeline<'_> {
         let facts = self.render(&renderer, &site, &routes, &assets, write, diagnostics);
         watch.lap("render");
 
+        let whole = typed && facts.is_some();
         let texts = texts(&site, &routes);
         let mut outputs = assets.outputs.clone();
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
@@ -85,7 +91,7 @@ impl Pipeline<'_> {
         watch.lap("check");
         assets.outputs.iter().chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, stages: watch.stages })
+        Some(Built { site, routes, whole, stages: watch.stages })
     }
 
     /// Renders all pages in parallel; nothing when one of them failed.
