@@ -7,7 +7,7 @@ export default defineConfig({
     // Fonts stay files: they are preloaded and cached by themselves.
     assetsInlineLimit: 0,
     cssMinify: "lightningcss",
-    rollupOptions: { input: ["src/styles/site.css"] },
+    rolldownOptions: { input: ["src/styles/site.css"] },
   },
   // What is copied as it is lies in the project's own public/, which the generator copies.
   publicDir: false,

@@ -4,6 +4,7 @@
 //! { [`check`], [`publish`], [`preview`] }. A room knows the rooms before it, never those after it.
 //! `CONTRIBUTING.md` draws the whole on one page.
 
+pub mod address;
 pub mod assets;
 pub mod check;
 pub mod cli;

@@ -11,6 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::project::Project;
 use crate::source::{self, SourceFile};
 
+/// Name of the template below `templates/`.
+const TEMPLATE: &str = "card.svg";
 pub const WIDTH: u32 = 1200;
 pub const HEIGHT: u32 = 630;
 
@@ -27,6 +29,8 @@ pub struct Card {
 #[derive(Debug)]
 pub struct Cards {
     template: Arc<SourceFile>,
+    /// Holds the template, parsed once.
+    environment: Environment<'static>,
     fonts: Arc<usvg::fontdb::Database>,
     /// Bytes of the heading's font, to measure text with.
     heading: Vec<u8>,
@@ -47,6 +51,12 @@ impl Cards {
     /// A diagnostic when one of them is missing or unreadable.
     pub fn load(project: &Project, brand: &str) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
+        let mut environment = Environment::new();
+        environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
+        environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+        environment
+            .add_template_owned(TEMPLATE, template.text.clone())
+            .map_err(|error| crate::render::template_error(&template, &error))?;
         let (found, problems) = source::walk(&project.templates.join("card-fonts"), "templates/card-fonts");
         if let Some(problem) = problems.into_iter().next() {
             return Err(problem);
@@ -70,7 +80,7 @@ impl Cards {
             .help("put the heading's font there; the first by name is measured"));
         }
         let (font_hash, brand, cache) = (hash(&all), brand.to_owned(), project.cache.join("cards"));
-        Ok(Cards { template, fonts: Arc::new(fonts), heading, font_hash, brand, cache })
+        Ok(Cards { template, environment, fonts: Arc::new(fonts), heading, font_hash, brand, cache })
     }
 
     /// Lays out the card of the page at `path` on the site.
@@ -79,16 +89,9 @@ impl Cards {
     /// A diagnostic when the template fails.
     pub fn lay_out(&self, path: &str, label: &str, text: &str) -> Result<Card, Diagnostic> {
         let (size, lines) = self.wrap(text);
-        let mut environment = Environment::new();
-        environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
-        environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
-        let svg = environment
-            .render_named_str(
-                "card.svg",
-                &self.template.text,
-                context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT },
-            )
-            .map_err(|error| crate::render::template_error(&self.template, &error))?;
+        let values = context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT };
+        let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
+        let svg = template.render(values).map_err(|error| crate::render::template_error(&self.template, &error))?;
         let key = hash(format!("{}{svg}", self.font_hash).as_bytes());
         let name = match path.trim_matches('/').replace('/', "-") {
             name if name.is_empty() => "home".to_owned(),
@@ -112,6 +115,11 @@ impl Cards {
                 .note(format!("while drawing {}", card.path))
         };
         let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;
+        // The library leaves out a text whose font it does not find.
+        if count_texts(tree.root()) < card.svg.matches("<text").count() {
+            return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
+                .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
+        }
         let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
         let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
@@ -157,6 +165,19 @@ impl Cards {
         smallest.truncate(SIZES[SIZES.len() - 1].1);
         (SIZES[SIZES.len() - 1].0, smallest)
     }
+}
+
+/// Texts that will be drawn.
+fn count_texts(group: &usvg::Group) -> usize {
+    group
+        .children()
+        .iter()
+        .map(|node| match node {
+            usvg::Node::Group(group) => count_texts(group),
+            usvg::Node::Text(text) => usize::from(!text.flattened().children().is_empty()),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// The cache only saves time: a build goes on without it.

@@ -88,6 +88,18 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
                 .help("rename or remove the file in public/"),
         );
     }
+    for output in outputs {
+        let folders = output.path.match_indices('/').map(|(at, _)| output.path[..at].to_lowercase());
+        let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
+        if let Body::File(path) = &file.body {
+            diagnostics.push(
+                Diagnostic::error("collision", format!("`{}` is a file where the site has a folder", path.display()))
+                    .note(format!("`{}` must stand in that folder", output.path))
+                    .help("rename or remove the file in public/"),
+            );
+            seen.remove(&file.path.to_lowercase());
+        }
+    }
 }
 
 /// Sixteen hex digits of a BLAKE3 hash: what a cache may rely on.

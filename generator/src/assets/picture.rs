@@ -38,9 +38,9 @@ pub struct Variant {
 /// What `islands/scripts/pictures.mjs` is asked for, as JSON on its standard input.
 #[derive(Serialize)]
 struct Job<'a> {
-    input: &'a Path,
+    input: PathBuf,
     /// Start of every file's name; widths and extensions are added.
-    name: String,
+    name: &'a str,
     folder: &'a Path,
 }
 
@@ -65,11 +65,11 @@ struct MadeFile {
 /// Raised when the script makes other files from the same picture.
 const RECIPE: u32 = 1;
 
-/// A picture's name, its file and the hash of its bytes.
+/// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
 struct Source<'a> {
     name: &'a str,
     path: &'a Path,
-    hash: String,
+    stem: String,
     svg: Option<String>,
 }
 
@@ -97,20 +97,25 @@ pub fn load(
                     .help("use svg, png, jpg, webp or avif"));
             }
         };
-        Ok(Source { name, path, hash, svg })
+        Ok(Source { name, path, stem: published_name(name, &hash), svg })
     });
     let cache = project.cache.join("pictures");
     convert(project, &sources, &cache, progress, diagnostics);
 
     let mut pictures = BTreeMap::new();
+    // The same picture may lie in two folders: it is published once.
+    let mut made: BTreeMap<&str, Picture> = BTreeMap::new();
     for source in &sources {
-        let stem = published_name(source.name, &source.hash);
-        let result = match &source.svg {
-            Some(svg) => drawing(source, svg, &stem, outputs),
-            None => photograph(source, &stem, &cache, outputs),
+        let result = match (made.get(source.stem.as_str()), &source.svg) {
+            (Some(picture), _) => Ok(picture.clone()),
+            (None, Some(svg)) => drawing(source, svg, outputs),
+            (None, None) => photograph(source, &cache, outputs),
         };
         match result {
-            Ok(picture) => drop(pictures.insert(source.name.to_owned(), picture)),
+            Ok(picture) => {
+                made.insert(&source.stem, picture.clone());
+                pictures.insert(source.name.to_owned(), picture);
+            }
             Err(Some(problem)) => diagnostics.push(problem),
             Err(None) => {}
         }
@@ -129,12 +134,7 @@ fn published_name(name: &str, hash: &str) -> String {
     format!("{}-{}", crate::markdown::slugify(stem), &hash[..10])
 }
 
-fn drawing(
-    source: &Source<'_>,
-    svg: &str,
-    stem: &str,
-    outputs: &mut Vec<Output>,
-) -> Result<Picture, Option<Diagnostic>> {
+fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
     let name = source.name;
     let Some((width, height)) = svg_size(svg) else {
         return Err(Some(
@@ -142,7 +142,7 @@ fn drawing(
                 .help("give its <svg> element a viewBox or a width and height"),
         ));
     };
-    let path = format!("{HASHED}/{stem}.svg");
+    let path = format!("{HASHED}/{}.svg", source.stem);
     let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
     outputs.push(Output { path, body: Body::File(source.path.to_owned()) });
     Ok(picture)
@@ -165,8 +165,8 @@ fn svg_size(svg: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
-fn record(cache: &Path, hash: &str) -> PathBuf {
-    cache.join(format!("{hash}.json"))
+fn record(cache: &Path, stem: &str) -> PathBuf {
+    cache.join(format!("{stem}.json"))
 }
 
 /// Converts the photographs that the cache does not hold yet, all in one run of the script.
@@ -177,12 +177,15 @@ fn convert(
     progress: &dyn Fn(&str),
     diagnostics: &mut Diagnostics,
 ) {
-    let missing: Vec<&Source<'_>> =
-        sources.iter().filter(|source| source.svg.is_none() && !record(cache, &source.hash).is_file()).collect();
+    let missing: BTreeMap<&str, &Path> = sources
+        .iter()
+        .filter(|source| source.svg.is_none() && !record(cache, &source.stem).is_file())
+        .map(|source| (source.stem.as_str(), source.path))
+        .collect();
     if missing.is_empty() {
         return;
     }
-    progress(&format!("converting {} pictures", missing.len()));
+    progress(&format!("converting the pictures that are new: {}", missing.len()));
     if let Err(message) = run_script(project, &missing, cache) {
         diagnostics.push(
             Diagnostic::error("image", format!("the pictures in content/images/ can't be converted: {message}"))
@@ -191,16 +194,15 @@ fn convert(
     }
 }
 
-fn run_script(project: &Project, missing: &[&Source<'_>], cache: &Path) -> Result<(), String> {
+/// Converts pictures, given by the start of their published names.
+fn run_script(project: &Project, missing: &BTreeMap<&str, &Path>, cache: &Path) -> Result<(), String> {
     std::fs::create_dir_all(cache).map_err(|error| error.to_string())?;
     let absolute = |path: &Path| std::path::absolute(path).map_err(|error| error.to_string());
     let folder = absolute(cache)?;
-    let mut jobs = Vec::new();
-    for source in missing {
-        jobs.push((absolute(source.path)?, published_name(source.name, &source.hash)));
-    }
-    let jobs: Vec<Job<'_>> =
-        jobs.iter().map(|(input, name)| Job { input, name: name.clone(), folder: &folder }).collect();
+    let jobs = missing
+        .iter()
+        .map(|(&name, path)| Ok(Job { input: absolute(path)?, name, folder: &folder }))
+        .collect::<Result<Vec<_>, String>>()?;
     let mut child = Command::new("node")
         .arg("scripts/pictures.mjs")
         .current_dir(&project.islands)
@@ -216,26 +218,21 @@ fn run_script(project: &Project, missing: &[&Source<'_>], cache: &Path) -> Resul
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
     }
     let text = String::from_utf8_lossy(&output.stdout);
-    for (source, line) in missing.iter().zip(text.lines()) {
+    for (stem, line) in missing.keys().zip(text.lines()) {
         serde_json::from_str::<Made>(line).map_err(|error| error.to_string())?;
-        std::fs::write(record(cache, &source.hash), line).map_err(|error| error.to_string())?;
+        std::fs::write(record(cache, stem), line).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
 
-fn photograph(
-    source: &Source<'_>,
-    stem: &str,
-    cache: &Path,
-    outputs: &mut Vec<Output>,
-) -> Result<Picture, Option<Diagnostic>> {
+fn photograph(source: &Source<'_>, cache: &Path, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
     // No record: the conversion failed and has been reported.
-    let text = std::fs::read_to_string(record(cache, &source.hash)).map_err(|_| None)?;
+    let text = std::fs::read_to_string(record(cache, &source.stem)).map_err(|_| None)?;
     let made: Made = serde_json::from_str(&text).map_err(|_| None)?;
     let mut sources: Vec<Variant> = Vec::new();
     let Some((fallback, variants)) = made.files.split_last() else { return Err(None) };
     for file in &made.files {
-        debug_assert!(file.file.starts_with(stem));
+        debug_assert!(file.file.starts_with(&source.stem));
         outputs.push(Output { path: format!("{HASHED}/{}", file.file), body: Body::File(cache.join(&file.file)) });
     }
     for file in variants {

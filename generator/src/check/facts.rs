@@ -18,6 +18,8 @@ pub struct Facts {
     /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are
     /// compared.
     pub shingles: Vec<u64>,
+    /// Text that looks like markdown which nobody turned into HTML, such as `[label](/page)`.
+    pub unrendered: Vec<String>,
     pub bytes: usize,
 }
 
@@ -32,6 +34,7 @@ impl Facts {
             reader.token(token);
         }
         let mut facts = reader.facts;
+        facts.unrendered = unrendered(&reader.text);
         let words: Vec<String> = words(&reader.text).collect();
         facts.words = words.len();
         if compare {
@@ -41,6 +44,17 @@ impl Facts {
         }
         facts
     }
+}
+
+/// Every `[label](address)` and `**bold**` in a text that a reader sees.
+fn unrendered(text: &str) -> Vec<String> {
+    let links = text.match_indices("](").filter_map(|(at, _)| {
+        let start = text[..at].rfind('[')?;
+        let end = at + text[at..].find(')')? + 1;
+        (end - start < 200).then(|| text[start..end].to_owned())
+    });
+    let bold = text.match_indices("**").step_by(2).map(|(at, _)| text[at..].chars().take(24).collect());
+    links.chain(bold).collect()
 }
 
 /// Words in lower case, without punctuation.
@@ -185,7 +199,7 @@ mod tests {
             r#"<title>T &amp; U</title><meta name="description" content="D"><header>nee</header>
             <main id="inhoud"><h1>Een <b>kop</b></h1><script>nooit</script><a href="/x#y">twee drie</a>
             <img src="/a.png" alt="" width="1"><picture><source srcset="/b.avif 1x, /c.avif 2x"></picture>
-            <svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
+            [x](/y)<svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
             true,
         );
         assert_eq!((facts.title.as_str(), facts.description.as_str()), ("T & U", "D"));
@@ -194,7 +208,8 @@ mod tests {
         let links: Vec<_> = facts.links.iter().map(|(link, _)| link.as_str()).collect();
         assert_eq!(links, ["/x#y", "/a.png", "/b.avif", "/c.avif"]);
         assert_eq!(facts.picture_problems, ["the picture `/a.png` has no height"]);
-        assert_eq!(facts.words, 7);
-        assert_eq!(facts.shingles.len(), 3);
+        assert_eq!(facts.unrendered, ["[x](/y)"]);
+        assert_eq!(facts.words, 9);
+        assert_eq!(facts.shingles.len(), 5);
     }
 }

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::Pages;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::Kind;
+use crate::source::Span;
 
 /// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
 pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
@@ -24,21 +25,43 @@ pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
     if all == 0 { 0.0 } else { shared as f64 / all as f64 }
 }
 
-pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+/// Two city pages and how much they share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alike {
+    /// Names of the two cities.
+    pub cities: (String, String),
+    /// Jaccard likeness of their 5-word shingles, 0 to 1.
+    pub likeness: f64,
+}
+
+/// Reports every pair above the limit and returns the pair that shares most.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
     let limit = pages.site.settings.value.checks.likeness;
     let routes = &pages.routes.all;
     let cities: Vec<usize> = (0..routes.len()).filter(|&at| matches!(routes[at].kind, Kind::City(_))).collect();
+    // Of each city only the pairs above the limit and the closest one are kept.
     let found: Vec<(usize, usize, f64)> = cities
         .par_iter()
         .enumerate()
         .flat_map_iter(|(position, &a)| {
-            cities[position + 1..].iter().filter_map(move |&b| {
-                let score = likeness(&pages.facts[a].shingles, &pages.facts[b].shingles);
-                (score > limit).then_some((a, b, score))
-            })
+            let mut kept: Vec<(usize, usize, f64)> = Vec::new();
+            for &b in &cities[position + 1..] {
+                let (Some(one), Some(other)) = (&pages.facts[a], &pages.facts[b]) else { continue };
+                let pair = (a, b, likeness(&one.shingles, &other.shingles));
+                match kept.last_mut() {
+                    Some(last) if last.2 <= limit && pair.2 > last.2 => *last = pair,
+                    Some(_) if pair.2 <= limit => {}
+                    _ => kept.push(pair),
+                }
+            }
+            kept
         })
         .collect();
-    for (a, b, score) in found {
+    let most = found
+        .iter()
+        .max_by(|(.., a), (.., b)| a.total_cmp(b))
+        .map(|&(a, b, likeness)| Alike { cities: (routes[a].label.clone(), routes[b].label.clone()), likeness });
+    for (a, b, score) in found.into_iter().filter(|(.., score)| *score > limit) {
         let mut diagnostic = Diagnostic::error(
             "too-alike",
             format!(
@@ -52,12 +75,13 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
         for (route, label) in [(&routes[a], "this city"), (&routes[b], "and this one")] {
             if let Some(file) = &route.source {
-                let at = file.text.find("intro:").unwrap_or(0);
-                diagnostic = diagnostic.at(file, crate::source::Span::new(at, at + 5), label);
+                let span = file.find_value("intro").unwrap_or(Span::new(0, 1));
+                diagnostic = diagnostic.at(file, span, label);
             }
         }
         diagnostics.push(diagnostic);
     }
+    most
 }
 
 #[cfg(test)]

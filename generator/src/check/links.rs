@@ -1,63 +1,97 @@
 //! Links, pictures and anchors, as they stand in the final HTML: those that templates make too.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use super::{Pages, about};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::routes::Route;
+use crate::source::SourceFile;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.site.settings.value.host;
-    let routes: HashMap<&str, usize> =
-        pages.routes.all.iter().enumerate().map(|(at, route)| (route.path.as_str(), at)).collect();
     let files: HashSet<&str> = pages.outputs.iter().map(|output| output.path.as_str()).collect();
-    let ids: Vec<HashSet<&str>> =
-        pages.facts.iter().map(|facts| facts.ids.iter().map(String::as_str).collect()).collect();
+    // Anchors by path; of a page that failed to render they are not known.
+    let mut targets: HashMap<&str, Option<HashSet<&str>>> = HashMap::new();
+    for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
+        let ids = facts.as_ref().map(|facts| facts.ids.iter().map(String::as_str));
+        match (targets.entry(&route.path).or_insert_with(|| Some(HashSet::new())), ids) {
+            (Some(known), Some(ids)) => known.extend(ids),
+            (known, _) => *known = None,
+        }
+    }
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
-    for (at, route) in pages.routes.all.iter().enumerate() {
-        for (link, attribute) in &pages.facts[at].links {
-            let inside = link.strip_prefix(host.as_str()).unwrap_or(link);
-            if !(inside.starts_with('/') || inside.starts_with('#') || inside.is_empty()) {
-                if let Some(problem) = outside(link) {
-                    diagnostics.push(about(route, link, problem));
-                }
-                continue;
-            }
-            let (address, anchor) = inside.split_once('#').unwrap_or((inside, ""));
-            let path = address.split('?').next().unwrap_or_default();
-            let target = if path.is_empty() && !inside.is_empty() { Some(at) } else { routes.get(path).copied() };
-            let path_shown = if path.is_empty() { route.path.as_str() } else { path };
-            let problem = match target {
-                Some(target) if anchor.is_empty() || ids[target].contains(anchor) => continue,
-                Some(target) => {
-                    Diagnostic::error("dead-anchor", format!("`{path_shown}` has no place named `{anchor}`"))
-                        .help("link to a heading or a section with that id")
-                        .did_you_mean(anchor, ids[target].iter().copied())
-                }
-                None if files.contains(path.trim_start_matches('/')) && path.len() > 1 => continue,
-                None => {
-                    let known = routes.keys().copied();
-                    let what = if path.is_empty() {
-                        "an empty link".to_owned()
-                    } else {
-                        format!("there is no page or file `{path}`")
-                    };
-                    Diagnostic::error("dead-link", format!("{what} ({attribute})"))
-                        .help("link to a page of this site, or restore the file")
-                        .did_you_mean(path, known)
-                }
+    for (route, facts) in pages.own() {
+        let links: BTreeSet<&(String, &str)> = facts.links.iter().collect();
+        for (link, attribute) in links {
+            let inside = match link.strip_prefix(host.as_str()) {
+                Some("") => "/",
+                Some(inside) => inside,
+                None => link,
             };
-            if route.source.as_ref().is_some_and(|file| file.text.contains(link.as_str())) {
-                diagnostics.push(about(route, link, problem));
+            let problem = if inside.starts_with(['/', '#']) || inside.is_empty() {
+                inner(pages, route, inside, attribute, &targets, &files)
             } else {
+                outside(link)
+            };
+            let Some(problem) = problem else { continue };
+            match route.source.as_ref().and_then(|file| file.find_address(link)) {
+                Some(place) => diagnostics.push(about(route, Some(place), problem)),
                 // The footer stands on every page; its dead link is one mistake.
-                from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path);
+                None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
             }
         }
     }
-    for (problem, mut paths) in from_templates.into_values() {
+    let site = pages.site;
+    let shared = [&site.navigation.file, &site.city_page.file, &site.blog.file, &site.settings.file];
+    let shared: Vec<&Arc<SourceFile>> = shared.into_iter().chain(pages.templates).collect();
+    for (link, (mut problem, mut paths)) in from_templates {
         paths.dedup();
-        diagnostics
-            .push(problem.note(on_pages(&paths)).note("no content file names it: a template or the navigation does"));
+        problem = match shared.iter().find_map(|file| Some((file, file.find_address(link)?))) {
+            Some((file, span)) => problem.at(file, span, ""),
+            None => problem.note(format!("the link reads `{link}`; a template makes it")),
+        };
+        diagnostics.push(problem.note(on_pages(&paths)));
+    }
+}
+
+/// What is wrong with an address on the site, if anything.
+fn inner(
+    pages: &Pages<'_>,
+    route: &Route,
+    inside: &str,
+    attribute: &str,
+    targets: &HashMap<&str, Option<HashSet<&str>>>,
+    files: &HashSet<&str>,
+) -> Option<Diagnostic> {
+    let (address, anchor) = inside.split_once('#').unwrap_or((inside, ""));
+    let path = match address.split('?').next() {
+        Some("") if !inside.is_empty() => route.path.as_str(),
+        path => path.unwrap_or_default(),
+    };
+    match targets.get(path) {
+        Some(None) => None,
+        Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
+        Some(Some(ids)) => Some(
+            Diagnostic::error("dead-anchor", format!("`{path}` has no place named `{anchor}`"))
+                .help("link to a heading or a section with that id")
+                .did_you_mean(anchor, ids.iter().copied()),
+        ),
+        None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
+        // The page's file has a mistake of its own.
+        None if pages.site.lost.may_have(path) => None,
+        None => {
+            let what = match path {
+                "" => "an empty link".to_owned(),
+                path => format!("there is no page or file `{path}`"),
+            };
+            let known = targets.keys().copied().filter(|path| !path.ends_with(".html"));
+            Some(
+                Diagnostic::error("dead-link", format!("{what} ({attribute})"))
+                    .help("link to a page of this site, or restore the file")
+                    .did_you_mean(path, known),
+            )
+        }
     }
 }
 

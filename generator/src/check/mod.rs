@@ -7,49 +7,65 @@ mod likeness;
 mod links;
 mod pages;
 
+use std::sync::Arc;
+
 use crate::assets::{Assets, Output};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
+use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
 pub use launch::launch;
-pub use likeness::likeness;
+pub use likeness::{Alike, likeness};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
     pub site: &'a Site,
     pub routes: &'a Routes,
     pub assets: &'a Assets,
-    /// One for each route, in their order.
-    pub facts: &'a [Facts],
+    /// One for each route, in their order; nothing for a page that failed to render.
+    pub facts: &'a [Option<Facts>],
     /// Everything that is published beside the pages.
     pub outputs: &'a [Output],
+    /// What the pages were rendered with.
+    pub templates: &'a [Arc<SourceFile>],
 }
 
-/// Applies every rule.
-pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+impl<'a> Pages<'a> {
+    /// Pages to look at, each once: an alias shows what its canonical page shows.
+    fn own(&self) -> impl Iterator<Item = (&'a Route, &'a Facts)> {
+        let pages = self.routes.all.iter().zip(self.facts).filter(|(route, _)| route.path == route.canonical);
+        pages.filter_map(|(route, facts)| Some((route, facts.as_ref()?)))
+    }
+}
+
+/// Applies every rule. Returns the two city pages that share most.
+pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
     pages::check(pages, diagnostics);
     links::check(pages, diagnostics);
-    likeness::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
+    likeness::check(pages, diagnostics)
 }
 
-/// A diagnostic about a page, pointing at `text` in the file it was made from if it stands there.
-fn about(route: &Route, text: &str, diagnostic: Diagnostic) -> Diagnostic {
-    let diagnostic = match &route.source {
-        Some(file) => match file.text.find(text).filter(|_| !text.is_empty()) {
-            Some(at) => diagnostic.at(file, crate::source::Span::new(at, at + text.len()), ""),
-            None => diagnostic.note(format!("the page is made from {}", file.path)),
-        },
-        None => diagnostic,
+/// A diagnostic about a page, pointing into the file it was made from if a place in it is known.
+fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnostic {
+    let diagnostic = match (&route.source, place) {
+        (Some(file), Some(span)) => diagnostic.at(file, span, ""),
+        (Some(file), None) => diagnostic.note(format!("the page is made from {}", file.path)),
+        (None, _) => diagnostic,
     };
     diagnostic.note(format!("on the page {}", route.path))
 }
 
-/// The settings say how many cities a province has, so that none gets lost unnoticed.
+/// The settings say how many cities a province has, so that none gets lost unnoticed. A city that
+/// was reported, because its file or its province is wrong, is not counted as missing too.
 fn counts(site: &Site, diagnostics: &mut Diagnostics) {
+    let placed: usize = site.provinces.iter().map(|province| province.cities.len()).sum();
+    if !site.lost.cities.is_empty() || placed != site.cities.len() {
+        return;
+    }
     for (at, (province, expected)) in site.provinces.iter().zip(&site.settings.value.checks.cities).enumerate() {
         let found = province.cities.len();
         if found != expected.count {
@@ -58,9 +74,13 @@ fn counts(site: &Site, diagnostics: &mut Diagnostics) {
                     .error(
                         &format!("checks.cities[{at}].count"),
                         "city-count",
-                        format!("{} has {found} cities, expected {}", province.name, expected.count),
+                        format!("{} should have {} city pages, found {found}", province.name, expected.count),
                     )
-                    .help(format!("restore the missing file in content/cities/, or write `count: {found}`")),
+                    .help(if found < expected.count {
+                        format!("restore the missing file in content/cities/, or write `count: {found}`")
+                    } else {
+                        format!("write `count: {found}`")
+                    }),
             );
         }
     }

@@ -2,20 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::{Pages, about, is_listed};
+use super::{Facts, Pages, about, is_listed};
 use crate::content::Range;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::routes::Kind;
+use crate::routes::{Kind, Route};
+use crate::source::{SourceFile, Span};
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let limits = &pages.site.settings.value.checks;
-    for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
-        let mut report = |text: &str, diagnostic: Diagnostic| diagnostics.push(about(route, text, diagnostic));
+    for (route, facts) in pages.own() {
+        let file = route.source.as_deref();
+        let mut report =
+            |place: Option<Span>, diagnostic: Diagnostic| diagnostics.push(about(route, place, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
         // The style guide shows every section that can open a page.
         if top != 1 && route.kind != Kind::Styleguide {
             report(
-                "",
+                None,
                 Diagnostic::error("heading", format!("a page has one <h1>, this one has {top}"))
                     .help("let one section carry the page's title"),
             );
@@ -24,7 +27,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         for (level, text) in &facts.headings {
             if *level > previous + 1 {
                 let message = format!("the heading `{}` of level {level} follows one of level {previous}", text.trim());
-                report(text.trim(), Diagnostic::warning("heading-order", message).help("don't skip a level"));
+                let place = file.and_then(|file| file.text.find(text.trim()));
+                let place = place.map(|at| Span::new(at, at + text.trim().len()));
+                report(place, Diagnostic::warning("heading-order", message).help("don't skip a level"));
             }
             previous = *level;
         }
@@ -32,16 +37,25 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         let twice: BTreeSet<&String> = facts.ids.iter().filter(|id| !seen.insert(id.as_str())).collect();
         for id in twice {
             report(
-                id,
+                file.and_then(|file| second_id(file, id)),
                 Diagnostic::error("duplicate-id", format!("the id `{id}` stands twice"))
                     .help("give one of the two another id"),
             );
         }
         for problem in &facts.picture_problems {
             report(
-                "",
+                None,
                 Diagnostic::error("image", problem.clone())
                     .help("every picture has a text for who can't see it, and a size"),
+            );
+        }
+        for text in &facts.unrendered {
+            let message = format!("the page shows `{text}` as it is written");
+            let place = file.and_then(|file| file.text.find(text.as_str()));
+            report(
+                place.map(|at| Span::new(at, at + text.len())),
+                Diagnostic::error("unrendered-markdown", message)
+                    .help("this field takes plain text: write it without markdown"),
             );
         }
         if is_listed(route) {
@@ -51,7 +65,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                     let message = format!("this {what} has {length} characters, wanted {} to {}", range.min, range.max);
                     let help = "search results cut what is longer and add to what is shorter";
                     report(
-                        text,
+                        metadata_place(route, what),
                         Diagnostic::warning("metadata-length", message).note(format!("it reads: {text}")).help(help),
                     );
                 }
@@ -60,19 +74,39 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             length("description", &facts.description, limits.description);
         }
     }
-    unique(pages, "title", |at| &pages.facts[at].title, diagnostics);
-    unique(pages, "description", |at| &pages.facts[at].description, diagnostics);
+    unique(pages, "title", |facts| &facts.title, diagnostics);
+    unique(pages, "description", |facts| &facts.description, diagnostics);
+}
+
+/// Where an id is given the second time, or else the first.
+fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
+    let written = format!("id: {id}");
+    let ends = |at: &usize| !file.text[at + written.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    let mut places = file.text.match_indices(&written).map(|(at, _)| at).filter(ends);
+    let first = places.next()?;
+    let at = places.next().unwrap_or(first) + "id: ".len();
+    Some(Span::new(at, at + id.len()))
+}
+
+/// Where a page's title or description is written. Titles of cities are written for all of them.
+fn metadata_place(route: &Route, what: &str) -> Option<Span> {
+    // The list of a tag is described by its posts.
+    if matches!(route.kind, Kind::Posts { tag: Some(_), .. }) {
+        return None;
+    }
+    let file = route.source.as_deref()?;
+    file.find_value(what).or_else(|| file.find_value("omschrijving").filter(|_| what == "description"))
 }
 
 /// No two pages in search results may have the same text.
-fn unique<'a>(pages: &'a Pages<'_>, what: &str, text: impl Fn(usize) -> &'a str, diagnostics: &mut Diagnostics) {
+fn unique<'a>(pages: &Pages<'a>, what: &str, text: impl Fn(&'a Facts) -> &'a str, diagnostics: &mut Diagnostics) {
     let mut first: BTreeMap<&str, &str> = BTreeMap::new();
-    for (at, route) in pages.routes.all.iter().enumerate().filter(|(_, route)| is_listed(route)) {
-        if let Some(other) = first.insert(text(at), &route.path) {
+    for (route, facts) in pages.own().filter(|(route, _)| is_listed(route)) {
+        if let Some(other) = first.insert(text(facts), &route.path) {
             let message = format!("`{}` has the same {what} as `{other}`", route.path);
             diagnostics.push(about(
                 route,
-                text(at),
+                metadata_place(route, what),
                 Diagnostic::error("duplicate-metadata", message).help("give each page its own"),
             ));
         }

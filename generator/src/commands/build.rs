@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::pipeline::Pipeline;
+use super::pipeline::{Pipeline, VERSION};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::{Body, Output};
@@ -42,7 +42,7 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
         return None;
     }
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
-    publisher.stage(&Output { path: "version.json".to_owned(), body: Body::Bytes(version.into_bytes()) });
+    publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
     let started = Instant::now();
     let summary = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
     let mut stages = vec![("islands", islands_time)];

@@ -29,6 +29,10 @@ pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
                 anstream::println!("{{{name}}}\t{value}");
             }
         }
+        if let Some(alike) = built.most_alike {
+            let (first, second) = alike.cities;
+            anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
+        }
         if clean {
             anstream::println!("{} checked, nothing is wrong", count(built.routes.all.len(), "page"));
         }

@@ -1,19 +1,24 @@
 //! The one way from files to pages, for build, check and preview alike.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use super::report::count;
 use crate::assets::{self, Assets, Body, Output};
 use crate::check::{self, Facts};
 use crate::content;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
 use crate::publish;
-use crate::render::Renderer;
+use crate::render::{FOLLOWS, Renderer};
 use crate::routes::{self, Kind, Routes};
 use crate::seo;
 use crate::site::{self, Cutoff, Site};
+
+/// The file that says which publication this is.
+pub const VERSION: &str = "version.json";
 
 /// How a run is done.
 pub struct Pipeline<'a> {
@@ -34,6 +39,8 @@ pub struct Built {
     /// Whether every content file could be typed and every page rendered. What is wrong then are
     /// rules, and the pages can be looked at.
     pub whole: bool,
+    /// The two city pages that share most, when all pages could be rendered.
+    pub most_alike: Option<check::Alike>,
     /// Time by stage, in order.
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -72,39 +79,46 @@ impl Pipeline<'_> {
         let assets = assets::load(self.project, &site, self.progress, diagnostics)?;
         watch.lap("assets");
         let renderer = Renderer::new(self.project, &site, &assets, diagnostics)?;
-        let facts = self.render(&renderer, &site, &routes, &assets, write, diagnostics);
+        let (facts, cards) = self.render(&renderer, &routes, &assets, write, diagnostics);
         watch.lap("render");
 
-        let whole = typed && facts.is_some();
+        let whole = typed && facts.iter().all(Option::is_some);
         let texts = texts(&site, &routes);
         let mut outputs = assets.outputs.clone();
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
-        let pages = routes.all.iter().map(|route| Output { path: route.output.clone(), body: Body::Bytes(Vec::new()) });
-        let named: Vec<Output> = outputs.iter().cloned().chain(pages).collect();
+        // Two pages on one route have been reported, so each file is named once.
+        let pages: BTreeSet<String> = routes.all.iter().map(|route| route.output.clone()).collect();
+        let own = pages.into_iter().chain(std::iter::once(VERSION.to_owned()));
+        let own = own.map(|path| Output { path, body: Body::Bytes(Vec::new()) });
+        let named: Vec<Output> = outputs.iter().cloned().chain(own).collect();
         assets::collisions(&named, diagnostics);
-        if let Some(facts) = facts {
-            outputs.extend(facts.cards);
-            let pages =
-                check::Pages { site: &site, routes: &routes, assets: &assets, facts: &facts.pages, outputs: &outputs };
-            check::check(&pages, diagnostics);
-        }
+        outputs.extend(cards);
+        let templates = renderer.sources();
+        let pages = check::Pages {
+            site: &site,
+            routes: &routes,
+            assets: &assets,
+            facts: &facts,
+            outputs: &outputs,
+            templates: &templates,
+        };
+        let most_alike = check::check(&pages, diagnostics);
         watch.lap("check");
         assets.outputs.iter().chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, whole, stages: watch.stages })
+        Some(Built { site, routes, whole, most_alike, stages: watch.stages })
     }
 
-    /// Renders all pages in parallel; nothing when one of them failed.
+    /// Renders all pages in parallel and draws their cards. Facts are in the order of the routes, with
+    /// nothing for a page that failed.
     fn render(
         &self,
         renderer: &Renderer<'_>,
-        site: &Site,
         routes: &Routes,
         assets: &Assets,
         write: &(dyn Fn(&Output) + Sync),
         diagnostics: &mut Diagnostics,
-    ) -> Option<RenderedSite> {
-        let _ = site;
+    ) -> (Vec<Option<Facts>>, Vec<Output>) {
         let results: Vec<Result<(Facts, assets::Card), Diagnostic>> = routes
             .all
             .par_iter()
@@ -115,23 +129,27 @@ impl Pipeline<'_> {
                 Ok((facts, page.card))
             })
             .collect();
-        let total = results.len();
-        let mut pages = Vec::with_capacity(total);
+        let mut pages = Vec::with_capacity(results.len());
         let mut cards = Vec::new();
+        let mut failures = Vec::new();
         for result in results {
             match result {
                 Ok((facts, card)) => {
-                    pages.push(facts);
+                    pages.push(Some(facts));
                     cards.push(card);
                 }
-                Err(problem) => diagnostics.push(problem),
+                Err(problem) => {
+                    pages.push(None);
+                    failures.push(problem);
+                }
             }
         }
+        report_once(failures, diagnostics);
         cards.sort_by(|a, b| a.path.cmp(&b.path));
         cards.dedup();
         let missing = cards.iter().filter(|card| !assets.cards.is_drawn(card)).count();
         if missing > 0 {
-            (self.progress)(&format!("drawing {missing} social cards"));
+            (self.progress)(&format!("drawing {}", count(missing, "social card")));
         }
         let drawn: Vec<Result<Output, Diagnostic>> = cards
             .par_iter()
@@ -148,14 +166,21 @@ impl Pipeline<'_> {
                 Err(problem) => diagnostics.push(problem),
             }
         }
-        (pages.len() == total).then_some(RenderedSite { pages, cards: outputs })
+        (pages, outputs)
     }
 }
 
-struct RenderedSite {
-    pages: Vec<Facts>,
-    /// Names of the social cards.
-    cards: Vec<Output>,
+/// One mistake in a template fails many pages: it is reported once, with the first of them.
+fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
+    for failure in failures.into_iter().filter(|failure| failure.code != FOLLOWS) {
+        let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
+        seen.entry((place, failure.message.clone())).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
+    }
+    diagnostics.extend(seen.into_values().map(|(failure, more)| match more {
+        0 => failure,
+        more => failure.note(format!("and {} more", count(more, "page"))),
+    }));
 }
 
 /// The files for machines.

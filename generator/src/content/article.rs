@@ -42,7 +42,7 @@ pub struct Policy {
 pub struct Job {
     pub title: String,
     #[serde(rename = "type")]
-    pub contract: Contract,
+    pub employment: Employment,
     pub salary: Salary,
     pub posted: Date,
     pub valid_through: Date,
@@ -52,28 +52,28 @@ pub struct Job {
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub enum Contract {
+pub enum Employment {
     Voltijds,
     Deeltijds,
     Student,
 }
 
-impl Contract {
+impl Employment {
     /// The word as pages show it.
     pub fn label(self) -> &'static str {
         match self {
-            Contract::Voltijds => "Voltijds",
-            Contract::Deeltijds => "Deeltijds",
-            Contract::Student => "Student of flexi",
+            Employment::Voltijds => "Voltijds",
+            Employment::Deeltijds => "Deeltijds",
+            Employment::Student => "Student of flexi",
         }
     }
 
     /// Source: Google's JobPosting documentation, `employmentType`.
     pub fn schema_org(self) -> &'static str {
         match self {
-            Contract::Voltijds => "FULL_TIME",
-            Contract::Deeltijds => "PART_TIME",
-            Contract::Student => "TEMPORARY",
+            Employment::Voltijds => "FULL_TIME",
+            Employment::Deeltijds => "PART_TIME",
+            Employment::Student => "TEMPORARY",
         }
     }
 }

@@ -4,6 +4,8 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::Markdown;
+
 /// One city's copy and facts.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,9 +37,8 @@ pub struct City {
     pub market: Market,
     #[serde(rename = "segmenten")]
     pub segments: Vec<Segment>,
-    /// Markdown.
     #[serde(rename = "aanpak")]
-    pub approach: String,
+    pub approach: Markdown,
     #[serde(rename = "voordelen")]
     pub benefits: Vec<String>,
     pub faq: Vec<Question>,
@@ -79,9 +80,8 @@ pub struct Fact {
 pub struct Market {
     #[serde(rename = "titel")]
     pub title: String,
-    /// Markdown.
     #[serde(rename = "tekst")]
-    pub text: String,
+    pub text: Markdown,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -99,7 +99,7 @@ pub struct Question {
     #[serde(rename = "vraag")]
     pub question: String,
     #[serde(rename = "antwoord")]
-    pub answer: String,
+    pub answer: Markdown,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -6,22 +6,31 @@
 mod article;
 mod city;
 mod front_matter;
+mod lost;
+mod markdown_text;
 mod page;
 mod placeholders;
 mod settings;
+mod storage;
+mod tools;
 mod yaml;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
-pub use article::{Contract, Job, PayUnit, Policy, Post};
+pub use article::{Employment, Job, PayUnit, Policy, Post};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use lost::Lost;
+pub use markdown_text::Markdown;
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use storage::{Service, ServiceKey, Storage};
+pub use tools::{Contract, Dataset, Module};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -69,22 +78,25 @@ pub struct Content {
     pub navigation: Document<Navigation>,
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
+    pub storage: Document<Storage>,
     pub cities: Vec<Document<City>>,
-    /// Slugs of all city files, also of those that could not be typed.
-    pub city_files: Vec<String>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
     pub policies: Vec<Document<Policy>>,
     pub jobs: Vec<Document<Job>>,
+    pub modules: Vec<Document<Module>>,
+    pub datasets: Vec<Document<Dataset>>,
+    pub contracts: Vec<Document<Contract>>,
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
+    pub lost: Lost,
 }
 
 /// Reads and types everything below `folder`. `shown` is the folder as a person names it.
 ///
 /// Returns nothing when a file without which there is no site (`site.yaml`, `navigation.yaml`,
-/// `city-page.yaml`, `blog.yaml`) could not be typed; the reason is in the diagnostics.
+/// `city-page.yaml`, `blog.yaml`, `storage.yaml`) could not be typed; the reason is in the diagnostics.
 pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option<Content> {
     if !folder.is_dir() {
         diagnostics.push(
@@ -96,14 +108,11 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let (found, problems) = source::walk(folder, shown);
     diagnostics.extend(problems);
     let reader = Reader { shown, found: &found };
-    let city_files: Vec<String> = reader
-        .below("cities/", "yaml")
-        .map(|file| file.relative["cities/".len()..file.relative.len() - ".yaml".len()].to_owned())
-        .collect();
+    let city_files = reader.below("cities/", "yaml").count();
 
     // The settings come first: their values fill the placeholders of all other files.
     let raw_settings = reader.single::<Settings>("site.yaml", &Placeholders::default(), diagnostics);
-    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files.len()));
+    let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files));
     let known = placeholders.clone().unwrap_or_default();
     let settings =
         raw_settings.and_then(|raw| reader.decode(&raw.file, &known).map_err(|more| diagnostics.extend(more)).ok());
@@ -111,27 +120,34 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let navigation = reader.single("navigation.yaml", &known, diagnostics);
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
-    let content = (
-        reader.all("cities/", "yaml", &known, diagnostics),
-        reader.all("pages/", "yaml", &known, diagnostics),
-        reader.all("blog/", "md", &known, diagnostics),
-        reader.all("policies/", "md", &known, diagnostics),
-        reader.all("jobs/", "md", &known, diagnostics),
-    );
+    let storage = reader.single("storage.yaml", &known, diagnostics);
+    let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
+    let cities = texts.all("cities/", "yaml");
+    let pages = texts.all("pages/", "yaml");
+    let posts = texts.all("blog/", "md");
+    let policies = texts.all("policies/", "md");
+    let jobs = texts.all("jobs/", "md");
+    let modules = texts.all("academy/", "md");
+    let datasets = texts.all("datasets/", "yaml");
+    let contracts = texts.all("contracts/", "md");
     reader.report_strays(diagnostics);
 
-    let (cities, pages, posts, policies, jobs) = content;
     let (settings, placeholders) = (settings?, placeholders?);
-    let mut check = |file: &Arc<SourceFile>, known: &Placeholders| diagnostics.extend(known.check(file));
-    let with_city = placeholders.with("stad", "");
-    cities.iter().for_each(|document| check(&document.file, &placeholders));
-    pages.iter().for_each(|document| check(&document.file, &placeholders));
-    posts.iter().for_each(|document| check(&document.file, &placeholders));
-    policies.iter().for_each(|document| check(&document.file, &placeholders));
-    jobs.iter().for_each(|document| check(&document.file, &placeholders));
-    check(&settings.file, &placeholders);
+    diagnostics.extend(placeholders.check(&settings.file));
+    for file in [navigation.as_ref().map(|found| &found.file), blog.as_ref().map(|found| &found.file)] {
+        diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
+    }
+    diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
+    let mut typed: BTreeSet<&str> = BTreeSet::new();
+    typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
+    typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
+    typed.extend(posts.iter().map(|document: &Document<Post>| document.file.path.as_str()));
+    typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
+    typed.extend(modules.iter().map(|document: &Document<Module>| document.file.path.as_str()));
+    typed.extend(contracts.iter().map(|document: &Document<Contract>| document.file.path.as_str()));
+    let lost = Lost::find(&reader, &typed);
     if let Some(city_page) = &city_page {
-        check(&city_page.file, &with_city);
+        diagnostics.extend(placeholders.with("stad", "").check(&city_page.file));
     }
     let images = found.iter().filter_map(|file| {
         let relative = file.relative.strip_prefix("images/")?.to_owned();
@@ -142,15 +158,66 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         navigation: navigation?,
         city_page: city_page?,
         blog: blog?,
+        storage: storage?,
         cities,
-        city_files,
         pages,
         posts,
         policies,
         jobs,
+        modules,
+        datasets,
+        contracts,
         images: images.collect(),
         placeholders,
+        lost,
     })
+}
+
+/// Folders of documents, with the extension of their files.
+const FOLDERS: [(&str, &str); 8] = [
+    ("cities/", "yaml"),
+    ("pages/", "yaml"),
+    ("blog/", "md"),
+    ("policies/", "md"),
+    ("jobs/", "md"),
+    ("academy/", "md"),
+    ("datasets/", "yaml"),
+    ("contracts/", "md"),
+];
+/// Files that stand alone.
+const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
+
+/// Reads folders of documents, and holds their placeholders to the known ones.
+struct Texts<'a> {
+    reader: &'a Reader<'a>,
+    known: &'a Placeholders,
+    /// Without settings no placeholder is known, and none is a mistake.
+    settings_known: bool,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Texts<'_> {
+    fn all<T: DeserializeOwned + Send>(&mut self, folder: &str, extension: &str) -> Vec<Document<T>> {
+        let (reader, known, check) = (self.reader, self.known, self.settings_known);
+        let files: Vec<_> = reader.below(folder, extension).collect();
+        let results: Vec<(Option<Document<T>>, Vec<Diagnostic>)> = files
+            .par_iter()
+            .map(|file| match reader.read(file) {
+                Ok(file) => {
+                    let mut problems = if check { known.check(&file) } else { Vec::new() };
+                    let document = reader.decode(&file, known).map_err(|more| problems.extend(more)).ok();
+                    (document, problems)
+                }
+                Err(problem) => (None, vec![problem]),
+            })
+            .collect();
+        let mut documents = Vec::with_capacity(results.len());
+        for (document, problems) in results {
+            self.diagnostics.extend(problems);
+            documents.extend(document);
+        }
+        documents
+    }
 }
 
 struct Reader<'a> {
@@ -160,7 +227,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Files in one folder, not below it, with one extension.
-    fn below(&self, folder: &'a str, extension: &'a str) -> impl Iterator<Item = &'a Found> {
+    fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &'a Found> {
         self.found.iter().filter(move |file| {
             file.relative.strip_prefix(folder).is_some_and(|name| {
                 !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
@@ -189,48 +256,19 @@ impl<'a> Reader<'a> {
         document.map_err(|problems| out.extend(problems)).ok()
     }
 
-    fn all<T>(
-        &self,
-        folder: &'a str,
-        extension: &'a str,
-        known: &Placeholders,
-        out: &mut Diagnostics,
-    ) -> Vec<Document<T>>
-    where
-        T: DeserializeOwned + Send,
-    {
-        let files: Vec<_> = self.below(folder, extension).collect();
-        let results: Vec<_> = files
-            .par_iter()
-            .map(|file| self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known)))
-            .collect();
-        let mut documents = Vec::with_capacity(results.len());
-        for result in results {
-            match result {
-                Ok(document) => documents.push(document),
-                Err(problems) => out.extend(problems),
-            }
-        }
-        documents
-    }
-
     fn decode<T: DeserializeOwned>(
         &self,
         file: &Arc<SourceFile>,
         known: &Placeholders,
     ) -> Result<Document<T>, Vec<Diagnostic>> {
         let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-        let mut node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
-        node.map_texts(&|text| known.fill(text));
-        let value = yaml::decode(file, &node)?;
+        let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+        let value = yaml::decode(file, &node, &|text| known.fill(text))?;
         Ok(Document { file: file.clone(), value, node: Arc::new(node), body_start: parts.body_start })
     }
 
     /// A file that no rule above picks up would silently be no page.
     fn report_strays(&self, out: &mut Diagnostics) {
-        const FOLDERS: [(&str, &str); 5] =
-            [("cities/", "yaml"), ("pages/", "yaml"), ("blog/", "md"), ("policies/", "md"), ("jobs/", "md")];
-        const SINGLE: [&str; 4] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml"];
         for file in self.found {
             let name = file.relative.as_str();
             let used = SINGLE.contains(&name)

@@ -3,6 +3,8 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::Markdown;
+
 /// One page.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,6 +62,12 @@ pub enum Section {
     LeadForm(Plain),
     Table(Table),
     Jobs(Titled),
+    Tool(Tool),
+    Modules(Titled),
+    Datasets(Titled),
+    Contracts(Titled),
+    Slides(Slides),
+    Compare(Compare),
 }
 
 /// What every section may carry.
@@ -147,16 +155,14 @@ pub struct Point {
 #[serde(deny_unknown_fields)]
 pub struct FaqItem {
     pub question: String,
-    /// Markdown.
-    pub answer: String,
+    pub answer: Markdown,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     pub heading: String,
-    /// Markdown.
-    pub text: String,
+    pub text: Markdown,
 }
 
 section!(Plain {});
@@ -196,14 +202,12 @@ section!(
 );
 section!(Prose {
     heading: Option<String>,
-    /// Markdown.
-    body: String,
+    body: Markdown,
 });
 section!(Split {
     eyebrow: Option<String>,
     heading: String,
-    /// Markdown.
-    body: String,
+    body: Markdown,
     #[serde(default)]
     points: Vec<String>,
     #[serde(default)]
@@ -221,3 +225,70 @@ section!(Table {
     rows: Vec<Vec<String>>,
     note: Option<String>,
 });
+section!(
+    /// The place of an interactive tool, with a static text that is useful without it.
+    Tool {
+        name: ToolName,
+        heading: String,
+        intro: Option<String>,
+        body: Markdown,
+        #[serde(default)]
+        points: Vec<String>,
+    }
+);
+section!(
+    /// A presentation: each slide fills a screen and prints as a page.
+    Slides { items: Vec<Slide> }
+);
+section!(Compare {
+    heading: String,
+    intro: Option<String>,
+    /// Titles of the two columns.
+    before: String,
+    after: String,
+    rows: Vec<Comparison>,
+    /// Icon of a brand that is compared with.
+    logo: Option<String>,
+    logo_note: Option<String>,
+});
+
+/// The interactive tools of the site.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToolName {
+    Calculator,
+    Scan,
+    ScanResults,
+    Academy,
+    Store,
+    Upload,
+    Auction,
+    Contract,
+    Leadsnap,
+    Script,
+    AiDemo,
+    Monday,
+    AccountLogin,
+    AccountRegister,
+    AccountConfirm,
+    AccountForgot,
+    AccountReset,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slide {
+    pub heading: String,
+    pub body: Markdown,
+    /// Key of a figure in `site.yaml`.
+    pub figure: Option<String>,
+    pub motif: Option<Motif>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    pub theme: String,
+    pub before: String,
+    pub after: String,
+}

@@ -10,6 +10,9 @@ use crate::diagnostic::Diagnostic;
 use crate::format;
 use crate::source::{SourceFile, Span};
 
+/// Names that stand for a whole block of a text.
+pub const BLOCKS: [&str; 3] = ["table.storage-necessary", "table.storage-tools", "table.storage-optional"];
+
 /// Every name that texts may use, with its value.
 #[derive(Clone, Debug, Default)]
 pub struct Placeholders(BTreeMap<String, String>);
@@ -20,9 +23,15 @@ impl Placeholders {
         let mut names = BTreeMap::new();
         let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
         add("brand", settings.brand.clone());
+        // As it stands in names of keys.
+        add("brand_slug", crate::markdown::slugify(&settings.brand));
         add("host", settings.host.clone());
         add("phone", settings.phone.clone());
         add("email", settings.email.clone());
+        // Blocks that stand alone in a text; the site makes them, see `site::blocks`.
+        for block in BLOCKS {
+            add(block, format!("{{{block}}}"));
+        }
         let address = &settings.address;
         add("address", format!("{}, {} {}", address.street, address.postcode, address.city));
         add("hours", settings.hours.clone());

@@ -42,7 +42,11 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
     let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.code));
     for (index, at) in diagnostic.at.iter().enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let range = at.span.range(&at.file.text);
+        let mut range = at.span.range(&at.file.text);
+        // Of a value that goes on for lines, the first one says where it is.
+        if let Some(line) = at.file.text[range.clone()].find('\n').filter(|line| *line > 0) {
+            range.end = range.start + line;
+        }
         let snippet = Snippet::source(&*at.file.text)
             .path(&*at.file.path)
             .annotation(kind.span(range).label((!at.label.is_empty()).then_some(&*at.label)));

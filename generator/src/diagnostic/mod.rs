@@ -102,7 +102,10 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         .map(|name| (strsim::jaro_winkler(&written.to_lowercase(), &name.to_lowercase()), name))
         // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers.
         .filter(|(score, _)| *score >= 0.75)
-        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip.
+        .filter(|(_, name)| 2 * strsim::levenshtein(written, name) < written.chars().count().max(name.chars().count()))
+        // Of two that are equally near, the first in the alphabet, whatever order they came in.
+        .max_by(|(a, one), (b, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
         .map(|(_, name)| name)
 }
 

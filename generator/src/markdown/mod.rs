@@ -1,8 +1,7 @@
 //! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
 //! Content-Security-Policy blocks them), and no raw HTML.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
@@ -36,9 +35,16 @@ pub struct Problem {
     pub help: &'static str,
 }
 
+/// Start of every table in a text. A wide one scrolls in its box, also by keyboard.
+pub const TABLE_OPEN: &str =
+    r#"<div class="tablebox" tabindex="0" role="group" aria-label="Tabel"><table class="table">"#;
+pub const TABLE_CLOSE: &str = "</table></div>";
+
 /// What the text may refer to.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
+    /// HTML by the name of a placeholder that stands alone in a paragraph.
+    pub blocks: &'a BTreeMap<&'static str, String>,
     /// The HTML of a picture, from its file and alternative text; an error message when there is none.
     pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
     /// Where the text stands on its page.
@@ -63,31 +69,43 @@ impl Place<'_> {
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
-    let mut writer =
-        Writer { context, out: Rendered::default(), ids: HashMap::new(), table: Vec::new(), cell: 0, in_head: false };
+    let mut writer = Writer {
+        context,
+        out: Rendered::default(),
+        ids: HashSet::new(),
+        table: Vec::new(),
+        cell: 0,
+        in_head: false,
+        html: 0,
+        refused_link: false,
+    };
     let mut stream = Vec::new();
     let mut events = events.peekable();
     while let Some((event, range)) = events.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 let mut inner = Vec::new();
-                for (event, range) in events.by_ref() {
+                while let Some((event, range)) = events.next() {
                     if matches!(event, Event::End(TagEnd::Heading(_))) {
                         break;
                     }
-                    writer.event(event, range, &mut inner);
+                    match event {
+                        Event::Start(Tag::Image { dest_url, .. }) => {
+                            let alt = writer.alt(&mut events);
+                            writer.image(&dest_url, &alt, range, &mut inner);
+                        }
+                        event => writer.event(event, range, &mut inner),
+                    }
                 }
                 writer.heading(level as u8, range, inner, &mut stream);
             }
+            Event::Start(Tag::Paragraph) if writer.block(events.peek()).is_some() => {
+                let html = writer.block(events.peek()).unwrap_or_default();
+                stream.push(Event::Html(html.to_owned().into()));
+                events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
+            }
             Event::Start(Tag::Image { dest_url, .. }) => {
-                let mut alt = String::new();
-                for (event, _) in events.by_ref() {
-                    match event {
-                        Event::End(TagEnd::Image) => break,
-                        Event::Text(text) | Event::Code(text) => alt.push_str(&text),
-                        _ => {}
-                    }
-                }
+                let alt = writer.alt(&mut events);
                 writer.image(&dest_url, &alt, range, &mut stream);
             }
             event => writer.event(event, range, &mut stream),
@@ -144,15 +162,26 @@ pub fn slug(text: &str) -> Option<String> {
 struct Writer<'a> {
     context: &'a Context<'a>,
     out: Rendered,
-    /// How often each heading id was used.
-    ids: HashMap<String, usize>,
+    /// Heading ids that were given.
+    ids: HashSet<String>,
     /// Alignments of the table that is open.
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
+    /// Raw HTML elements that were reported and are still open.
+    html: usize,
+    /// Whether the link that is open was refused: its text stays.
+    refused_link: bool,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// The HTML that a paragraph stands for, when this is how it starts.
+    fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<&'a str> {
+        let Some((Event::Text(text), _)) = first else { return None };
+        let name = text.strip_prefix('{')?.strip_suffix('}')?;
+        self.context.blocks.get(name).map(String::as_str)
+    }
+
     fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
         self.context.placeholders.fill(&text).map_or(text, CowStr::from)
     }
@@ -160,12 +189,14 @@ impl Writer<'_> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
         let html = |text: String| Event::InlineHtml(text.into());
         match event.into_static() {
-            Event::Html(_) | Event::InlineHtml(_) => self.out.problems.push(Problem {
-                range,
-                message: "raw HTML is not allowed in a text".to_owned(),
-                help: "use markdown; a form of its own belongs in a template",
-            }),
-            Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
+            // A block is reported as a whole, an element once for its two tags.
+            Event::Start(Tag::HtmlBlock) => self.raw_html(range),
+            Event::Html(_) | Event::End(TagEnd::HtmlBlock) => {}
+            Event::InlineHtml(tag) if tag.starts_with("</") && self.html > 0 => self.html -= 1,
+            Event::InlineHtml(tag) => {
+                self.html += usize::from(!tag.starts_with("</") && !tag.ends_with("/>"));
+                self.raw_html(range);
+            }
             Event::Code(text) => {
                 let text = self.fill(text);
                 self.out.words += words(&text);
@@ -178,20 +209,26 @@ impl Writer<'_> {
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = self.fill(dest_url);
-                if dest_url.trim_start().to_ascii_lowercase().starts_with("javascript:") {
+                // Browsers pass over white space and control characters in a scheme.
+                let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+                let plain = plain.to_ascii_lowercase();
+                if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
+                    self.refused_link = true;
                     self.out.problems.push(Problem {
                         range,
                         message: "a link can't run a script".to_owned(),
                         help: "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`",
                     });
+                    return;
                 }
                 stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
+            Event::End(TagEnd::Link) if self.refused_link => self.refused_link = false,
             Event::Start(Tag::Table(alignments)) => {
                 self.table = alignments;
-                stream.push(html("<div class=\"table-scroll\"><table>".to_owned()));
+                stream.push(html(TABLE_OPEN.to_owned()));
             }
-            Event::End(TagEnd::Table) => stream.push(html("</tbody></table></div>".to_owned())),
+            Event::End(TagEnd::Table) => stream.push(html(format!("</tbody>{TABLE_CLOSE}"))),
             Event::Start(Tag::TableHead) => {
                 (self.in_head, self.cell) = (true, 0);
                 stream.push(html("<thead><tr>".to_owned()));
@@ -225,6 +262,35 @@ impl Writer<'_> {
         }
     }
 
+    fn raw_html(&mut self, range: Range<usize>) {
+        self.out.problems.push(Problem {
+            range,
+            message: "raw HTML is not allowed in a text".to_owned(),
+            help: "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template",
+        });
+    }
+
+    /// The alternative text of the picture that has just started, up to its end.
+    fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
+        let mut alt = String::new();
+        let mut depth = 1;
+        for (event, _) in events {
+            match event {
+                Event::Start(Tag::Image { .. }) => depth += 1,
+                Event::End(TagEnd::Image) => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                Event::SoftBreak | Event::HardBreak => alt.push(' '),
+                _ => {}
+            }
+        }
+        self.context.placeholders.fill(&alt).unwrap_or(alt)
+    }
+
     fn heading(
         &mut self,
         level: u8,
@@ -246,11 +312,13 @@ impl Writer<'_> {
                 label.push_str(text);
             }
         }
-        let mut id = format!("{}{}", self.context.place.prefix, slugify(&label));
-        let count = self.ids.entry(id.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            let _ = write!(id, "-{count}");
+        let base = format!("{}{}", self.context.place.prefix, slugify(&label));
+        let mut id = base.clone();
+        let mut number = 1;
+        // A heading may read like the id that another one got.
+        while !self.ids.insert(id.clone()) {
+            number += 1;
+            id = format!("{base}-{number}");
         }
         stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
         stream.extend(inner);
@@ -282,7 +350,15 @@ mod tests {
     fn html(text: &str) -> Rendered {
         let placeholders = Placeholders::default().with("brand", "A & B");
         let image = |file: &str, _: &str| Err(format!("there is no picture `{file}`"));
-        render(text, &Context { placeholders: &placeholders, image: &image, place: Place::ALONE })
+        render(
+            text,
+            &Context {
+                placeholders: &placeholders,
+                blocks: &BTreeMap::from([("table.x", "<table></table>".to_owned())]),
+                image: &image,
+                place: Place::ALONE,
+            },
+        )
     }
 
     #[test]
@@ -307,10 +383,15 @@ mod tests {
     }
 
     #[test]
+    fn a_block_replaces_its_paragraph() {
+        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
+    }
+
+    #[test]
     fn raw_html_is_a_problem_and_never_output() {
         let rendered = html("Hallo <script>alert(1)</script>\n\n<div>x</div>\n");
         assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
-        assert_eq!(rendered.problems.len(), 3);
+        assert_eq!(rendered.problems.len(), 2);
         assert_eq!(rendered.problems[0].range, 6..14);
     }
 

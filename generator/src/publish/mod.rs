@@ -2,7 +2,7 @@
 //!
 //! New and changed files are written to a staging folder first, while the rest of the run can still
 //! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
-//! assets first, pages next, removals last. A build killed at any moment leaves every file whole,
+//! assets first, pages next, then the removals, pages before assets. A build killed at any moment leaves every file whole,
 //! old or new; the next build completes it.
 
 mod headers;
@@ -69,6 +69,15 @@ impl Publisher {
     pub fn open(out: &Path, cache: &Path) -> Result<Self, Diagnostic> {
         let shown = out.display();
         let refused = |what: &str, error: &io::Error| Diagnostic::error("publish", format!("{what}: {error}"));
+        // The lock comes first: what another build is still writing is not what this one finds.
+        fs::create_dir_all(cache).map_err(|error| refused(&format!("`{}` can't be made", cache.display()), &error))?;
+        let lock =
+            File::create(cache.join("publish.lock")).map_err(|error| refused("the lock can't be made", &error))?;
+        if lock.try_lock().is_err() {
+            return Err(
+                Diagnostic::error("busy", "another build of this project is writing").help("wait until it is done")
+            );
+        }
         let existing = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
         if existing.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
             return Err(Diagnostic::error(
@@ -83,14 +92,6 @@ impl Publisher {
                 .help("name a folder with --out"));
         }
         let staging = out.with_file_name(format!(".{name}.next"));
-        fs::create_dir_all(cache).map_err(|error| refused(&format!("`{}` can't be made", cache.display()), &error))?;
-        let lock =
-            File::create(cache.join("publish.lock")).map_err(|error| refused("the lock can't be made", &error))?;
-        if lock.try_lock().is_err() {
-            return Err(
-                Diagnostic::error("busy", "another build of this project is writing").help("wait until it is done")
-            );
-        }
         let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
         publisher
             .clear_staging()
@@ -198,15 +199,13 @@ impl Publisher {
             make_way(&self.out, path)?;
             fs::rename(self.staging.join(path), target)?;
         }
-        for path in existing.files.iter().filter(|path| !files.contains_key(*path)) {
-            fs::remove_file(self.out.join(path))?;
+        let mut gone: Vec<&String> =
+            existing.files.iter().chain(&existing.links).filter(|path| !files.contains_key(*path)).collect();
+        // Pages go before the assets that they refer to.
+        gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
+        for path in gone {
+            remove(&self.out.join(path))?;
             summary.removed += 1;
-        }
-        for path in &existing.links {
-            match fs::remove_file(self.out.join(path)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
-            }
         }
         for folder in existing.folders.iter().rev() {
             // Only empty folders go; the others refuse.
@@ -253,6 +252,18 @@ fn make_way(out: &Path, path: &str) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Removes a file or link, unless [`make_way`] has: then nothing is there, or a folder that is part of
+/// the site.
+fn remove(path: &Path) -> io::Result<()> {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => Ok(()),
+        Ok(_) => fs::remove_file(path),
+        Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 fn hash_file(path: &Path) -> io::Result<(blake3::Hash, u64)> {

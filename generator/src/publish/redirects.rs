@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::address::CITIES;
 use crate::routes::Routes;
 
 /// Redirects from given-up addresses, and the page for a city that does not exist. A file that
@@ -11,6 +12,6 @@ pub fn redirects(routes: &Routes) -> String {
     for redirect in &routes.redirects {
         let _ = writeln!(out, "{} {} 301!", redirect.from, redirect.to);
     }
-    out.push_str("/diensten/* /diensten/404.html 404\n");
+    let _ = writeln!(out, "{CITIES}/* {CITIES}/404.html 404");
     out
 }

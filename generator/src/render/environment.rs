@@ -14,7 +14,11 @@ use crate::project::Project;
 use crate::source::{self, SourceFile};
 
 /// The templates as read from disk, by name below `templates/`.
-pub struct Templates(BTreeMap<String, Arc<SourceFile>>);
+pub struct Templates {
+    files: BTreeMap<String, Arc<SourceFile>>,
+    /// Names of those with a syntax error, which has been reported.
+    broken: Vec<String>,
+}
 
 impl Templates {
     /// Reads every `.html` file below `templates/`.
@@ -35,18 +39,23 @@ impl Templates {
             );
             return None;
         }
-        Some(Templates(templates))
+        Some(Templates { files: templates, broken: Vec::new() })
     }
 
     /// An engine error as a diagnostic that points into the innermost template, and names the
     /// includes that led there.
     pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
-        error::diagnostic(&self.0, name, error)
+        error::diagnostic(&self.files, &self.broken, name, error)
+    }
+
+    /// Every template's text.
+    pub fn sources(&self) -> Vec<Arc<SourceFile>> {
+        self.files.values().cloned().collect()
     }
 }
 
 /// Builds the engine. Templates with syntax errors are all reported.
-pub fn build(templates: &Templates, assets: &Assets, diagnostics: &mut Diagnostics) -> Environment<'static> {
+pub fn build(templates: &mut Templates, assets: &Assets, diagnostics: &mut Diagnostics) -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
@@ -56,9 +65,10 @@ pub fn build(templates: &Templates, assets: &Assets, diagnostics: &mut Diagnosti
     environment.set_syntax(syntax.expect("only the handling of white space was changed"));
     let icons = assets.icons.clone();
     environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
-    for (name, file) in &templates.0 {
+    for (name, file) in &templates.files {
         if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
             diagnostics.push(template_error(file, &error));
+            templates.broken.push(name.clone());
         }
     }
     environment

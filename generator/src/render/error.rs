@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error as _;
 use std::sync::Arc;
 
-use minijinja::Error;
+use minijinja::{Error, ErrorKind};
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
@@ -16,15 +16,49 @@ pub fn template_error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         (None, Some(line)) => line_span(&file.text, line),
         (None, None) => Span::default(),
     };
-    let message = match error.detail() {
-        Some(detail) => format!("{}: {detail}", error.kind()),
-        None => error.kind().to_string(),
+    let detail = error.detail().unwrap_or_default();
+    let (message, help) = match error.kind() {
+        // These say the kind in their detail, and ours say what to do after a semicolon.
+        ErrorKind::InvalidOperation | ErrorKind::TemplateNotFound if !detail.is_empty() => {
+            match detail.split_once("; ") {
+                Some((message, help)) => (message.to_owned(), Some(help)),
+                None => (detail.to_owned(), None),
+            }
+        }
+        ErrorKind::UndefinedError | ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest
+            if !detail.is_empty() =>
+        {
+            (detail.to_owned(), None)
+        }
+        kind if detail.is_empty() => (kind.to_string(), None),
+        kind => (format!("{kind}: {detail}"), None),
     };
-    Diagnostic::error("template", message).at(file, span, "")
+    let help = help.unwrap_or(match error.kind() {
+        ErrorKind::UndefinedError => "correct the name; what not every page has must be tested with `if` first",
+        ErrorKind::SyntaxError => {
+            "every `{{` needs its `}}`, and every `{% if %}`, `{% for %}` and `{% block %}` its end"
+        }
+        ErrorKind::TemplateNotFound => "put the template there, or correct the name",
+        ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest => {
+            "templates have minijinja's own filters, functions and tests, and the function `icon`"
+        }
+        _ => "correct the template",
+    });
+    Diagnostic::error("template", message).at(file, span, "").help(help)
 }
 
+/// Code of a diagnostic that only follows from a template's syntax error.
+pub const FOLLOWS: &str = "broken-include";
+
 /// The deepest cause, with the chain of includes as notes.
-pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: &Error) -> Diagnostic {
+///
+/// When that is only that one of the `broken` templates is not there, its code is [`FOLLOWS`].
+pub fn diagnostic(
+    files: &BTreeMap<String, Arc<SourceFile>>,
+    broken: &[String],
+    name: &str,
+    error: &Error,
+) -> Diagnostic {
     let mut deepest = error;
     let mut outer_errors = Vec::new();
     while let Some(source) = deepest.source().and_then(|source| source.downcast_ref::<Error>()) {
@@ -37,6 +71,10 @@ pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: 
         None => Diagnostic::error("template", format!("`templates/{name}`: {deepest}"))
             .help("templates/ needs a template for every kind of page and section"),
     };
+    let missing = deepest.detail().unwrap_or_default();
+    if deepest.kind() == ErrorKind::TemplateNotFound && broken.iter().any(|name| missing.contains(name.as_str())) {
+        diagnostic.code = FOLLOWS;
+    }
     for outer in outer_errors.iter().rev() {
         if let (Some(name), Some(line)) = (outer.name(), outer.line()) {
             diagnostic = diagnostic.note(format!("included from templates/{name}:{line}"));

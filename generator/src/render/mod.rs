@@ -5,7 +5,10 @@ mod view;
 mod environment;
 mod error;
 mod sections;
+mod tools;
 mod views;
+
+use std::sync::Arc;
 
 use minijinja::{Environment, Value};
 
@@ -16,8 +19,9 @@ use crate::project::Project;
 use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
 use crate::seo;
 use crate::site::Site;
+use crate::source::SourceFile;
 
-pub use error::template_error;
+pub use error::{FOLLOWS, template_error};
 
 /// Everything needed to render any page.
 pub struct Renderer<'a> {
@@ -46,14 +50,16 @@ impl<'a> Renderer<'a> {
     ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(project: &Project, site: &'a Site, assets: &'a Assets, diagnostics: &mut Diagnostics) -> Option<Self> {
-        let templates = environment::Templates::read(project, diagnostics)?;
-        let environment = environment::build(&templates, assets, diagnostics);
+        let mut templates = environment::Templates::read(project, diagnostics)?;
+        let environment = environment::build(&mut templates, assets, diagnostics);
         let shared = views::site(site, assets);
         let mut renderer = Renderer { site, assets, environment, templates, shared, footer: Value::UNDEFINED };
         match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
             Ok(footer) => renderer.footer = Value::from_safe_string(footer),
             Err(problem) => {
-                diagnostics.push(problem);
+                if problem.code != FOLLOWS {
+                    diagnostics.push(problem);
+                }
                 return None;
             }
         }
@@ -63,17 +69,25 @@ impl<'a> Renderer<'a> {
     /// Renders one page.
     ///
     /// # Errors
-    /// A diagnostic that points into the template.
+    /// A diagnostic that points into the template; with the code [`FOLLOWS`] when the page could not
+    /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
+        self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
+    }
+
+    /// The text of every template.
+    pub fn sources(&self) -> Vec<Arc<SourceFile>> {
+        self.templates.sources()
+    }
+
+    fn page(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         let card = self.card(routes, route)?;
         let image = self.site.absolute(&format!("/{}", card.path));
         let body = self.body(route);
         let json_ld = seo::json_ld(self.site, route, LOGO, &image, body.words);
         let page = views::page(self.site, route, &image, json_ld);
         let values = view! { site => self.shared, page, footer => self.footer, ..body.values };
-        let html = self
-            .template(&format!("{}.html", route.kind.name()), values)
-            .map_err(|problem| problem.note(format!("while rendering {}", route.path)))?;
+        let html = self.template(&format!("{}.html", route.kind.name()), values)?;
         Ok(Rendered { html, card })
     }
 
@@ -84,6 +98,7 @@ impl<'a> Renderer<'a> {
         let label = match shown.kind {
             Kind::City(at) => &self.site.cities[at].document.value.province,
             Kind::Post(_) => &self.site.blog.value.label,
+            Kind::Module(_) | Kind::Contract(_) => shown.parents.last().map_or(&shown.label, |(label, _)| label),
             _ => &shown.label,
         };
         let label = if shown.path == "/" { "" } else { label.as_str() };
@@ -120,6 +135,14 @@ impl<'a> Renderer<'a> {
                 let text = self.markdown(site.policies[at].body(), markdown::Place::ALONE);
                 Body::of(view! { policy => views::policy(site, at, text) })
             }
+            Kind::Module(at) => {
+                let lesson = self.markdown(site.modules[at].body(), markdown::Place::ALONE);
+                Body::of(view! { module => tools::module(self, at, &lesson) })
+            }
+            Kind::Contract(at) => {
+                let text = self.markdown(site.contracts[at].body(), markdown::Place::ALONE);
+                Body::of(view! { contract => tools::contract(site, at, &text) })
+            }
             Kind::Styleguide => Body::of(views::styleguide(self)),
             Kind::Thanks | Kind::NotFound | Kind::CityNotFound => Body::of(view! {}),
         }
@@ -130,7 +153,15 @@ impl<'a> Renderer<'a> {
             let picture = self.assets.pictures.get(file).ok_or_else(|| format!("there is no picture `{file}`"))?;
             Ok(views::picture_html(picture, alt))
         };
-        markdown::render(text, &markdown::Context { placeholders: &self.site.placeholders, image: &image, place })
+        markdown::render(
+            text,
+            &markdown::Context {
+                placeholders: &self.site.placeholders,
+                blocks: &self.site.blocks,
+                image: &image,
+                place,
+            },
+        )
     }
 }
 

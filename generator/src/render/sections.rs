@@ -4,7 +4,7 @@
 use minijinja::Value;
 
 use super::view::value;
-use super::{Renderer, views};
+use super::{Renderer, tools, views};
 use crate::assets;
 use crate::content::{PayUnit, Section};
 use crate::format;
@@ -75,6 +75,26 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
             let items: Vec<Value> = (0..site.jobs.len()).map(|at| job(renderer, at)).collect();
             view! { type => "jobs", items, ..value(&titled) }
         }
+        Section::Tool(tool) => view! { type => "tool", body => renderer.html(&tool.body), ..value(&tool) },
+        Section::Modules(titled) => view! { type => "modules", items => tools::module_rows(site), ..value(&titled) },
+        Section::Datasets(titled) => view! { type => "datasets", items => tools::datasets(site), ..value(&titled) },
+        Section::Contracts(titled) => {
+            view! { type => "contracts", items => tools::contract_rows(site), ..value(&titled) }
+        }
+        Section::Slides(slides) => {
+            let items: Vec<Value> = slides
+                .items
+                .iter()
+                .map(|slide| {
+                    let figure = slide.figure.as_ref().and_then(|key| site.settings.value.figures.get(key));
+                    let figure =
+                        figure.map(|figure| views::figure(&figure.value, &figure.label, figure.detail.as_deref()));
+                    view! { body => renderer.html(&slide.body), figure, ..value(&slide) }
+                })
+                .collect();
+            view! { type => "slides", items, ..value(&slides) }
+        }
+        Section::Compare(compare) => view! { type => "compare", ..value(&compare) },
     }
 }
 
@@ -91,7 +111,7 @@ fn job(renderer: &Renderer<'_>, at: usize) -> Value {
     view! {
         title => value.title,
         slug => job.slug(),
-        type => value.contract.label(),
+        type => value.employment.label(),
         salary => format!("{} tot {} {unit}", format::euro(salary.min), format::euro(salary.max)),
         location => value.location,
         posted => format::date(value.posted),

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::view::value;
 use super::{Renderer, sections};
+use crate::address;
 use crate::assets::{self, Assets, Picture};
 use crate::format;
 use crate::markdown;
@@ -136,7 +137,7 @@ pub(super) fn figure(value: &str, label: &str, detail: Option<&str>) -> Value {
 }
 
 fn city_url(site: &Site, city: usize) -> String {
-    format!("/diensten/{}", site.cities[city].document.slug())
+    address::city(site.cities[city].document.slug())
 }
 
 /// A city page: its own texts and those that all cities share.
@@ -280,13 +281,13 @@ pub fn post_row(site: &Site, at: usize) -> Value {
 }
 
 fn post_url(site: &Site, at: usize) -> String {
-    format!("/blog/{}", site.posts[at].document.slug())
+    address::post(site.posts[at].document.slug())
 }
 
 fn tag_link(site: &Site, name: &str) -> Value {
     let slug = markdown::slugify(name);
     let name = site.tags.iter().find(|tag| tag.slug == slug).map_or(name, |tag| tag.name.as_str());
-    view! { name, url => format!("/blog/onderwerp/{slug}") }
+    view! { name, url => address::tag(&slug) }
 }
 
 /// One post. `html` is its text.
@@ -329,7 +330,7 @@ fn percent(byte: u8) -> String {
 }
 
 /// The first level of headings.
-fn contents(headings: &[markdown::Heading]) -> Value {
+pub fn contents(headings: &[markdown::Heading]) -> Value {
     #[derive(Serialize)]
     struct Entry<'a> {
         id: &'a str,
@@ -350,14 +351,13 @@ pub fn posts(site: &Site, tag: Option<usize>, number: usize, posts: &[usize]) ->
     };
     let pages = site.posts.len().div_ceil(crate::routes::POSTS_PER_PAGE);
     let pager = tag.is_none() && pages > 1;
-    let link = |number: usize| if number == 1 { "/blog".to_owned() } else { format!("/blog/pagina-{number}") };
     view! {
         heading,
         intro => (number == 1 && tag.is_none()).then(|| index.intro.trim()),
         posts => posts.iter().map(|&at| post_row(site, at)).collect::<Vec<_>>(),
         tags => site.tags.iter().map(|tag| tag_link(site, &tag.name)).collect::<Vec<_>>(),
-        newer => (pager && number > 1).then(|| link(number - 1)),
-        older => (pager && number < pages).then(|| link(number + 1)),
+        newer => (pager && number > 1).then(|| address::posts(number - 1)),
+        older => (pager && number < pages).then(|| address::posts(number + 1)),
     }
 }
 
@@ -381,7 +381,11 @@ pub fn styleguide(renderer: &Renderer<'_>) -> Value {
         let view = sections::view(renderer, section);
         let kind = view.get_attr("type").ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
         // The lead form has a sample of its own; twice on a page its ids would clash.
-        let view = if kind == "hero" { view! { lead_form => false, ..view } } else { view };
+        let view = if kind == "hero" {
+            view! { lead_form => false, ..view }
+        } else {
+            view
+        };
         samples.entry(kind).or_insert(view);
     }
     let sections: Vec<Value> = samples.into_values().collect();

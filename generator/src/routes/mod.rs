@@ -1,13 +1,14 @@
 //! Every URL of the site, decided before the first page is rendered.
 
+mod collisions;
 mod redirects;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::address::{self, BLOG, CITIES};
+use crate::diagnostic::Diagnostics;
 use crate::site::Site;
 use crate::source::{SourceFile, Span};
 
@@ -25,6 +26,8 @@ pub enum Kind {
         number: usize,
     },
     Policy(usize),
+    Module(usize),
+    Contract(usize),
     /// The form's answer.
     Thanks,
     NotFound,
@@ -42,6 +45,8 @@ impl Kind {
             Kind::Post(_) => "post",
             Kind::Posts { .. } => "posts",
             Kind::Policy(_) => "policy",
+            Kind::Module(_) => "module",
+            Kind::Contract(_) => "contract",
             Kind::Thanks => "thanks",
             Kind::NotFound => "not_found",
             Kind::CityNotFound => "city_not_found",
@@ -78,6 +83,8 @@ pub struct Route {
     pub updated: Option<Date>,
     /// The file a mistake on this page is mended in.
     pub source: Option<Arc<SourceFile>>,
+    /// Where that file claims the path.
+    pub claim: Span,
 }
 
 /// All routes, and the redirects from addresses that were given up.
@@ -111,8 +118,9 @@ pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> R
     cities(site, &mut all);
     blog(site, &mut all);
     policies(site, &mut all);
+    tools(site, &mut all);
     fixed(site, styleguide, &mut all);
-    collisions(&all, diagnostics);
+    collisions::report(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let redirects = redirects::decide(site, &all, diagnostics);
     Routes { all, redirects }
@@ -136,11 +144,14 @@ fn home(site: &Site) -> (String, String) {
     (home.map_or_else(|| "Home".to_owned(), |page| page.value.label.clone()), "/".to_owned())
 }
 
-/// Home, and the page at `path` if there is one.
-fn below(site: &Site, path: &str) -> Vec<(String, String)> {
+/// Home, and the pages at `path` and the folders above it, as far as there are any.
+fn above(site: &Site, path: &str) -> Vec<(String, String)> {
     let mut parents = vec![home(site)];
-    if let Some(page) = site.pages.iter().find(|page| page.value.route == path) {
-        parents.push((page.value.label.clone(), path.to_owned()));
+    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
+    for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
+        if let Some(page) = site.pages.iter().find(|page| page.value.route == folder) {
+            parents.push((page.value.label.clone(), folder.to_owned()));
+        }
     }
     parents
 }
@@ -169,11 +180,12 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 keywords: value.keywords.clone(),
                 label: value.label.clone(),
                 card: value.card.clone(),
-                parents: if value.route == "/" { Vec::new() } else { below(site, parent) },
+                parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
                 nav: value.nav.clone(),
                 chrome: value.chrome,
                 updated: Some(value.updated),
                 source: Some(page.file.clone()),
+                claim: page.span(&place),
             });
         }
     }
@@ -193,7 +205,7 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
     let limits = site.settings.value.checks.title;
     for (at, city) in site.cities.iter().enumerate() {
         let value = &city.document.value;
-        let path = format!("/diensten/{}", city.document.slug());
+        let path = address::city(city.document.slug());
         let known = site.placeholders.with("stad", &value.name);
         let titles = site.city_page.value.titles.iter();
         let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
@@ -209,11 +221,12 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
             keywords: Vec::new(),
             label: value.name.clone(),
             card: format!("Nieuwe klanten in {}", value.name),
-            parents: below(site, "/diensten"),
+            parents: above(site, CITIES),
             nav: Some("diensten".to_owned()),
             chrome: true,
             updated: Some(value.updated),
             source: Some(city.document.file.clone()),
+            claim: city.document.span("slug"),
         });
     }
 }
@@ -221,11 +234,8 @@ fn cities(site: &Site, all: &mut Vec<Route>) {
 fn blog(site: &Site, all: &mut Vec<Route>) {
     let index = &site.blog.value;
     let mut list = |path: String, kind: Kind, label: &str, title: String, description: String, updated: Date| {
-        let parents = if path == "/blog" {
-            vec![home(site)]
-        } else {
-            vec![home(site), (index.label.clone(), "/blog".to_owned())]
-        };
+        let parents =
+            if path == BLOG { vec![home(site)] } else { vec![home(site), (index.label.clone(), BLOG.to_owned())] };
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -242,6 +252,7 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(updated),
             source: Some(site.blog.file.clone()),
+            claim: site.blog.span("title"),
         });
     };
     let newest = |posts: &mut dyn Iterator<Item = usize>| {
@@ -251,11 +262,11 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
         let kind = Kind::Posts { tag: None, number };
         let updated = newest(&mut (0..site.posts.len()));
         if number == 1 {
-            list("/blog".to_owned(), kind, &index.label, index.title.clone(), index.description.clone(), updated);
+            list(BLOG.to_owned(), kind, &index.label, index.title.clone(), index.description.clone(), updated);
         } else {
             let title = format!("{} – pagina {number}", index.title);
             let description = format!("{} Pagina {number}.", index.description);
-            list(format!("/blog/pagina-{number}"), kind, &format!("Pagina {number}"), title, description, updated);
+            list(address::posts(number), kind, &format!("Pagina {number}"), title, description, updated);
         }
     }
     for (at, tag) in site.tags.iter().enumerate() {
@@ -263,18 +274,11 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
         let title = format!("Blog over {}: praktische artikels", tag.name.to_lowercase());
         let titles: Vec<_> = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str()).collect();
         let description = clip(&format!("Alle artikels over {}: {}", tag.name.to_lowercase(), titles.join(" · ")), 155);
-        list(
-            format!("/blog/onderwerp/{}", tag.slug),
-            kind,
-            &tag.name,
-            title,
-            description,
-            newest(&mut tag.posts.iter().copied()),
-        );
+        list(address::tag(&tag.slug), kind, &tag.name, title, description, newest(&mut tag.posts.iter().copied()));
     }
     for (at, post) in site.posts.iter().enumerate() {
         let value = &post.document.value;
-        let path = format!("/blog/{}", post.document.slug());
+        let path = address::post(post.document.slug());
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -286,11 +290,12 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
             keywords: value.tags.clone(),
             label: value.title.clone(),
             card: value.card.clone(),
-            parents: vec![home(site), (index.label.clone(), "/blog".to_owned())],
+            parents: vec![home(site), (index.label.clone(), BLOG.to_owned())],
             nav: Some("blog".to_owned()),
             chrome: true,
             updated: Some(changed(post)),
             source: Some(post.document.file.clone()),
+            claim: post.document.span("title"),
         });
     }
 }
@@ -312,7 +317,7 @@ fn clip(text: &str, max: usize) -> String {
 fn policies(site: &Site, all: &mut Vec<Route>) {
     for (at, policy) in site.policies.iter().enumerate() {
         let value = &policy.value;
-        let path = format!("/{}", policy.slug());
+        let path = address::policy(policy.slug());
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
@@ -329,7 +334,50 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
             chrome: true,
             updated: Some(value.date),
             source: Some(policy.file.clone()),
+            claim: policy.span("title"),
         });
+    }
+}
+
+fn tools(site: &Site, all: &mut Vec<Route>) {
+    let mut add = |path: String, kind: Kind, file: &Arc<SourceFile>, claim: Span, texts: [&str; 3], updated: Date| {
+        // The title in search results says what it is; the label is its name.
+        let [label, description, card] = texts;
+        let title = match kind {
+            Kind::Module(_) => format!("{label}: les in verkoop"),
+            _ => format!("Modelcontract: {}", label.to_lowercase()),
+        };
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        all.push(Route {
+            canonical: path.clone(),
+            output: output(&path),
+            kind,
+            index: true,
+            title: branded(site, &title),
+            description: description.to_owned(),
+            keywords: Vec::new(),
+            label: label.to_owned(),
+            card: card.to_owned(),
+            parents: above(site, folder),
+            nav: Some("verkooptools".to_owned()),
+            chrome: true,
+            updated: Some(updated),
+            source: Some(file.clone()),
+            claim,
+            path,
+        });
+    };
+    for (at, module) in site.modules.iter().enumerate() {
+        let value = &module.value;
+        let texts = [value.title.as_str(), &value.description, &value.card];
+        let path = address::module(module.slug());
+        add(path, Kind::Module(at), &module.file, module.span("title"), texts, value.updated);
+    }
+    for (at, contract) in site.contracts.iter().enumerate() {
+        let value = &contract.value;
+        let texts = [value.title.as_str(), &value.description, &value.card];
+        let path = address::contract(contract.slug());
+        add(path, Kind::Contract(at), &contract.file, contract.span("title"), texts, value.updated);
     }
 }
 
@@ -351,6 +399,7 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
             chrome: true,
             updated: None,
             source: None,
+            claim: Span::default(),
         });
     };
     add(
@@ -373,31 +422,6 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
     );
     if styleguide {
         add("/stijlgids", Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");
-    }
-}
-
-/// Two sources for one file, also when they differ only in letter case: some file systems and hosts
-/// don't see the difference.
-fn collisions(all: &[Route], diagnostics: &mut Diagnostics) {
-    let mut seen: BTreeMap<String, &Route> = BTreeMap::new();
-    for route in all {
-        let Some(first) = seen.insert(route.output.to_lowercase(), route) else { continue };
-        let name = |route: &Route| {
-            route.source.as_ref().map_or("the generator itself".to_owned(), |file| format!("`{}`", file.path))
-        };
-        let mut diagnostic = Diagnostic::error("collision", format!("`{}` is claimed twice", route.path))
-            .help("give one of the two another route");
-        for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
-            match &route.source {
-                Some(file) => {
-                    let start = file.text.find(&route.path).unwrap_or(0);
-                    let end = if start == 0 { 1 } else { start + route.path.len() };
-                    diagnostic = diagnostic.at(file, Span::new(start, end), label);
-                }
-                None => diagnostic = diagnostic.note(format!("{} claims it", name(route))),
-            }
-        }
-        diagnostics.push(diagnostic);
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Redirect {
 pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostics) -> Vec<Redirect> {
     let settings = &site.settings;
     let exists = |path: &str| routes.iter().any(|route| route.path.eq_ignore_ascii_case(path));
+    // A page whose file could not be typed has been reported.
+    let lost = |path: &str| site.lost.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut redirects = Vec::new();
     for (at, redirect) in settings.value.redirects.iter().enumerate() {
@@ -48,8 +50,14 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .error(&to, "redirect", format!("`{target}` is redirected itself"))
                     .help("name the address where the visitor ends up"),
             );
-        } else if !exists(target) {
-            let known = routes.iter().map(|route| route.path.as_str());
+        } else if redirect.to.contains(char::is_whitespace) {
+            diagnostics.push(
+                settings
+                    .error(&to, "redirect", format!("`{}` has a space in it", redirect.to))
+                    .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
+            );
+        } else if !exists(target) && !lost(target) {
+            let known = routes.iter().map(|route| route.path.as_str()).filter(|path| !path.ends_with(".html"));
             diagnostics.push(
                 settings
                     .error(&to, "redirect", format!("there is no page `{target}`"))

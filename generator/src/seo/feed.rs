@@ -5,6 +5,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::{FEED, listing::finish};
+use crate::address::{self, BLOG};
 use crate::site::Site;
 
 /// Posts in the feed.
@@ -27,14 +28,14 @@ pub fn feed(site: &Site) -> String {
             .write_inner_content(|feed| {
                 text(feed, "title", &format!("{} – {}", settings.brand, site.blog.value.label))?;
                 text(feed, "subtitle", settings.description.trim())?;
-                text(feed, "id", &site.absolute("/blog"))?;
+                text(feed, "id", &site.absolute(BLOG))?;
                 text(feed, "updated", &timestamp(updated))?;
                 link(feed, "self", "application/atom+xml", &site.absolute(FEED))?;
-                link(feed, "alternate", "text/html", &site.absolute("/blog"))?;
+                link(feed, "alternate", "text/html", &site.absolute(BLOG))?;
                 feed.create_element("author").write_inner_content(|author| text(author, "name", &settings.brand))?;
                 for post in posts {
                     let value = &post.document.value;
-                    let url = site.absolute(&format!("/blog/{}", post.document.slug()));
+                    let url = site.absolute(&address::post(post.document.slug()));
                     feed.create_element("entry").write_inner_content(|entry| {
                         text(entry, "title", &value.title)?;
                         text(entry, "id", &url)?;

@@ -187,7 +187,7 @@ pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize
         Kind::Page(at) => page(site, at, route, logo, &mut graph),
         Kind::City(at) => city(site, at, route, &mut graph),
         Kind::Post(at) => post(site, at, route, image, words, &mut graph),
-        Kind::Posts { .. } | Kind::Policy(_) => {}
+        Kind::Posts { .. } | Kind::Policy(_) | Kind::Module(_) | Kind::Contract(_) => {}
         Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Styleguide => return None,
     }
     if !route.parents.is_empty() {
@@ -228,7 +228,7 @@ fn organization(site: &Site, logo: &str) -> Thing {
         description: settings.description.trim().to_owned(),
         email: settings.email.clone(),
         telephone: crate::format::dial(&settings.phone),
-        vat_id: settings.company.vat.clone(),
+        vat_id: settings.company.vat.replace([' ', '.'], ""),
         address: address(site),
         same_as: settings.social.clone(),
         aggregate_rating: Some(AggregateRating {
@@ -281,6 +281,7 @@ fn posting(site: &Site, at: usize) -> Thing {
         job.body(),
         &markdown::Context {
             placeholders: &site.placeholders,
+            blocks: &site.blocks,
             image: &|_, _| Ok(String::new()),
             place: markdown::Place::ALONE,
         },
@@ -291,7 +292,7 @@ fn posting(site: &Site, at: usize) -> Thing {
         identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },
         date_posted: value.posted.to_string(),
         valid_through: value.valid_through.to_string(),
-        employment_type: value.contract.schema_org(),
+        employment_type: value.employment.schema_org(),
         hiring_organization: reference(site, "organisatie"),
         job_location: Place { address: address(site) },
         base_salary: Salary {

@@ -46,14 +46,20 @@ pub fn robots(site: &Site) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}\n", site.absolute("/sitemap.xml"))
 }
 
+/// A text that may be written over several lines, on one: a line of its own would be another entry.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// `llms.txt` (llmstxt.org): what the site is and where to read about what.
 pub fn llms(site: &Site, routes: &Routes) -> String {
     let settings = &site.settings.value;
-    let mut out = format!("# {}\n\n> {}\n", settings.brand, settings.description.trim());
+    let mut out = format!("# {}\n\n> {}\n", one_line(&settings.brand), one_line(&settings.description));
     let mut part = |title: &str, wanted: &dyn Fn(Kind) -> bool| {
         let mut lines = String::new();
         for route in routes.indexed().filter(|route| wanted(route.kind)) {
-            let _ = writeln!(lines, "- [{}]({}): {}", route.label, site.absolute(&route.path), route.description);
+            let url = site.absolute(&route.path);
+            let _ = writeln!(lines, "- [{}]({url}): {}", one_line(&route.label), one_line(&route.description));
         }
         if !lines.is_empty() {
             let _ = write!(out, "\n## {title}\n\n{lines}");
@@ -62,6 +68,7 @@ pub fn llms(site: &Site, routes: &Routes) -> String {
     part("Pagina's", &|kind| matches!(kind, Kind::Page(_)));
     part("Steden en gemeenten", &|kind| matches!(kind, Kind::City(_)));
     part("Blog", &|kind| matches!(kind, Kind::Post(_)));
+    part("Academy en modelcontracten", &|kind| matches!(kind, Kind::Module(_) | Kind::Contract(_)));
     part("Voorwaarden en privacy", &|kind| matches!(kind, Kind::Policy(_)));
     out
 }

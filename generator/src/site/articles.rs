@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Cutoff, Texts, unwritten};
-use crate::content::{Document, Job, Post};
+use crate::content::{Document, Job, Lost, Post};
 use crate::diagnostic::Diagnostics;
 use crate::markdown::{self, Heading};
 
@@ -35,6 +35,7 @@ const RELATED: usize = 3;
 
 pub(super) fn posts(
     documents: Vec<Document<Post>>,
+    lost: &Lost,
     cutoff: Cutoff,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
@@ -45,17 +46,21 @@ pub(super) fn posts(
         slug(&document, diagnostics);
         let rendered = texts.check_body(&document, diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
-            if !all.contains(slug) || slug == document.slug() {
+            if slug == document.slug() || !(all.contains(slug) || lost.posts.contains(slug)) {
                 diagnostics.push(
                     document
                         .error(&format!("related[{at}]"), "unknown-post", format!("there is no other post `{slug}`"))
                         .help("name the file of a post in content/blog/, without `.md`")
-                        .did_you_mean(slug, all.iter().map(String::as_str)),
+                        .did_you_mean(slug, all.iter().map(String::as_str).filter(|other| *other != document.slug())),
                 );
             }
         }
         if document.value.updated.is_some_and(|updated| updated < document.value.date) {
-            diagnostics.push(document.error("updated", "dates", "a post can't be updated before it was published"));
+            diagnostics.push(
+                document
+                    .error("updated", "dates", "a post can't be updated before it was published")
+                    .help("correct `updated` or `date`"),
+            );
         }
         let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
         if shown {
@@ -118,13 +123,17 @@ pub(super) fn job(job: &Document<Job>, diagnostics: &mut Diagnostics) {
     slug(job, diagnostics);
     let value = &job.value;
     if !value.title.contains("(m/v/x)") {
-        diagnostics.push(job.error("title", "job", "a job's title says that anyone is welcome").help("add `(m/v/x)`"));
+        diagnostics
+            .push(job.error("title", "job", "a job's title must say that anyone is welcome").help("add `(m/v/x)`"));
     }
     if value.salary.min > value.salary.max {
         diagnostics
             .push(job.error("salary", "job", "the lowest pay is above the highest").help("swap `min` and `max`"));
     }
     if value.valid_through <= value.posted {
-        diagnostics.push(job.error("valid_through", "dates", "a job can't end before it was posted"));
+        diagnostics.push(
+            job.error("valid_through", "dates", "a job can't end before it was posted")
+                .help("correct `valid_through` or `posted`"),
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Texts, missing_image};
-use crate::content::{City, Document, Settings};
+use crate::content::{City, Document, Lost, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
 
@@ -40,11 +40,10 @@ pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     2.0 * 6371.0 * a.sqrt().asin()
 }
 
-/// Resolves the cities. `known` holds the slugs of all city files, also of those that could not be
-/// read: a link to such a file is no second mistake.
+/// Resolves the cities. A link to a city whose file is lost is no second mistake.
 pub(super) fn link(
     mut documents: Vec<Document<City>>,
-    known: &[String],
+    lost: &Lost,
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
@@ -77,12 +76,12 @@ pub(super) fn link(
                         );
                     }
                     Some(&city) => near.push(Near { city, kilometres: distance(place(at), place(city)) }),
-                    None if known.contains(slug) => {}
+                    None if lost.cities.contains(slug) => {}
                     None => diagnostics.push(
                         document
                             .error(&path, "unknown-city", format!("there is no city `{slug}`"))
                             .help("name the file of a city in content/cities/, without `.yaml`")
-                            .did_you_mean(slug, known.iter().map(String::as_str)),
+                            .did_you_mean(slug, index.keys().copied()),
                     ),
                 }
             }
@@ -116,7 +115,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .help(format!("write `slug: {}`, or rename the file", document.slug())),
         );
     }
-    if !city.slug.strip_prefix("callcenter-").is_some_and(|rest| markdown::slugify(rest) == rest) {
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| markdown::slugify(rest) != rest) {
         report(
             document
                 .error("slug", "slug", format!("`{}` is not a city slug", city.slug))
@@ -164,9 +163,12 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
     }
     let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
         + texts.check_value(document, "aanpak", &city.approach, diagnostics);
+    for (at, item) in city.faq.iter().enumerate() {
+        words += texts.check_value(document, &format!("faq[{at}].antwoord"), &item.answer, diagnostics);
+    }
     let plain = [&city.intro, &city.cta].into_iter();
     let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
-    let plain = plain.chain(city.faq.iter().map(|item| &item.answer)).chain(city.facts.iter().map(|fact| &fact.text));
+    let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
     words += plain.map(|text| markdown::words(text)).sum::<usize>();
     if words < checks.city_words {
         diagnostics.push(

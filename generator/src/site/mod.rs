@@ -1,8 +1,10 @@
 //! The immutable whole: every document, with its relations resolved.
 
 mod articles;
+mod blocks;
 mod cities;
 mod sections;
+mod tools;
 mod unwritten;
 
 use std::collections::BTreeMap;
@@ -10,11 +12,16 @@ use std::path::PathBuf;
 
 use jiff::civil::Date;
 
-use crate::content::{BlogIndex, CityPage, Content, Document, Job, Navigation, Page, Placeholders, Policy, Settings};
+use crate::content::{
+    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page, Placeholders,
+    Policy, Settings, Storage,
+};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
+use crate::source::Span;
 
 pub use articles::{PostEntry, Tag};
+pub use blocks::Blocks;
 pub use cities::{CityEntry, Near, Province};
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
@@ -45,10 +52,18 @@ pub struct Site {
     pub policies: Vec<Document<Policy>>,
     /// Jobs that still can be applied for.
     pub jobs: Vec<Document<Job>>,
+    /// In the order of their numbers.
+    pub modules: Vec<Document<Module>>,
+    pub datasets: Vec<Document<Dataset>>,
+    pub contracts: Vec<Document<Contract>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
+    pub storage: Document<Storage>,
+    /// Parts of texts that are made from data.
+    pub blocks: Blocks,
     pub placeholders: Placeholders,
     pub cutoff: Cutoff,
+    pub lost: Lost,
 }
 
 impl Site {
@@ -61,11 +76,13 @@ impl Site {
 /// Resolves everything that refers to something else, and reports what does not resolve.
 pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Site {
     let images: BTreeMap<_, _> = content.images.into_iter().map(|image| (image.relative, image.path)).collect();
-    let texts = Texts { placeholders: &content.placeholders, images: &images };
+    let blocks = blocks::blocks(&content.storage.value, &content.settings.value);
+    let texts = Texts { placeholders: &content.placeholders, images: &images, blocks: &blocks };
     settings(&content.settings, &images, diagnostics);
 
-    let (cities, provinces) = cities::link(content.cities, &content.city_files, &content.settings, &texts, diagnostics);
-    let (posts, tags) = articles::posts(content.posts, cutoff, &texts, diagnostics);
+    let (cities, provinces) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
+    city_page(&content.city_page, &content.settings, diagnostics);
+    let (posts, tags) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
     for city in &cities {
         unwritten::check(&city.document, diagnostics);
     }
@@ -78,6 +95,13 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         unwritten::check(job, diagnostics);
         articles::job(job, diagnostics);
         texts.check_body(job, diagnostics);
+    }
+    let modules = tools::modules(content.modules, &texts, diagnostics);
+    for dataset in &content.datasets {
+        tools::dataset(dataset, &content.settings, diagnostics);
+    }
+    for contract in &content.contracts {
+        tools::contract(contract, &texts, diagnostics);
     }
     for page in &content.pages {
         unwritten::check(page, diagnostics);
@@ -96,9 +120,15 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         tags,
         policies: content.policies,
         jobs,
+        modules,
+        datasets: content.datasets,
+        contracts: content.contracts,
         images,
+        storage: content.storage,
+        blocks,
         placeholders: content.placeholders,
         cutoff,
+        lost: content.lost,
     }
 }
 
@@ -108,7 +138,7 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
     if !value.host.starts_with("https://") || value.host.ends_with('/') {
         diagnostics.push(
             settings
-                .error("host", "host", format!("`{}` is not an origin", value.host))
+                .error("host", "host", format!("`{}` can't be the start of every address", value.host))
                 .help("write it as `https://www.example.be`, without a slash at the end"),
         );
     }
@@ -116,8 +146,40 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
         diagnostics.push(missing_image(settings, "city_image.file", &value.city_image.file, images));
     }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
-        diagnostics.push(settings.error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1"));
+        diagnostics.push(
+            settings
+                .error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1")
+                .help("write 0.3 for thirty per cent"),
+        );
     }
+    // They end up in the Content-Security-Policy, where a space or semicolon starts something else.
+    for (path, address) in [("api.base", &value.api.base), ("api.portal_host", &value.api.portal_host)] {
+        let plain =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~:/".contains(&b));
+        if !address.is_empty() && !address.strip_prefix("https://").is_some_and(plain) {
+            diagnostics.push(
+                settings
+                    .error(path, "wrong-value", format!("`{address}` is not an address to call"))
+                    .help("write it as `https://api.example.be`, or `\"\"` to leave it off"),
+            );
+        }
+    }
+}
+
+/// The figures that city pages show must be in the settings.
+fn city_page(city_page: &Document<CityPage>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    for (at, figure) in city_page.value.figures.iter().enumerate() {
+        if !settings.value.figures.contains_key(&figure.key) {
+            diagnostics.push(unknown_figure(city_page, &format!("figures[{at}].key"), &figure.key, settings));
+        }
+    }
+}
+
+fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &Document<Settings>) -> Diagnostic {
+    document
+        .error(path, "unknown-figure", format!("there is no figure `{key}`"))
+        .help("`figures` in content/site.yaml names them")
+        .did_you_mean(key, settings.value.figures.keys().map(String::as_str))
 }
 
 fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, PathBuf>) -> Diagnostic {
@@ -131,6 +193,7 @@ fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTr
 struct Texts<'a> {
     placeholders: &'a Placeholders,
     images: &'a BTreeMap<String, PathBuf>,
+    blocks: &'a Blocks,
 }
 
 impl Texts<'_> {
@@ -141,7 +204,12 @@ impl Texts<'_> {
         };
         markdown::render(
             text,
-            &markdown::Context { placeholders: self.placeholders, image: &image, place: markdown::Place::ALONE },
+            &markdown::Context {
+                placeholders: self.placeholders,
+                blocks: self.blocks,
+                image: &image,
+                place: markdown::Place::ALONE,
+            },
         )
     }
 
@@ -150,18 +218,26 @@ impl Texts<'_> {
         let rendered = self.render(document.body());
         for problem in &rendered.problems {
             let start = document.body_start();
-            let span = crate::source::Span::new(start + problem.range.start, start + problem.range.end);
+            let span = Span::new(start + problem.range.start, start + problem.range.end);
             diagnostics
                 .push(Diagnostic::error("markdown", &*problem.message).at(&document.file, span, "").help(problem.help));
         }
         rendered
     }
 
-    /// Checks markdown inside YAML, where only the whole value has a place.
+    /// Checks markdown inside YAML, and counts its words.
     fn check_value<T>(&self, document: &Document<T>, path: &str, text: &str, diagnostics: &mut Diagnostics) -> usize {
         let rendered = self.render(text);
+        let whole = document.span(path);
         for problem in &rendered.problems {
-            diagnostics.push(document.error(path, "markdown", &*problem.message).help(problem.help));
+            // What is wrong stands in the file as it stands in the value, if it is within one line.
+            let range = whole.range(&document.file.text);
+            let span = match document.file.text[range.clone()].find(&text[problem.range.clone()]) {
+                Some(at) => Span::new(range.start + at, range.start + at + problem.range.len()),
+                None => whole,
+            };
+            diagnostics
+                .push(Diagnostic::error("markdown", &*problem.message).at(&document.file, span, "").help(problem.help));
         }
         rendered.words
     }

@@ -1,6 +1,6 @@
 //! Rules for pages made of sections.
 
-use super::Texts;
+use super::{Texts, unknown_figure};
 use crate::content::{Document, Navigation, Page, Section, Settings};
 use crate::diagnostic::Diagnostics;
 
@@ -22,7 +22,9 @@ pub(super) fn check(
         );
     }
     if page.value.sections.is_empty() {
-        diagnostics.push(page.error("sections", "empty-page", "a page needs at least one section"));
+        diagnostics.push(
+            page.error("sections", "empty-page", "a page needs at least one section").help("add one under `sections:`"),
+        );
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         let mut text = |path: &str, text: &str| {
@@ -37,19 +39,23 @@ pub(super) fn check(
                     text(&format!("faq.items[{item}].answer"), &question.answer);
                 }
             }
+            Section::Tool(tool) => text("tool.body", &tool.body),
+            Section::Slides(slides) => {
+                for (item, slide) in slides.items.iter().enumerate() {
+                    text(&format!("slides.items[{item}].body"), &slide.body);
+                }
+                for (item, slide) in slides.items.iter().enumerate() {
+                    if let Some(key) = slide.figure.as_ref().filter(|key| !settings.value.figures.contains_key(*key)) {
+                        let path = format!("sections[{at}].slides.items[{item}].figure");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
+                    }
+                }
+            }
             Section::Figures(figures) => {
                 for (item, key) in figures.items.iter().enumerate() {
                     if !settings.value.figures.contains_key(key) {
-                        let known = settings.value.figures.keys().map(String::as_str);
-                        diagnostics.push(
-                            page.error(
-                                &format!("sections[{at}].figures.items[{item}]"),
-                                "unknown-figure",
-                                format!("there is no figure `{key}`"),
-                            )
-                            .help("`figures` in content/site.yaml names them")
-                            .did_you_mean(key, known),
-                        );
+                        let path = format!("sections[{at}].figures.items[{item}]");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
                     }
                 }
             }
@@ -58,7 +64,10 @@ pub(super) fn check(
                     if cells.len() != table.columns.len() {
                         let message =
                             format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
-                        diagnostics.push(page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message));
+                        diagnostics.push(
+                            page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message)
+                                .help("write as many cells as the table has columns; an empty one is `\"\"`"),
+                        );
                     }
                 }
             }

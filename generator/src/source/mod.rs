@@ -42,6 +42,40 @@ impl SourceFile {
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 
+    /// Where the file names an address or a path: as a whole, not as a part of a longer one, and
+    /// rather as a link or a value than as a word in a text.
+    pub fn find_address(&self, address: &str) -> Option<Span> {
+        if address.is_empty() {
+            return None;
+        }
+        let part = |c: char| c.is_alphanumeric() || "/-_.#?&=%@".contains(c);
+        let whole = |at: usize| {
+            let (before, after) = (self.text[..at].chars().next_back(), self.text[at + address.len()..].chars().next());
+            // A full stop may end the sentence that the address stands in.
+            !before.is_some_and(part) && !after.is_some_and(|c| part(c) && c != '.')
+        };
+        let value = |at: usize| {
+            let before = &self.text[..at];
+            before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
+        };
+        let found = || self.text.match_indices(address).map(|(at, _)| at).filter(|at| whole(*at));
+        let at = found().find(|at| value(*at)).or_else(|| found().next())?;
+        Some(Span::new(at, at + address.len()))
+    }
+
+    /// The value after a key that stands at the start of a line.
+    pub fn find_value(&self, key: &str) -> Option<Span> {
+        let mut start = 0;
+        for line in self.text.split_inclusive('\n') {
+            if let Some(value) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(':')) {
+                let from = start + line.len() - value.trim_start().len();
+                return Some(Span::new(from, from.max(start + line.trim_end().len())));
+            }
+            start += line.len();
+        }
+        None
+    }
+
     /// File name without folder and extension: `callcenter-gent`.
     pub fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or(&self.path);
@@ -112,8 +146,14 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
-        Diagnostic::error("not-utf8", format!("`{shown}` is not UTF-8 text: the first wrong byte is on line {line}"))
-            .help("save the file as UTF-8")
+        let lossy =
+            Arc::new(SourceFile { path: shown.clone(), text: String::from_utf8_lossy(error.as_bytes()).into_owned() });
+        Diagnostic::error(
+            "not-utf8",
+            format!("`{}` is not UTF-8 text: the first wrong byte is on line {line}", lossy.path),
+        )
+        .at(&lossy, Span::new(valid, valid + 1), "this was saved in another encoding")
+        .help("save the file as UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };

@@ -2,19 +2,23 @@
 //! unknown key.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::sync::Arc;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
+use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
+use crate::content::Markdown;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
-pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Result<T, Vec<Diagnostic>> {
+/// What becomes of a text: nothing if it stays as it is.
+pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Vec::new());
-    let decoder = Decoder { node, key: None, file, unknown: &unknown };
+    let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
     let mut problems = unknown.into_inner();
     match result {
@@ -23,128 +27,14 @@ pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Resul
         Err(error) => {
             // A misspelled key is also a missing one: the first of the two says it all.
             let follows = error.code == "missing-key"
-                && problems
-                    .iter()
-                    .any(|p: &Diagnostic| p.help.as_deref().is_some_and(|help| help.contains(&error.about)));
+                && problems.iter().any(|p: &Diagnostic| {
+                    p.help.as_deref().is_some_and(|help| help.contains(error.label.trim_end_matches(BELONGS)))
+                });
             if !follows {
                 problems.push(error.into_diagnostic(file, node));
             }
             Err(problems)
         }
-    }
-}
-
-/// What went wrong, and where once a node has claimed it.
-#[derive(Debug)]
-struct Error {
-    code: &'static str,
-    message: String,
-    /// The name in question, in backticks.
-    about: String,
-    help: Option<String>,
-    span: Option<Span>,
-}
-
-impl Error {
-    fn new(code: &'static str, message: String) -> Self {
-        Error { code, message, about: String::new(), help: None, span: None }
-    }
-
-    /// The innermost node that sees an error is where it is.
-    fn within(mut self, decoder: &Decoder<'_>) -> Self {
-        if self.span.is_none() {
-            self.span = Some(match self.code {
-                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
-                _ if decoder.node.span.start == decoder.node.span.end => {
-                    decoder.key.unwrap_or_else(|| decoder.node.start())
-                }
-                _ => decoder.node.span,
-            });
-        }
-        self
-    }
-
-    fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
-        let label = match self.code {
-            "missing-key" => format!("{} belongs here", self.about),
-            _ => String::new(),
-        };
-        let diagnostic =
-            Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), label);
-        match self.help {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
-        }
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Error {}
-
-impl de::Error for Error {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Error::new("wrong-value", message.to_string())
-    }
-
-    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
-        let wants_text = expected.to_string().contains("string");
-        error.help = match found {
-            Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
-                if wants_text =>
-            {
-                Some("put the value in quotes to make it a text".to_owned())
-            }
-            Unexpected::Map if wants_text => {
-                Some("a text with `: ` in it must be quoted, or YAML reads it as a key with a value".to_owned())
-            }
-            Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
-            _ => None,
-        };
-        error
-    }
-
-    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)))
-    }
-
-    fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
-        Error::new("wrong-value", format!("expected {expected}, found {len}"))
-    }
-
-    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        let mut error = Error::new("unknown-value", format!("`{variant}` is not one of the known values"));
-        error.help = Some(match crate::diagnostic::nearest(variant, expected.iter().copied()) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("the known ones are: {}", expected.join(", ")),
-        });
-        error
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        let mut error = Error::new("missing-key", format!("the key `{field}` is missing"));
-        error.about = format!("`{field}`");
-        error.help = Some(format!("add `{field}:` with its value"));
-        error
-    }
-}
-
-fn found_name(found: &Unexpected<'_>) -> String {
-    match found {
-        Unexpected::Bool(value) => format!("`{value}`"),
-        Unexpected::Unsigned(value) => format!("the number `{value}`"),
-        Unexpected::Signed(value) => format!("the number `{value}`"),
-        Unexpected::Float(value) => format!("the number `{value}`"),
-        Unexpected::Str(value) => format!("the text `{value}`"),
-        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
-        Unexpected::Seq => "a list".to_owned(),
-        Unexpected::Map => "keys with values".to_owned(),
-        other => other.to_string(),
     }
 }
 
@@ -155,6 +45,8 @@ struct Decoder<'a> {
     key: Option<Span>,
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Vec<Diagnostic>>,
+    /// What becomes of a text; nothing inside markdown.
+    fill: Option<Fill<'a>>,
 }
 
 impl<'a> Decoder<'a> {
@@ -188,6 +80,32 @@ impl<'a> Decoder<'a> {
     }
 }
 
+impl Error {
+    /// The innermost node that sees an error is where it is.
+    fn within(mut self, decoder: &Decoder<'_>) -> Self {
+        if self.span.is_none() {
+            if self.code == "date"
+                && let Value::Text(written) = &decoder.node.value
+            {
+                self.message = format!("`{}` is not a date", written.trim());
+            }
+            if self.help.as_deref() == Some(QUOTE_COLON)
+                && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
+            {
+                self.help = Some("a text that starts with `{` must be in quotes".to_owned());
+            }
+            self.span = Some(match self.code {
+                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
+                _ if decoder.node.span.start == decoder.node.span.end => {
+                    decoder.key.unwrap_or_else(|| decoder.node.start())
+                }
+                _ => decoder.node.span,
+            });
+        }
+        self
+    }
+}
+
 impl<'de> Deserializer<'de> for Decoder<'_> {
     type Error = Error;
 
@@ -197,7 +115,10 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Bool(value) => visitor.visit_bool(*value),
             Value::Int(value) => visitor.visit_i64(*value),
             Value::Float(value) => visitor.visit_f64(*value),
-            Value::Text(value) => visitor.visit_str(value),
+            Value::Text(value) => match self.fill.and_then(|fill| fill(value)) {
+                Some(filled) => visitor.visit_string(filled),
+                None => visitor.visit_str(value),
+            },
             Value::List(items) => visitor.visit_seq(List { decoder: self, items: items.iter() }),
             Value::Map(entries) => {
                 visitor.visit_map(Map { decoder: self, entries: entries.iter(), fields: None, value: None })
@@ -213,8 +134,9 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self).map_err(|error: Error| error.within(&self))
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Error> {
+        let inner = if name == Markdown::TYPE { Decoder { fill: None, ..self } } else { self };
+        visitor.visit_newtype_struct(inner).map_err(|error: Error| error.within(&self))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -248,11 +170,18 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Map(entries) => match entries.as_slice() {
                 [(key, value)] => Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span },
                 _ => {
-                    let message = format!("expected exactly one key, found {}", entries.len());
+                    let names: Vec<_> = entries.iter().map(|(key, _)| format!("`{}`", key.name)).collect();
+                    let message = match names.as_slice() {
+                        [] => "expected a name with its fields below it".to_owned(),
+                        names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
+                    };
                     let mut error =
                         Error::new("wrong-type", message).within(&Decoder { key: None, node: self.node, ..self });
                     error.span = Some(self.node.start());
-                    error.help = Some(format!("write one of: {}", variants.join(", ")));
+                    error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
+                        Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),
+                        None => format!("write one of: {}", variants.join(", ")),
+                    });
                     return Err(error);
                 }
             },

@@ -5,7 +5,9 @@
 //! at the first), fill in placeholders without moving any place, and look a place up afterwards.
 
 mod decode;
+mod error;
 mod node;
+mod syntax;
 
 pub use node::{Node, Value};
 
@@ -16,14 +18,18 @@ use serde::de::DeserializeOwned;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
+/// How deep values may stand in each other.
+const LEVELS: usize = 16;
+
 /// Limits that no content file written by hand comes near, so that a hostile or broken one can't
-/// take the memory or the stack: no aliases at all, 48 levels deep, 100,000 values.
+/// take the memory or the stack: no aliases at all, 16 levels deep, 100,000 values. The
+/// parser recurses: 48 levels already overflow the two megabytes of a worker thread in a debug build.
 fn options() -> serde_saphyr::Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
             max_aliases: 0,
             max_anchors: 0,
-            max_depth: 48,
+            max_depth: LEVELS,
             max_documents: 1,
             max_nodes: 100_000,
         },
@@ -45,44 +51,20 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Di
             node.shift(base);
             Ok(node)
         }
-        Err(error) => Err(syntax_error(file, base, text, &error)),
+        Err(error) => Err(syntax::diagnostic(file, base, text, &error)),
     }
 }
 
-/// Types a tree. Unknown keys are all reported; of other mistakes the first one, because what comes
+/// Types a tree, with `fill` applied to every text but those in markdown, which are filled when they
+/// are rendered: a value is text and never markup. Unknown keys are all reported; of other mistakes the first one, because what comes
 /// after it can't be trusted.
 ///
 /// # Errors
 /// At least one diagnostic, each with its place.
-pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Result<T, Vec<Diagnostic>> {
-    decode::decode(file, node)
-}
-
-fn syntax_error(file: &Arc<SourceFile>, base: usize, text: &str, error: &serde_saphyr::Error) -> Diagnostic {
-    let start = error.location().map_or(0, |location| byte_offset(text, &location));
-    let message = error.without_snippet().render();
-    // The library appends its own "at line x, column y"; the frame shows that already.
-    let message = message.split(" at line ").next().unwrap_or(&message).trim_end_matches(['.', ',', ' ']);
-    let mut diagnostic = Diagnostic::error("yaml", format!("this is not valid YAML: {message}"));
-    diagnostic = diagnostic.at(file, Span::new(base + start, base + start + 1), "the parser stopped here");
-    diagnostic.help(yaml_help(message))
-}
-
-fn yaml_help(message: &str) -> &'static str {
-    if message.contains("duplicate") {
-        "a key may stand only once; remove or rename one of the two"
-    } else if message.contains("alias") || message.contains("anchor") || message.contains("budget") {
-        "content files have limits: no anchors or aliases, at most 48 levels and 100,000 values"
-    } else {
-        "check indentation and quotes; a text with `: ` or ` #` in it must be quoted"
-    }
-}
-
-fn byte_offset(text: &str, location: &serde_saphyr::Location) -> usize {
-    let line = usize::try_from(location.line()).unwrap_or(1).max(1);
-    let column = usize::try_from(location.column()).unwrap_or(1).max(1);
-    let line_start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let rest = text.get(line_start..).unwrap_or("");
-    let within = rest.char_indices().nth(column - 1).map_or(rest.trim_end().len(), |(index, _)| index);
-    (line_start + within).min(text.len().saturating_sub(1))
+pub fn decode<T: DeserializeOwned>(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    fill: decode::Fill<'_>,
+) -> Result<T, Vec<Diagnostic>> {
+    decode::decode(file, node, fill)
 }

@@ -80,20 +80,6 @@ impl Node {
             _ => {}
         }
     }
-
-    /// Replaces every text by what `change` makes of it.
-    pub fn map_texts(&mut self, change: &impl Fn(&str) -> Option<String>) {
-        match &mut self.value {
-            Value::Text(text) => {
-                if let Some(changed) = change(text) {
-                    *text = changed;
-                }
-            }
-            Value::List(items) => items.iter_mut().for_each(|item| item.map_texts(change)),
-            Value::Map(entries) => entries.iter_mut().for_each(|(_, value)| value.map_texts(change)),
-            _ => {}
-        }
-    }
 }
 
 fn span(location: Location) -> Span {

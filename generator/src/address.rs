@@ -1,0 +1,45 @@
+//! Addresses on the site: the one place that knows which kind of content answers where.
+
+/// The services page, below which city pages stand.
+pub const CITIES: &str = "/diensten";
+/// The list of posts.
+pub const BLOG: &str = "/blog";
+/// The list of the academy's modules.
+pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
+/// The library of contract templates.
+pub const CONTRACTS: &str = "/verkooptools/contract-engine";
+
+/// Address of a city page.
+pub fn city(slug: &str) -> String {
+    format!("{CITIES}/{slug}")
+}
+
+/// Address of a post.
+pub fn post(slug: &str) -> String {
+    format!("{BLOG}/{slug}")
+}
+
+/// Address of the list of posts with a tag.
+pub fn tag(slug: &str) -> String {
+    format!("{BLOG}/onderwerp/{slug}")
+}
+
+/// Address of a page of the list of posts, from 1.
+pub fn posts(number: usize) -> String {
+    if number == 1 { BLOG.to_owned() } else { format!("{BLOG}/pagina-{number}") }
+}
+
+/// Address of a policy.
+pub fn policy(slug: &str) -> String {
+    format!("/{slug}")
+}
+
+/// Address of an academy module.
+pub fn module(slug: &str) -> String {
+    format!("{MODULES}/{slug}")
+}
+
+/// Address of a contract template.
+pub fn contract(slug: &str) -> String {
+    format!("{CONTRACTS}/{slug}")
+}

@@ -1,0 +1,64 @@
+//! Files that could not be typed. Each has been reported; what refers to one is no second mistake.
+
+use std::collections::BTreeSet;
+
+use super::{FOLDERS, Reader};
+use crate::address;
+
+/// What the site would have had of the files that could not be typed, as far as they tell.
+#[derive(Clone, Debug, Default)]
+pub struct Lost {
+    pub cities: BTreeSet<String>,
+    pub posts: BTreeSet<String>,
+    /// Addresses at which they would have answered.
+    routes: BTreeSet<String>,
+}
+
+impl Lost {
+    /// Looks at every file that is not in `typed`, the paths of those that could be.
+    pub(super) fn find(reader: &Reader<'_>, typed: &BTreeSet<&str>) -> Self {
+        let mut lost = Lost::default();
+        for (folder, extension) in FOLDERS {
+            for file in reader.below(folder, extension) {
+                if typed.contains(format!("{}/{}", reader.shown, file.relative).as_str()) {
+                    continue;
+                }
+                let name = &file.relative[folder.len()..file.relative.len() - extension.len() - 1];
+                match folder {
+                    "cities/" => {
+                        lost.cities.insert(name.to_owned());
+                        lost.routes.insert(address::city(name));
+                    }
+                    "blog/" => {
+                        lost.posts.insert(name.to_owned());
+                        lost.routes.insert(address::post(name));
+                    }
+                    // Without an address of their own.
+                    "jobs/" | "datasets/" => {}
+                    "academy/" => drop(lost.routes.insert(address::module(name))),
+                    "contracts/" => drop(lost.routes.insert(address::contract(name))),
+                    "policies/" => drop(lost.routes.insert(address::policy(name))),
+                    _ => {
+                        lost.routes.insert(format!("/{name}"));
+                        let text = reader.read(file).map(|file| file.text.clone()).unwrap_or_default();
+                        lost.routes.extend(routes(&text).map(str::to_owned));
+                    }
+                }
+            }
+        }
+        lost
+    }
+
+    /// Whether a file that could not be typed may have answered at this path.
+    pub fn may_have(&self, path: &str) -> bool {
+        self.routes.contains(path)
+    }
+}
+
+/// The paths after `route:` and `aliases:`, read without a parser: the file may not be YAML.
+fn routes(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter(|line| line.starts_with("route:") || line.starts_with("aliases:"))
+        .flat_map(|line| line.split([' ', ',', '[', ']', '"', '\'']))
+        .filter(|part| part.starts_with('/'))
+}

@@ -1,0 +1,24 @@
+//! A text in markdown inside YAML.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+
+/// Markdown as written, placeholders and all: they are filled when it is rendered, so that a value
+/// with `<`, `*` or `_` in it stays text.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename = "Markdown")]
+pub struct Markdown(String);
+
+impl Markdown {
+    /// The name by which a deserializer recognises it.
+    pub(super) const TYPE: &'static str = "Markdown";
+}
+
+impl Deref for Markdown {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}

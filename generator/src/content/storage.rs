@@ -1,0 +1,74 @@
+//! `content/storage.yaml`: everything the site keeps on a visitor's device. The cookie policy and the
+//! consent code both come from it, so that they can't differ.
+
+use serde::Deserialize;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Storage {
+    pub necessary: Vec<StoredKey>,
+    pub tools: Vec<ToolStorage>,
+    pub optional: Vec<Service>,
+}
+
+/// A key in the browser's storage that the site can't do without. A `*` stands for what follows.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredKey {
+    pub key: String,
+    pub purpose: String,
+    pub duration: String,
+    /// Whether it exists only for who has an account, and goes when he logs out.
+    #[serde(default)]
+    pub account: bool,
+}
+
+/// What a visitor keeps himself by using a tool.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToolStorage {
+    pub name: String,
+    pub purpose: String,
+    pub duration: String,
+}
+
+/// A service that starts only after the visitor's choice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Service {
+    pub name: String,
+    pub setting: ServiceKey,
+    pub group: ConsentGroup,
+    pub purpose: String,
+    pub provider: String,
+    pub cookies: Vec<String>,
+    pub duration: String,
+}
+
+/// The setting that turns a service on.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum ServiceKey {
+    Analytics,
+    Visitor,
+    Captcha,
+    Ads,
+}
+
+/// The optional groups of the consent dialog.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum ConsentGroup {
+    Analytics,
+    Marketing,
+}
+
+impl ConsentGroup {
+    /// The name visitors see.
+    pub fn label(self) -> &'static str {
+        match self {
+            ConsentGroup::Analytics => "Analytisch",
+            ConsentGroup::Marketing => "Marketing",
+        }
+    }
+}

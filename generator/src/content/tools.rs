@@ -1,0 +1,144 @@
+//! What the sales tools are filled with: academy modules, data sets, contract templates.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::Markdown;
+
+/// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Module {
+    /// Place in the series, from 1.
+    pub number: u32,
+    pub title: String,
+    pub description: String,
+    /// What a reader can do afterwards.
+    pub goal: String,
+    pub minutes: u32,
+    pub summary: String,
+    pub updated: Date,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    /// A worked call.
+    pub call: Vec<Turn>,
+    pub exercise: Markdown,
+    pub quiz: Vec<QuizQuestion>,
+}
+
+/// One turn of a call, or a note beside it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    pub who: Speaker,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Speaker {
+    Beller,
+    Prospect,
+    Noot,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuizQuestion {
+    pub question: String,
+    pub options: Vec<String>,
+    /// Number of the right option, from 1.
+    pub answer: usize,
+    pub explanation: String,
+}
+
+/// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
+/// about persons may not be used for marketing (KB of 28 March 2014).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dataset {
+    pub title: String,
+    /// One of the activities in `site.yaml`.
+    pub sector: String,
+    /// NACE-BEL 2025 codes.
+    pub nace: Vec<String>,
+    pub region: String,
+    /// Classes of staff numbers.
+    pub sizes: Vec<String>,
+    pub records: u32,
+    pub fields: Vec<String>,
+    /// Month of the last refresh, `2026-10`.
+    pub fresh: String,
+    pub source: String,
+    /// Day of the last screening against the Bel-me-niet-meer list.
+    pub screened: Date,
+    /// Share of sole traders, in percent.
+    pub sole_traders: u32,
+    /// Euro for a record, without VAT.
+    pub price: f64,
+    /// Fewest records in an order.
+    pub minimum: u32,
+    pub tags: Vec<String>,
+    pub exclusive: bool,
+    pub updated: Date,
+    pub description: String,
+    /// Fictional rows that show what a buyer gets.
+    pub sample: Vec<SampleRow>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SampleRow {
+    pub name: String,
+    /// Enterprise number.
+    pub number: String,
+    pub postcode: String,
+    pub place: String,
+    pub nace: String,
+    pub size: String,
+    pub phone: String,
+}
+
+/// `content/contracts/<slug>.md`: a model contract; its clauses are the text below the front matter.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contract {
+    pub title: String,
+    pub description: String,
+    pub summary: String,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    pub version: String,
+    pub updated: Date,
+    /// Level of signature that is advised (eIDAS 910/2014).
+    pub signature: Signature,
+    pub signature_note: String,
+    /// Every `[[key]]` of the text, in order of first use.
+    pub variables: Vec<Variable>,
+    /// Conditions of clauses: `[[#key]]` … `[[/key]]`.
+    #[serde(default)]
+    pub conditions: Vec<Condition>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Signature {
+    Gewoon,
+    Geavanceerd,
+    Gekwalificeerd,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variable {
+    pub key: String,
+    pub label: String,
+    pub example: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    pub key: String,
+    pub label: String,
+}

@@ -1,0 +1,105 @@
+//! What the program says of a mistake, to the letter.
+//!
+//! Each folder of `tests/cases/` is one mistake: `files/` lies over the base site, `change` says
+//! what is replaced or removed in it, and `expected` holds what is printed. Run with
+//! `UPDATE_EXPECTED=1` to write `expected` anew, and read the difference before committing it.
+//!
+//! `change` holds lines of four kinds: `run ARGUMENTS` (instead of `build`), `remove PATH`, and a
+//! path followed by lines of text to find (`-`) and to put there (`+`).
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{NOW, Site, here};
+use rayon::prelude::*;
+
+fn apply(site: &Site, change: &str) -> Vec<String> {
+    let mut arguments = vec!["build".to_owned()];
+    let mut path = String::new();
+    let (mut from, mut to) = (String::new(), String::new());
+    let mut lines = change.lines().peekable();
+    while let Some(line) = lines.next() {
+        let text = |line: &str| format!("{}\n", line.get(2..).unwrap_or_default());
+        match line.as_bytes().first() {
+            Some(b'-') => from.push_str(&text(line)),
+            Some(b'+') => to.push_str(&text(line)),
+            _ => match line.split_once(' ') {
+                Some(("run", rest)) => arguments = rest.split(' ').map(str::to_owned).collect(),
+                Some(("remove", rest)) => _ = site.remove(rest),
+                _ => line.clone_into(&mut path),
+            },
+        }
+        let more = lines.peek().is_some_and(|next| next.starts_with('+') || next.starts_with('-') && to.is_empty());
+        if !more && !from.is_empty() {
+            site.replace(&path, &from, &to);
+            from.clear();
+            to.clear();
+        }
+    }
+    arguments.extend(["--no-islands", "--now", NOW].map(str::to_owned));
+    arguments
+}
+
+/// What the case prints, and how it ends.
+fn run(case: &Path, site: &Site) -> String {
+    if case.join("files").is_dir() {
+        site.overlay(&case.join("files"));
+    }
+    let change = fs::read_to_string(case.join("change")).unwrap_or_default();
+    let arguments = apply(site, &change);
+    let ran = site.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(!ran.stderr.contains('\u{1b}'), "colours where there is no terminal");
+    format!("{}exit code {}\n", ran.stderr, ran.code)
+}
+
+#[test]
+fn every_mistake_is_told_as_expected() {
+    let update = std::env::var_os("UPDATE_EXPECTED").is_some();
+    let mut cases: Vec<PathBuf> =
+        fs::read_dir(here("cases")).expect("there are cases").map(|entry| entry.expect("a case").path()).collect();
+    cases.sort();
+    let failures: Vec<String> = cases
+        .par_iter()
+        .filter_map(|case| {
+            let site = Site::new();
+            let found = run(case, &site);
+            if found.ends_with("exit code 1\n") && site.has("dist") {
+                return Some(format!("{}: a failed build left a dist/", case.display()));
+            }
+            let golden = case.join("expected");
+            if update {
+                fs::write(golden, found).expect("it can be written");
+                return None;
+            }
+            let expected = fs::read_to_string(golden).unwrap_or_default();
+            (found != expected).then(|| format!("{}\n--- expected\n{expected}--- found\n{found}", case.display()))
+        })
+        .collect();
+    assert!(failures.is_empty(), "{} of {} cases differ:\n{}", failures.len(), cases.len(), failures.join("\n"));
+}
+
+/// Ten mistakes, ten diagnostics, each with its place and what to do; and nothing is published.
+#[test]
+fn ten_mistakes_are_ten_diagnostics_in_one_run() {
+    let site = Site::new();
+    site.build().ok();
+    let before = site.snapshot("dist");
+    let text = run(&here("cases/ten-mistakes"), &site);
+    assert!(text.ends_with("10 errors; nothing was written\nexit code 1\n"), "{text}");
+    let blocks: Vec<&str> = text.split("\n\n").filter(|block| block.contains("error[")).collect();
+    assert_eq!(blocks.len(), 10, "{text}");
+    let mut codes = std::collections::BTreeSet::new();
+    for block in blocks {
+        let place = block.lines().find_map(|line| line.trim_start().strip_prefix("--> ")).expect("a place");
+        let mut parts = place.rsplitn(3, ':');
+        let numbers = (parts.next().map(str::parse::<usize>), parts.next().map(str::parse::<usize>));
+        assert!(matches!(numbers, (Some(Ok(1..)), Some(Ok(1..)))), "{block}");
+        assert!(parts.next().is_some_and(|file| site.has(file)), "{block}");
+        assert!(block.contains('^') && block.contains(" = help: "), "{block}");
+        codes.insert(block.lines().next().unwrap_or_default().split(']').next().unwrap_or_default().to_owned());
+    }
+    assert_eq!(codes.len(), 10, "ten different mistakes: {codes:?}");
+    assert!(before == site.snapshot("dist"), "a failed build changed dist/");
+}

@@ -1,0 +1,174 @@
+//! A small site in a folder of its own, and the real program run on it.
+#![allow(dead_code, reason = "every test file uses another part of this")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+use tempfile::TempDir;
+
+/// The day it is in every test that does not say otherwise.
+pub const NOW: &str = "2026-11-20";
+
+/// A copy of `tests/base`, gone when the test ends.
+pub struct Site {
+    folder: TempDir,
+}
+
+/// What a run of the program left behind.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub stdout: String,
+    /// Without the lines about steps under way, which depend on what the cache holds.
+    pub stderr: String,
+}
+
+impl Ran {
+    #[track_caller]
+    pub fn ok(self) -> Self {
+        assert_eq!(self.code, 0, "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// The run failed with exactly one error, whose code is this.
+    #[track_caller]
+    pub fn failed_with(self, code: &str) -> Self {
+        assert_eq!(self.code, 1, "{}{}", self.stdout, self.stderr);
+        let heads: Vec<&str> = self.stderr.lines().filter(|line| line.starts_with("error")).collect();
+        assert_eq!(heads.len(), 1, "{}", self.stderr);
+        assert!(heads[0].starts_with(&format!("error[{code}]")), "{}", self.stderr);
+        self
+    }
+}
+
+/// A file's bytes and its modification time.
+pub type Snapshot = BTreeMap<String, (Vec<u8>, SystemTime)>;
+
+pub fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
+}
+
+impl Site {
+    pub fn new() -> Self {
+        let site = Site { folder: tempfile::tempdir().expect("a folder for a test") };
+        copy(&here("base"), site.path());
+        let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/card-fonts");
+        copy(&fonts, &site.path().join("templates/card-fonts"));
+        // Social cards are drawn once for all tests: the cache's names are hashes of what is drawn.
+        let cards = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cards");
+        fs::create_dir_all(&cards).expect("a folder for cards");
+        fs::create_dir_all(site.path().join("target/site")).expect("a cache");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(cards, site.path().join("target/site/cards")).expect("a link to the cards");
+        site
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn at(&self, path: &str) -> PathBuf {
+        self.path().join(path)
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.at(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    pub fn has(&self, path: &str) -> bool {
+        self.at(path).exists()
+    }
+
+    pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) -> &Self {
+        let path = self.at(path);
+        fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("a folder");
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        self
+    }
+
+    /// Replaces the first place where a text stands in a file.
+    pub fn replace(&self, path: &str, from: &str, to: &str) -> &Self {
+        let text = self.read(path);
+        assert!(text.contains(from), "{path} has no `{from}`");
+        self.write(path, text.replacen(from, to, 1))
+    }
+
+    pub fn remove(&self, path: &str) -> &Self {
+        let path = self.at(path);
+        let removed = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        removed.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        self
+    }
+
+    pub fn overlay(&self, folder: &Path) -> &Self {
+        copy(folder, self.path());
+        self
+    }
+
+    /// The program in this site's folder.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("site"));
+        command.args(arguments).current_dir(self.path()).stdin(Stdio::null());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        let output = self.command(arguments).output().expect("the program runs");
+        let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
+            stderr: stderr.lines().filter(|line| !line.starts_with("… ")).map(|line| format!("{line}\n")).collect(),
+        }
+    }
+
+    /// `site build` on the usual day, with more arguments.
+    pub fn build_with(&self, arguments: &[&str]) -> Ran {
+        self.run(&[&["build", "--no-islands", "--now", NOW], arguments].concat())
+    }
+
+    pub fn build(&self) -> Ran {
+        self.build_with(&[])
+    }
+
+    pub fn snapshot(&self, folder: &str) -> Snapshot {
+        snapshot(&self.at(folder))
+    }
+
+    /// Files and their bytes.
+    pub fn tree(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
+        self.snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
+    }
+}
+
+/// Everything in a folder; links and folders stand in it with empty bytes and a mark in their name.
+pub fn snapshot(folder: &Path) -> Snapshot {
+    let mut files = BTreeMap::new();
+    for entry in walkdir::WalkDir::new(folder).min_depth(1) {
+        let entry = entry.expect("the folder can be listed");
+        let name = entry.path().strip_prefix(folder).expect("it is inside").to_string_lossy().into_owned();
+        let found = entry.metadata().expect("it has metadata");
+        let time = found.modified().expect("it has a time");
+        match () {
+            () if found.is_file() => files.insert(name, (fs::read(entry.path()).expect("it can be read"), time)),
+            () if found.is_dir() => None,
+            () => files.insert(format!("{name} (link)"), (Vec::new(), time)),
+        };
+    }
+    files
+}
+
+pub fn copy(from: &Path, to: &Path) {
+    for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
+        let entry = entry.expect("the folder can be listed");
+        let target = to.join(entry.path().strip_prefix(from).expect("it is inside"));
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(target).expect("a folder");
+        } else {
+            fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}

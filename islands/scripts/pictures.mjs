@@ -1,0 +1,118 @@
+// Makes the sizes and formats of photographs that the site shows. The generator calls it (see
+// generator/src/assets/picture.rs, which keeps what was made): a JSON list of jobs on standard
+// input, one JSON line for each on standard output, in order.
+//
+// The same picture always gives the same bytes: the encoders' settings stand here, their versions in
+// the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
+// something here changes what is made.
+
+import { join, relative, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import sharp from "sharp";
+
+/**
+ * @typedef {object} Job
+ * @property {string} input Path of the original.
+ * @property {string} name Start of every file's name.
+ * @property {string} folder Where the files go; it exists.
+ *
+ * @typedef {object} MadeFile
+ * @property {string} file Name in the folder.
+ * @property {string} type Media type.
+ * @property {number} width In pixels.
+ * @property {number} bytes
+ *
+ * @typedef {object} Made
+ * @property {number} width Of the largest version, in pixels.
+ * @property {number} height
+ * @property {MadeFile[]} files AVIF, then WebP, each from narrow to wide; last the version every browser can show.
+ */
+
+/** Widths in pixels: a phone, a phone with a dense screen or a tablet, a large screen. */
+const WIDTHS = [480, 960, 1440];
+
+/** Width of the last resort, which only browsers without AVIF and WebP load. */
+const FALLBACK_WIDTH = 960;
+
+/** A step within this share of the original's own width is left out: it would be nearly the same file. */
+const NEAR = 0.9;
+
+/** @type {Record<"avif" | "webp" | "jpeg" | "png", { extension: string, encode: (image: import("sharp").Sharp) => import("sharp").Sharp }>} */
+const FORMATS = {
+  avif: { extension: "avif", encode: (image) => image.avif({ quality: 55, effort: 4 }) },
+  webp: { extension: "webp", encode: (image) => image.webp({ quality: 78, effort: 4 }) },
+  jpeg: { extension: "jpg", encode: (image) => image.jpeg({ quality: 78, mozjpeg: true }) },
+  png: { extension: "png", encode: (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true }) },
+};
+
+/**
+ * Widths to make of an original, narrow to wide, never wider than it is.
+ * @param {number} original
+ */
+function widths(original) {
+  const widest = Math.min(original, WIDTHS.at(-1) ?? original);
+  return [...WIDTHS.filter((width) => width < widest * NEAR), widest];
+}
+
+/**
+ * The format of the last version. AVIF, which older browsers lack, falls back on WebP.
+ * @param {string | undefined} original
+ * @returns {keyof typeof FORMATS}
+ */
+function fallbackFormat(original) {
+  if (original === "jpeg" || original === "png") return original;
+  return "webp";
+}
+
+/**
+ * @param {Job} job
+ * @returns {Promise<Made>}
+ */
+async function make({ input, name, folder }) {
+  // A photograph cut off half-way is refused; a harmless oddity in its headers is not.
+  const original = sharp(input, { failOn: "error" }).autoOrient();
+  const { format, autoOrient } = await original.metadata();
+  const all = widths(autoOrient.width);
+
+  /**
+   * @param {keyof typeof FORMATS} format
+   * @param {number} width
+   * @param {string} suffix
+   */
+  const write = async (format, width, suffix) => {
+    const { extension, encode } = FORMATS[format];
+    const file = `${name}${suffix}.${extension}`;
+    const made = await encode(original.clone().resize({ width })).toFile(join(folder, file));
+    return { file, type: `image/${format}`, width: made.width, bytes: made.size, height: made.height };
+  };
+
+  const made = [];
+  for (const format of /** @type {const} */ (["avif", "webp"])) {
+    for (const width of all) made.push(await write(format, width, `-${String(width)}`));
+  }
+  const largest = made.at(-1);
+  if (largest === undefined) throw new Error("it has no width");
+  const last = all.findLast((width) => width <= FALLBACK_WIDTH) ?? all[0] ?? largest.width;
+  made.push(await write(fallbackFormat(format), last, ""));
+  return {
+    width: largest.width,
+    height: largest.height,
+    files: made.map(({ file, type, width, bytes }) => ({ file, type, width, bytes })),
+  };
+}
+
+/** @type {unknown} */
+const request = JSON.parse(await text(process.stdin));
+const jobs = /** @type {Job[]} */ (request);
+const lines = [];
+for (const job of jobs) {
+  try {
+    lines.push(JSON.stringify(await make(job)));
+  } catch (error) {
+    const shown = relative(resolve(".."), job.input);
+    const reason = error instanceof Error ? error.message.replaceAll(job.input, shown).trim() : String(error);
+    console.error(`${shown} is no picture that can be read: ${reason}`);
+    process.exitCode = 1;
+  }
+}
+if (process.exitCode === undefined) console.log(lines.join("\n"));

@@ -1,0 +1,174 @@
+// What must hold on every page, whatever it shows.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { ALL, KINDS } from "./routes.ts";
+import { origin, scrollThrough, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const HEIGHT = 800;
+
+/** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) found.push(`the page: ${document.documentElement.scrollWidth}`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || node.textContent.trim() === "" || parent.closest("svg, .vh, .hp, script") !== null)
+        continue;
+      let box: Element | null = parent;
+      while (box !== null && getComputedStyle(box).overflowX !== "auto") box = box.parentElement;
+      if (box !== null && box !== document.documentElement) continue;
+      range.selectNodeContents(node);
+      const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right));
+      if (right > width + 1) found.push(`${node.textContent.trim()}: ${right}`);
+    }
+    return found;
+  });
+}
+
+describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
+  test("answers well, and loads nothing that is blocked, broken or elsewhere", async () => {
+    await visit(path, async ({ page, status: found, problems }) => {
+      expect(found).toBe(status);
+      await scrollThrough(page);
+      expect(problems).toEqual([]);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator("html").getAttribute("lang")).toBe("nl-BE");
+      expect(await page.locator("main").count()).toBe(1);
+      const broken = await page.evaluate(() =>
+        [...document.images]
+          .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+          .map(({ src }) => src),
+      );
+      expect(broken).toEqual([]);
+    });
+  });
+
+  test("says what it is to search engines and to who shares it", async () => {
+    await visit(path, async ({ page }) => {
+      const content = (selector: string) => page.locator(`head > meta[${selector}]`).getAttribute("content");
+      const title = await page.title();
+      const description = await content('name="description"');
+      const canonical = await page.locator('head > link[rel="canonical"]').getAttribute("href");
+      expect(title.length).toBeGreaterThan(10);
+      expect(description?.length).toBeGreaterThan(50);
+      const host = new URL(canonical ?? "").origin;
+      expect(host).toMatch(/^https:\/\//);
+      if (status === 200) expect(canonical).toBe(path === "/" ? `${host}/` : host + path);
+      expect(await content('property="og:type"')).toBe("website");
+      expect(await content('property="og:title"')).toBe(title);
+      expect(await content('property="og:description"')).toBe(description);
+      expect(await content('property="og:url"')).toBe(canonical);
+      expect(await content('name="twitter:card"')).toBe("summary_large_image");
+      expect(await content('name="twitter:title"')).toBe(title);
+      expect(await content('name="twitter:description"')).toBe(description);
+      const image = await content('property="og:image"');
+      expect(await content('name="twitter:image"')).toBe(image);
+      expect(image?.startsWith(`${host}/`)).toBe(true);
+      const card = await page.request.get(origin + new URL(image ?? "").pathname);
+      expect([card.status(), card.headers()["content-type"]]).toEqual([200, "image/png"]);
+      for (const json of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+        expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
+      }
+    });
+  });
+
+  test.each([320, 360, 768, 1280])("fits a window of %i px", async (width) => {
+    const found = await visit(path, ({ page }) => overflowing(page), { viewport: { width, height: HEIGHT } });
+    expect(found).toEqual([]);
+  });
+
+  test.each([360, 768, 1280])("has no accessibility violation at %i px", async (width) => {
+    const look = async ({ page }: { page: Page }) => {
+      await page.evaluate(axe.source);
+      return page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+        );
+      });
+    };
+    // Colours are measured once nothing moves any more.
+    const violations = await visit(path, look, { viewport: { width, height: HEIGHT }, reducedMotion: "reduce" });
+    expect(violations).toEqual([]);
+  });
+
+  test.each([360, 1280])("does not shift at %i px while late fonts and pictures arrive", async (width) => {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(() => {
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            const nodes = entry.sources.map(({ node }) => node?.parentElement?.className ?? "");
+            if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, nodes });
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.route("**/*.woff2", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+    };
+    const look = async ({ page }: { page: Page }) => {
+      await page.waitForTimeout(200);
+      await scrollThrough(page);
+      return page.evaluate(() => window.shifts);
+    };
+    const shifts = await visit(path, look, { viewport: { width, height: HEIGHT }, prepare });
+    expect(shifts).toEqual([]);
+  });
+});
+
+test.each(ALL)("%s fits the narrowest window, without errors", async (path) => {
+  await visit(
+    path,
+    async ({ page, status, problems }) => {
+      expect(status).toBe(200);
+      expect(await overflowing(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+    { viewport: { width: 320, height: HEIGHT } },
+  );
+});
+
+test("what the other tests look for would be found", async () => {
+  await visit("/", async ({ page, problems }) => {
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", '<p style="color: red; inline-size: 300vw">x</p>');
+      document.body.append(Object.assign(document.createElement("script"), { textContent: "alert(1)" }));
+      document.body.append(Object.assign(document.createElement("script"), { src: "https://elders.example/x.js" }));
+      document.body.append(Object.assign(document.createElement("img"), { src: "/assets/weg.png" }));
+      const wide = document.createElement("div");
+      wide.style.inlineSize = "300vw";
+      wide.textContent = "breed ".repeat(500);
+      wide.style.whiteSpace = "nowrap";
+      document.body.append(wide);
+    });
+    await page.waitForTimeout(500);
+    const said = problems.join("\n");
+    expect(said).toMatch(/Content Security Policy directive: "style-src 'self'"|inline style violates/);
+    expect(said).toMatch(/inline script violates|"script-src 'self'"/);
+    expect(said).toContain("404: " + origin + "/assets/weg.png");
+    expect(await overflowing(page)).toHaveLength(2);
+  });
+});
+
+/** Not in TypeScript's own library: https://wicg.github.io/layout-instability/ */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+    shifts: { value: number; nodes: string[] }[];
+  }
+}

@@ -1,0 +1,45 @@
+// Serves ../dist and starts one browser for all test files.
+
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { serve } from "../host/server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where the site is served, without a slash at its end. */
+    origin: string;
+    /** Where the browser listens. */
+    browser: string;
+  }
+}
+
+const DIST = resolve(import.meta.dirname, "../../../dist");
+
+// What a browser does by itself would reach for the network.
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(DIST)) throw new Error("dist/ is missing: run `cargo run --release -- build` first");
+  const host = await serve(DIST);
+  const server = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+  });
+  project.provide("origin", host.origin);
+  project.provide("browser", server.wsEndpoint());
+  return async () => {
+    await server.close();
+    await host.close();
+  };
+}

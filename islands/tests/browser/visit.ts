@@ -1,0 +1,81 @@
+// One visit to a page of the built site, with everything that must not happen during it.
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+
+/** A page being looked at. */
+export interface Visit {
+  page: Page;
+  /** Status of the page itself. */
+  status: number;
+  /** Errors in the console, blocked or failed requests and requests to other hosts: there must be none. */
+  problems: string[];
+}
+
+export interface Options extends BrowserContextOptions {
+  /** Done before the page is asked for. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
+export type Visitor = <T>(path: string, look: (visit: Visit) => Promise<T>, options?: Options) => Promise<T>;
+
+export const origin = inject("origin");
+
+/** Called once in a test file: all its visits share the browser. */
+export function useBrowser(): Visitor {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.connect(inject("browser"));
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  return async (path, look, { prepare, ...options } = {}) => {
+    const context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...options });
+    try {
+      const page = await context.newPage();
+      const problems = listen(page);
+      await prepare?.(page);
+      const response = await page.goto(origin + path, { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      return await look({ page, status: response?.status() ?? 0, problems });
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+function listen(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    // The browser logs the status of a document as an error too; tests look at the status itself.
+    const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();
+    if (message.type() === "error" && !status) problems.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`script: ${error.message}`));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== "data:") problems.push(`other host: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    problems.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== "document") {
+      problems.push(`${response.status()}: ${response.url()}`);
+    }
+  });
+  return problems;
+}
+
+/** Goes down the page in steps and waits where it has to, so that everything that loads late is there. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.evaluate((y) => {
+      window.scrollTo({ top: y, behavior: "instant" });
+    }, y);
+    await page.waitForTimeout(30);
+  }
+}

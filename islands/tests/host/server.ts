@@ -1,0 +1,93 @@
+// Serves a folder as Netlify does with "pretty URLs" off: a page answers with and without a slash at
+// its end, files go before redirects that are not forced, and unknown paths get `404.html`.
+
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { headersFor, matches, parseHeaders, parseRedirects, type RedirectRule } from "./rules.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=UTF-8",
+  ".html": "text/html; charset=UTF-8",
+  ".js": "text/javascript; charset=UTF-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=UTF-8",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** Files that Netlify reads and does not publish. */
+const PRIVATE = ["/_headers", "/_redirects"];
+
+export interface Host {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts serving on a free port of the loopback interface. */
+export async function serve(folder: string): Promise<Host> {
+  const headers = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
+  const redirects = parseRedirects(readFileSync(join(folder, "_redirects"), "utf8"));
+
+  const fileAt = (path: string): string | undefined => {
+    if (PRIVATE.includes(path)) return undefined;
+    const candidates = path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
+    return candidates.map((file) => join(folder, normalize(file))).find(isFile);
+  };
+  const send = (response: ServerResponse, path: string, file: string, status: number) => {
+    for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
+    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+    response.writeHead(status);
+    createReadStream(file).pipe(response);
+  };
+  const follow = (response: ServerResponse, path: string, rule: RedirectRule) => {
+    if (rule.status >= 300 && rule.status < 400) {
+      response.writeHead(rule.status, { location: rule.to }).end();
+      return;
+    }
+    const file = fileAt(rule.to);
+    if (file === undefined) throw new Error(`${rule.from} leads to ${rule.to}, which does not exist`);
+    send(response, path, file, rule.status);
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
+    const rules = redirects.filter(({ from }) => matches(from, path));
+    const forced = rules.find((rule) => rule.forced);
+    const file = fileAt(path);
+    const [rule] = rules;
+    if (forced !== undefined) follow(response, path, forced);
+    else if (file !== undefined) send(response, path, file, 200);
+    else if (rule !== undefined) follow(response, path, rule);
+    else send(response, path, join(folder, "404.html"), 404);
+  };
+
+  const server = createServer((request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+      }),
+  };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
