@@ -28,7 +28,7 @@ pub fn run(command: Command) -> ExitCode {
             with_threads(&options, || check::run(&options, launch, placeholders))
         }
         #[cfg(feature = "preview")]
-        Command::Serve { options, host, port } => with_threads(&options, || serve::run(&options, host, port)),
+        Command::Serve { options, host, port } => serve::run(&options, host, port),
         Command::New { kind, name, content, now } => new::run(kind, &name, &content, now.unwrap_or_else(today)),
     }
 }
@@ -47,12 +47,18 @@ fn project(options: &Options) -> Project {
 }
 
 fn with_threads(options: &Options, work: impl FnOnce() -> ExitCode + Send) -> ExitCode {
-    let Some(threads) = options.threads else { return work() };
-    match rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build() {
-        Ok(pool) => pool.install(work),
-        Err(error) => {
-            anstream::eprintln!("error: {threads} threads can't be started: {error}");
-            ExitCode::FAILURE
-        }
+    match thread_pool(options) {
+        Ok(Some(pool)) => pool.install(work),
+        Ok(None) => work(),
+        Err(code) => code,
     }
+}
+
+/// The threads that were asked for; nothing when the usual ones do.
+fn thread_pool(options: &Options) -> Result<Option<rayon::ThreadPool>, ExitCode> {
+    let Some(threads) = options.threads else { return Ok(None) };
+    rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build().map(Some).map_err(|error| {
+        anstream::eprintln!("error: {threads} threads can't be started: {error}");
+        ExitCode::FAILURE
+    })
 }

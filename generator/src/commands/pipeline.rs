@@ -36,6 +36,9 @@ pub struct Pipeline<'a> {
 pub struct Built {
     pub site: Site,
     pub routes: Routes,
+    /// Whether every content file could be typed and every page rendered. What is wrong then are
+    /// rules, and the pages can be looked at.
+    pub whole: bool,
     /// The two city pages that share most, when all pages could be rendered.
     pub most_alike: Option<check::Alike>,
     /// Time by stage, in order.
@@ -63,7 +66,9 @@ impl Pipeline<'_> {
     /// Returns nothing when there is no site to speak of; why is in the diagnostics.
     pub fn run(&self, write: &(dyn Fn(&Output) + Sync), diagnostics: &mut Diagnostics) -> Option<Built> {
         let mut watch = Watch { last: Instant::now(), stages: Vec::new() };
+        let errors = diagnostics.errors();
         let content = content::load(&self.project.content, &self.project.content_shown, diagnostics)?;
+        let typed = diagnostics.errors() == errors;
         watch.lap("read");
         let site = site::link(content, self.cutoff, diagnostics);
         let routes = routes::decide(&site, self.styleguide, diagnostics);
@@ -77,6 +82,7 @@ impl Pipeline<'_> {
         let (facts, cards) = self.render(&renderer, &routes, &assets, write, diagnostics);
         watch.lap("render");
 
+        let whole = typed && facts.iter().all(Option::is_some);
         let texts = texts(&site, &routes);
         let mut outputs = assets.outputs.clone();
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
@@ -100,7 +106,7 @@ impl Pipeline<'_> {
         watch.lap("check");
         assets.outputs.iter().chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, most_alike, stages: watch.stages })
+        Some(Built { site, routes, whole, most_alike, stages: watch.stages })
     }
 
     /// Renders all pages in parallel and draws their cards. Facts are in the order of the routes, with

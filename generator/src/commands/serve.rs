@@ -1,5 +1,88 @@
-use crate::cli::Options;
+//! `site serve`.
+
+use std::net::IpAddr;
 use std::process::ExitCode;
-pub fn run(_o: &Options, _h: std::net::IpAddr, _p: u16) -> ExitCode {
-    ExitCode::SUCCESS
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::pipeline::Pipeline;
+use super::report::{self, count};
+use super::{cutoff, project, thread_pool};
+use crate::cli::Options;
+use crate::diagnostic::{Diagnostics, Format};
+use crate::islands;
+use crate::preview::{Files, Outcome, Preview, Rules, Say};
+use crate::project::Project;
+use crate::publish;
+use crate::routes::Kind;
+
+pub fn run(options: &Options, host: IpAddr, port: u16) -> ExitCode {
+    let project = project(options);
+    let pool = match thread_pool(options) {
+        Ok(pool) => pool,
+        Err(code) => return code,
+    };
+    let format = options.format;
+    let say: Say = Arc::new(move |text| match format {
+        Format::Human => anstream::println!("{text}"),
+        // Standard output holds problems only.
+        Format::Json | Format::Github => anstream::eprintln!("{text}"),
+    });
+    let preview = Preview {
+        host,
+        port,
+        folders: vec![
+            project.content.clone(),
+            project.templates.clone(),
+            project.public.clone(),
+            project.islands.join("src"),
+        ],
+        leads: project.cache.join("leads"),
+        build: {
+            let (options, say) = (options.clone(), say.clone());
+            Box::new(move || match &pool {
+                Some(pool) => pool.install(|| build(&options, &project, &say)),
+                None => build(&options, &project, &say),
+            })
+        },
+        say,
+    };
+    match preview.run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            let mut diagnostics = Diagnostics::default();
+            diagnostics.push(problem);
+            report::finish(diagnostics, format, "there is no preview")
+        }
+    }
+}
+
+fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
+    let started = Instant::now();
+    let progress = report::progress(options.format);
+    let mut diagnostics = Diagnostics::default();
+    // With what was built before, the pages can be shown all the same.
+    if !options.no_islands
+        && let Err(problem) = islands::build(project, &progress)
+    {
+        diagnostics.push(problem);
+    }
+    let files = Files::default();
+    // The day may have changed since the last build.
+    let pipeline = Pipeline { project, cutoff: cutoff(options), styleguide: true, launch: false, progress: &progress };
+    let built = pipeline.run(&|output| files.add(output), &mut diagnostics);
+    report::finish(diagnostics.clone(), options.format, "the browser shows them");
+    if let Some(built) = &built {
+        say(&format!("{} in {} ms", count(built.routes.all.len(), "page"), started.elapsed().as_millis()));
+    }
+    let site = built.map(|built| {
+        let thanks = built.routes.all.iter().find(|route| route.kind == Kind::Thanks);
+        let rules = Rules {
+            headers: publish::headers(&built.site, &built.routes),
+            form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
+            redirects: built.routes.redirects,
+        };
+        files.finish(built.whole, rules)
+    });
+    Outcome { site, diagnostics: diagnostics.sorted() }
 }

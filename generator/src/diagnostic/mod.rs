@@ -4,8 +4,10 @@
 //! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
 
 mod draw;
+mod html;
 
 pub use draw::{Format, draw};
+pub use html::html;
 
 use std::sync::Arc;
 

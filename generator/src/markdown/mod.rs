@@ -131,6 +131,11 @@ pub fn plain(text: &str) -> String {
 
 /// A heading's text as an anchor: lower case ASCII letters and digits with single hyphens.
 pub fn slugify(text: &str) -> String {
+    slug(text).unwrap_or_else(|| "deel".to_owned())
+}
+
+/// A text as a part of an address; nothing when it holds no letter or digit to make one from.
+pub fn slug(text: &str) -> Option<String> {
     let mut slug = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         let plain = match c {
@@ -141,7 +146,8 @@ pub fn slugify(text: &str) -> String {
             'ù' | 'ú' | 'û' | 'ü' => 'u',
             'ç' => 'c',
             'ñ' => 'n',
-            '\'' | '’' => continue,
+            // Combining accents: macOS writes `é` as `e` and an accent in file names.
+            '\'' | '’' | '\u{300}'..='\u{36f}' => continue,
             c if c.is_ascii_alphanumeric() => c,
             _ => '-',
         };
@@ -150,7 +156,7 @@ pub fn slugify(text: &str) -> String {
         }
     }
     slug.truncate(slug.trim_end_matches('-').len());
-    if slug.is_empty() { "deel".to_owned() } else { slug }
+    (!slug.is_empty()).then_some(slug)
 }
 
 struct Writer<'a> {
@@ -361,6 +367,14 @@ mod tests {
         let ids: Vec<_> = rendered.headings.iter().map(|h| h.id.as_str()).collect();
         assert_eq!(ids, ["een-vraag", "een-vraag-2"]);
         assert!(rendered.html.contains("<h2 id=\"een-vraag-2\">Eén vraag</h2>"));
+    }
+
+    #[test]
+    fn slugs_keep_the_letter_under_an_accent() {
+        assert_eq!(slug("Liège d'été"), Some("liege-dete".to_owned()));
+        assert_eq!(slug("Lie\u{300}ge"), Some("liege".to_owned()));
+        assert_eq!(slug("../../x: \"y\""), Some("x-y".to_owned()));
+        assert_eq!(slug(" ?!/ "), None);
     }
 
     #[test]

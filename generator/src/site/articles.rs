@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Cutoff, Texts};
+use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
 use crate::diagnostic::Diagnostics;
 use crate::markdown::{self, Heading};
@@ -64,6 +64,7 @@ pub(super) fn posts(
         }
         let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
         if shown {
+            unwritten::check(&document, diagnostics);
             let minutes = rendered.words.div_ceil(WORDS_A_MINUTE).max(1);
             entries.push(PostEntry { document, headings: rendered.headings, minutes, related: Vec::new() });
         }

@@ -5,6 +5,7 @@ mod blocks;
 mod cities;
 mod sections;
 mod tools;
+mod unwritten;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -83,11 +84,16 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     city_page(&content.city_page, &content.settings, diagnostics);
     let (posts, tags) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
     articles::tag_texts(&content.blog, &tags, &texts, diagnostics);
+    for city in &cities {
+        unwritten::check(&city.document, diagnostics);
+    }
     for policy in &content.policies {
+        unwritten::check(policy, diagnostics);
         articles::slug(policy, diagnostics);
         texts.check_body(policy, diagnostics);
     }
     for job in &content.jobs {
+        unwritten::check(job, diagnostics);
         articles::job(job, diagnostics);
         texts.check_body(job, diagnostics);
     }
@@ -99,6 +105,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         tools::contract(contract, &texts, diagnostics);
     }
     for page in &content.pages {
+        unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
     }
     let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();

@@ -91,9 +91,16 @@ pub struct Found {
     pub path: PathBuf,
 }
 
+/// Whether a file or folder of this name is no input: hidden ones, and what editors write beside the
+/// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes).
+pub fn is_passed_over(name: &str) -> bool {
+    const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
+    name.starts_with(['.', '#']) || ENDS.iter().any(|end| name.ends_with(end))
+}
+
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
-/// file system lists them. Hidden files, editor back-ups and symbolic links are passed over: a link
-/// could lead outside the project. A folder that does not exist is empty.
+/// file system lists them. Files that are [passed over](is_passed_over) and symbolic links are left
+/// out: a link could lead outside the project. A folder that does not exist is empty.
 ///
 /// # Errors
 /// A diagnostic for each entry that can't be read.
@@ -103,10 +110,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     if !folder.exists() {
         return (found, problems);
     }
-    let keep = |entry: &walkdir::DirEntry| {
-        let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(name.starts_with('.') || name.ends_with('~') || name.starts_with('#'))
-    };
+    let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(keep);
     for entry in entries {
         match entry {
@@ -170,4 +174,19 @@ pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
             _ => diagnostic,
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_passed_over;
+
+    #[test]
+    fn what_editors_leave_beside_a_file_is_no_input() {
+        for name in [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", ".git"] {
+            assert!(is_passed_over(name), "{name}");
+        }
+        for name in ["gent.yaml", "swp", "a.b.yaml", "tmp.md"] {
+            assert!(!is_passed_over(name), "{name}");
+        }
+    }
 }

@@ -1,0 +1,177 @@
+//! Drawing diagnostics for a browser: the same facts as in the terminal, as HTML without a style.
+
+use std::fmt::Write as _;
+
+use super::{At, Diagnostic};
+
+/// Lines shown before and after the marked ones.
+const AROUND: usize = 2;
+/// Marked lines that are shown; a longer range is cut.
+const MARKED: usize = 4;
+
+/// Draws each diagnostic as an `<article class="problem">`. Everything that comes from a file or a
+/// message is escaped.
+pub fn html(diagnostics: &[Diagnostic]) -> String {
+    let mut out = String::new();
+    for diagnostic in diagnostics {
+        article(&mut out, diagnostic);
+    }
+    out
+}
+
+fn article(out: &mut String, diagnostic: &Diagnostic) {
+    let severity = diagnostic.severity.name();
+    let _ = write!(
+        out,
+        "<article class=\"problem problem--{severity}\">\n<p class=\"kind\"><b>{severity}</b> {}</p>\n<h2>{}</h2>\n",
+        escape(diagnostic.code),
+        prose(&diagnostic.message)
+    );
+    for at in &diagnostic.at {
+        place(out, at);
+    }
+    for note in &diagnostic.notes {
+        // What npm printed: its own layout says something.
+        let class = if note.contains('\n') { "note note--long" } else { "note" };
+        let _ = writeln!(out, "<p class=\"{class}\"><b>note</b> <span>{}</span></p>", prose(note));
+    }
+    if let Some(help) = &diagnostic.help {
+        let _ = writeln!(out, "<p class=\"help\"><b>help</b> <span>{}</span></p>", prose(help));
+    }
+    out.push_str("</article>\n");
+}
+
+/// The file and its lines, with the place marked.
+fn place(out: &mut String, at: &At) {
+    let text = &at.file.text;
+    let range = at.span.range(text);
+    let (line, column) = at.file.line_column(range.start);
+    // An end just after a line's newline is on that line.
+    let (end, _) = at.file.line_column(range.end.saturating_sub(1).max(range.start));
+    let last = end.min(line + MARKED - 1);
+    let _ = writeln!(
+        out,
+        "<figure>\n<figcaption>{}<span>:{line}:{column}</span></figcaption>\n<pre>",
+        escape(&at.file.path)
+    );
+    let mut start = 0;
+    for (number, content) in (1..).zip(text.split('\n')) {
+        let end_of_line = start + content.len();
+        if number + AROUND >= line && number <= last + AROUND {
+            let marked = (line..=last).contains(&number);
+            // Of a range over several lines the lines are marked, not every word.
+            let words = (marked && end == line).then(|| {
+                let within = |offset: usize| offset.clamp(start, end_of_line) - start;
+                (within(range.start), within(range.end))
+            });
+            row(out, number, content, marked, words);
+            if number == last && !at.label.is_empty() {
+                let _ = writeln!(out, "<span class=\"row label\"><i></i><span>{}</span></span>", prose(&at.label));
+            }
+        }
+        start = end_of_line + 1;
+    }
+    out.push_str("</pre>\n</figure>\n");
+}
+
+fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Option<(usize, usize)>) {
+    let class = if marked { "row marked" } else { "row" };
+    let code = match words {
+        Some((from, to)) => {
+            let (before, inside, after) = (&content[..from], &content[from..to], &content[to..]);
+            format!("{}<mark>{}</mark>{}", escape(before), escape(inside), escape(after))
+        }
+        None => escape(content),
+    };
+    let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
+}
+
+/// A message: what stands between backticks is code.
+fn prose(text: &str) -> String {
+    let text = escape(&anstream::adapter::strip_str(text).to_string());
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return text;
+    }
+    let mut out = String::new();
+    for (at, part) in parts.iter().enumerate() {
+        match at % 2 {
+            0 => out.push_str(part),
+            _ => drop(write!(out, "<code>{part}</code>")),
+        }
+    }
+    out
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::source::{SourceFile, Span};
+
+    fn file(text: &str) -> Arc<SourceFile> {
+        Arc::new(SourceFile { path: "content/a<b>.yaml".to_owned(), text: text.to_owned() })
+    }
+
+    #[test]
+    fn shows_place_frame_note_and_help() {
+        let file = file("een: 1\ntwee: 2\ndrie: é!\nvier: 4\nvijf: 5\nzes: 6\n");
+        let start = file.text.find('é').expect("it stands there");
+        let problem = Diagnostic::error("unknown-key", "there is no key `x` here")
+            .at(&file, Span::new(start, start + 2), "this one")
+            .note("a fact")
+            .help("did you mean `y`?");
+        let html = html(&[problem]);
+        assert!(html.contains("<b>error</b> unknown-key"), "{html}");
+        assert!(html.contains("<h2>there is no key <code>x</code> here</h2>"), "{html}");
+        assert!(html.contains("content/a&lt;b&gt;.yaml<span>:3:7</span>"), "{html}");
+        assert!(html.contains("<i>3</i><span>drie: <mark>é</mark>!</span>"), "{html}");
+        assert!(html.contains("<i></i><span>this one</span>"), "{html}");
+        assert!(html.contains("<i>1</i>") && html.contains("<i>5</i>") && !html.contains("<i>6</i>"), "{html}");
+        assert!(html.contains("<b>note</b> <span>a fact</span>"), "{html}");
+        assert!(html.contains("<b>help</b> <span>did you mean <code>y</code>?</span>"), "{html}");
+    }
+
+    #[test]
+    fn nothing_from_a_file_or_a_message_becomes_markup() {
+        let evil = "</pre><script>alert('1')</script>";
+        let file = file(evil);
+        let problem = Diagnostic::warning("x", evil).at(&file, Span::new(0, evil.len()), evil).note(evil).help(evil);
+        let html = html(&[problem]);
+        assert!(!html.contains("<script") && !html.contains("'1'"), "{html}");
+        assert_eq!(html.matches("</pre>").count(), 1, "{html}");
+    }
+
+    #[test]
+    fn a_long_range_is_cut_and_an_empty_one_marked() {
+        let file = file(&"regel\n".repeat(40));
+        let html_of = |span| html(&[Diagnostic::error("x", "y").at(&file, span, "")]);
+        let long = html_of(Span::new(0, file.text.len()));
+        assert_eq!((long.matches("marked").count(), long.matches("<mark>").count()), (MARKED, 0));
+        assert!(html_of(Span::new(3, 3)).contains("reg<mark></mark>el"));
+        // The end of the file is a place too.
+        assert!(html_of(Span::new(file.text.len(), file.text.len())).contains("<i>41</i><span><mark></mark></span>"));
+    }
+
+    #[test]
+    fn what_a_tool_printed_loses_its_colours() {
+        let html = html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")]);
+        assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
+    }
+}

@@ -1,0 +1,121 @@
+//! Forms that were sent in: Netlify Forms' stand-in. What arrives is shown and kept, not mailed.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::markdown;
+
+/// The field no person fills in: `data-netlify-honeypot` of the forms in `templates/partials/`.
+const HONEYPOT: &str = "website";
+/// The field that names the form; Netlify's.
+const FORM_NAME: &str = "form-name";
+
+/// A form that was sent in.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Lead {
+    form: String,
+    /// In the order of the form, without the two above.
+    fields: Vec<(String, String)>,
+    /// Whether the honeypot was filled in.
+    trapped: bool,
+}
+
+impl Lead {
+    /// Reads the body of a request of type `application/x-www-form-urlencoded`.
+    pub fn read(body: &[u8]) -> Self {
+        let mut lead = Lead { form: String::new(), fields: Vec::new(), trapped: false };
+        for (name, value) in form_urlencoded::parse(body) {
+            match &*name {
+                FORM_NAME => lead.form = value.into_owned(),
+                HONEYPOT => lead.trapped |= !value.is_empty(),
+                _ => lead.fields.push((name.into_owned(), value.into_owned())),
+            }
+        }
+        lead
+    }
+
+    /// A line for each field. What a visitor typed can't control the terminal.
+    pub fn text(&self) -> String {
+        let mut out = format!("form: {}\n", plain(&self.form));
+        for (name, value) in &self.fields {
+            let _ = writeln!(out, "{}: {}", plain(name), plain(value).replace('\n', "\n  "));
+        }
+        if self.trapped {
+            let _ = writeln!(out, "The hidden field `{HONEYPOT}` was filled in: Netlify would drop this as spam.");
+        }
+        out
+    }
+
+    /// Writes it to a new file in `folder`, under the next free number.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
+        fs::create_dir_all(folder)?;
+        let form: String = markdown::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
+        let taken = fs::read_dir(folder)?.filter_map(|entry| {
+            let name = entry.ok()?.file_name().into_string().ok()?;
+            name.split('-').next()?.parse::<u32>().ok()
+        });
+        let mut number = taken.max().unwrap_or(0);
+        loop {
+            number = number.saturating_add(1);
+            let path = folder.join(format!("{number:04}-{form}.txt"));
+            match fs::File::create_new(&path) {
+                Ok(mut file) => return file.write_all(self.text().as_bytes()).map(|()| path),
+                // Another request took the number in between.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+/// Line ends as `\n`, and every other control character as its code.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.replace("\r\n", "\n").chars() {
+        match c {
+            '\n' => out.push('\n'),
+            c if c.is_control() => out.extend(c.escape_default()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_stand_in_order_without_those_for_machines() {
+        let lead = Lead::read(b"form-name=lead&bedrijfsnaam=Bouw+%26+Co&website=&bericht=een%0D%0Atwee");
+        assert_eq!(lead.text(), "form: lead\nbedrijfsnaam: Bouw & Co\nbericht: een\n  twee\n");
+    }
+
+    #[test]
+    fn a_filled_honeypot_is_said_and_not_shown() {
+        let text = Lead::read(b"form-name=lead&naam=x&website=http%3A%2F%2Fspam").text();
+        assert!(text.contains("spam.") && !text.contains("http"), "{text}");
+    }
+
+    #[test]
+    fn nothing_typed_controls_the_terminal() {
+        let text = Lead::read(b"form-name=%1b%5B2J&naam=%07x%c2%9b").text();
+        assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    }
+
+    #[test]
+    fn each_is_kept_in_a_file_of_its_own() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let leads = folder.path().join("leads");
+        let name = |body: &[u8]| Lead::read(body).keep(&leads).expect("it can be written");
+        assert_eq!(name(b"form-name=lead&a=1"), leads.join("0001-lead.txt"));
+        assert_eq!(name(b"form-name=..%2F..%2Fx&a=1"), leads.join("0002-x.txt"));
+        assert_eq!(name(b"a=1"), leads.join("0003-form.txt"));
+        assert_eq!(fs::read_to_string(leads.join("0001-lead.txt")).expect("it is there"), "form: lead\na: 1\n");
+    }
+}

@@ -1,0 +1,235 @@
+//! HTTP: answers as the host will, from what is current.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use tokio::net::TcpListener;
+use tokio::sync::watch::Receiver;
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt as _};
+
+use super::Say;
+use super::current::Current;
+use super::leads::Lead;
+use super::page;
+use super::snapshot::{File, Found, Snapshot, address};
+use crate::source;
+
+/// Largest form that is taken, in bytes.
+const FORM_LIMIT: usize = 256 * 1024;
+
+/// Headers of the preview's own pages and files: as strict as the site's.
+const OWN_HEADERS: [(&str, &str); 4] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "same-origin"),
+    ("cache-control", "no-store"),
+];
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct App {
+    current: Receiver<Arc<Current>>,
+    leads: Arc<PathBuf>,
+    say: Say,
+    /// Whether only this machine is served.
+    local: bool,
+}
+
+impl App {
+    pub fn new(current: Receiver<Arc<Current>>, leads: PathBuf, say: Say, local: bool) -> Self {
+        App { current, leads: Arc::new(leads), say, local }
+    }
+
+    fn current(&self) -> Arc<Current> {
+        self.current.borrow().clone()
+    }
+}
+
+/// Serves for ever.
+pub async fn serve(listener: TcpListener, app: App) {
+    let site: MethodRouter<App> = get(page).post(form);
+    let router = Router::new()
+        .route("/__preview/events", get(events))
+        .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
+        .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
+        .fallback_service(site.with_state(app.clone()))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
+        .with_state(app);
+    // A listener that can't accept is retried by axum, so this never ends.
+    let _ = axum::serve(listener, router).await;
+}
+
+/// A site elsewhere can point a name of its own at this machine and read the preview through its
+/// visitor's browser (DNS rebinding). Served to this machine only, the preview knows its own names.
+async fn only_known_hosts(State(app): State<App>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
+    if app.local && host.is_some_and(|host| !is_local(host)) {
+        return plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
+    }
+    next.run(request).await
+}
+
+fn is_local(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");
+    is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+async fn page(State(app): State<App>, uri: Uri) -> Response {
+    let current = app.current();
+    let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
+    let path = decoded.as_deref().unwrap_or(uri.path());
+    let Some(site) = &current.site else { return problem_page(&current) };
+    match site.find(path, uri.query()) {
+        Found::File(name, file) => send(&current, site, StatusCode::OK, &address(name), name, file).await,
+        Found::Redirect(to) => match HeaderValue::try_from(to) {
+            Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
+            Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
+        },
+        // The page may be one that could not be made.
+        Found::Nothing if current.problems.is_some() && !site.whole => problem_page(&current),
+        Found::Nothing => match site.not_found(path) {
+            Some((name, file)) => send(&current, site, StatusCode::NOT_FOUND, path, name, file).await,
+            None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
+        },
+    }
+}
+
+/// Sends a file with the headers that the host will send for `address`.
+async fn send(
+    current: &Current,
+    site: &Snapshot,
+    status: StatusCode,
+    address: &str,
+    name: &str,
+    file: &File,
+) -> Response {
+    let bytes = match file {
+        File::Memory(bytes) => bytes.clone(),
+        File::Disk(path) => {
+            let path = path.clone();
+            let read = tokio::task::spawn_blocking(move || source::read_bytes(&path, &path.display().to_string()));
+            match read.await {
+                Ok(Ok(bytes)) => bytes.into(),
+                Ok(Err(problem)) => return plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+                Err(_) => return plain(StatusCode::INTERNAL_SERVER_ERROR, "The file can't be read.\n"),
+            }
+        }
+    };
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let body = if kind == mime_guess::mime::TEXT_HTML { page::with_preview(&bytes, current).into() } else { bytes };
+    let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    for (name, value) in site.rules.headers.of(address) {
+        // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
+        if name.eq_ignore_ascii_case("strict-transport-security") {
+            continue;
+        }
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+            headers.insert(name, value);
+        }
+    }
+    // What was immutable a moment ago changes with the next save.
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    if let Ok(kind) = HeaderValue::try_from(kind) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
+    response
+}
+
+fn problem_page(current: &Current) -> Response {
+    let html = page::in_place_of_page(current);
+    (StatusCode::INTERNAL_SERVER_ERROR, OWN_HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+}
+
+fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
+    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
+}
+
+async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
+    (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
+}
+
+/// Tells the browser which build is current: now, and after each build that changed something.
+async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let builds = WatchStream::new(app.current).map(|current| Ok(Event::default().event("build").data(&current.id)));
+    Sse::new(builds).keep_alive(KeepAlive::default())
+}
+
+/// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
+async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let current = app.current();
+    let target = current.site.as_ref().map(|site| site.rules.form.as_str()).filter(|form| !form.is_empty());
+    let Some(target) = target.filter(|target| uri.path().trim_end_matches('/') == *target) else {
+        return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
+    };
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    // Forms of other sites could fill the disk.
+    let own = format!("http://{}", text(&HOST));
+    if headers.contains_key(ORIGIN) && text(&ORIGIN) != own {
+        return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
+    }
+    if !text(&CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
+        return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
+    }
+    let lead = Lead::read(&body);
+    let folder = app.leads.clone();
+    let (lead, kept) = match tokio::task::spawn_blocking(move || {
+        let kept = lead.keep(&folder);
+        (lead, kept)
+    })
+    .await
+    {
+        Ok(done) => done,
+        Err(_) => return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n"),
+    };
+    let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
+    let place = match kept {
+        Ok(path) => format!("kept in {}", path.display()),
+        Err(error) => format!("not kept: {error}"),
+    };
+    (app.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+    let to = HeaderValue::try_from(target).unwrap_or(HeaderValue::from_static("/"));
+    (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_local;
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:4321", "127.0.0.1:4321", "127.8.8.8", "[::1]:4321", "a.localhost:1"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in
+            ["evil.example:4321", "192.168.1.7", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]:1"]
+        {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+}

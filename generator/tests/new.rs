@@ -1,0 +1,212 @@
+//! `site new`: what it writes, and that the site takes it.
+
+mod copy;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use copy::project;
+use tempfile::TempDir;
+
+/// Whether it succeeded, and what it printed on both streams.
+fn site(project: &TempDir, arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .current_dir(project.path())
+        .args([&arguments[..1], &["--now", "2026-11-20"], &arguments[1..]].concat())
+        .output()
+        .expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints text");
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+/// Every file of the project, without the shared cards.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("it can be listed").path();
+        match path.is_dir() && !path.is_symlink() {
+            true => found.extend(files(&path)),
+            false => found.push(path),
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Code and file of each kind of problem that `check` finds, without those of `before`.
+fn problems(project: &TempDir, more: &[&str], before: &[(String, String)]) -> Vec<(String, String)> {
+    let (_, printed, _) = site(project, &[&["check", "--no-islands", "--format", "json"], more].concat());
+    let mut found: Vec<(String, String)> = printed
+        .lines()
+        .map(|line| {
+            let value: serde_json::Value = serde_json::from_str(line).expect("each line is JSON");
+            let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+            (text(&value["code"]), text(&value["at"][0]["file"]))
+        })
+        .filter(|problem| !before.contains(problem))
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[test]
+fn check_lists_what_is_still_to_be_written_and_nothing_else() {
+    let project = project();
+    let before = problems(&project, &["--drafts"], &[]);
+    let made = [
+        ("city", "Brugge", "content/cities/callcenter-brugge.yaml"),
+        ("post", "Koud bellen in de zomer", "content/blog/koud-bellen-in-de-zomer.md"),
+        ("page", "Werken met een vast bedrag", "content/pages/werken-met-een-vast-bedrag.yaml"),
+        ("job", "Planner", "content/jobs/planner.md"),
+    ];
+    for (kind, name, file) in made {
+        let (ok, printed, errors) = site(&project, &["new", kind, name]);
+        assert!(ok, "{errors}");
+        assert!(printed.starts_with(&format!("{file} is ready to be filled in.")), "{printed}");
+        assert!(printed.contains("site check"), "{printed}");
+    }
+    let found = problems(&project, &["--drafts"], &before);
+    let of = |file: &str| -> Vec<&str> {
+        found.iter().filter(|(_, found)| found == file).map(|(code, _)| code.as_str()).collect()
+    };
+    let city = ["coordinates", "metadata-length", "postcode", "thin-page", "unknown-province", "unwritten"];
+    assert_eq!(of(made[0].2), city);
+    assert_eq!(of(made[1].2), ["unwritten"]);
+    assert_eq!(of(made[2].2), ["metadata-length", "unwritten"]);
+    assert_eq!(of(made[3].2), ["unwritten"]);
+    // The page of the post's tag has no file of its own.
+    assert_eq!(of(""), ["metadata-length"]);
+    assert_eq!(found.len(), city.len() + 1 + 2 + 1 + 1, "{found:?}");
+}
+
+#[test]
+fn a_draft_holds_nothing_back() {
+    let project = project();
+    let before = problems(&project, &[], &[]);
+    assert!(site(&project, &["new", "post", "Nog niet af"]).0);
+    assert_eq!(problems(&project, &[], &[]), before);
+}
+
+#[test]
+fn values_are_filled_in() {
+    let project = project();
+    let read = |file: &str| fs::read_to_string(project.path().join("content").join(file)).expect("it was made");
+    let holds = |text: &str, lines: &[&str]| {
+        for line in lines {
+            assert!(text.lines().any(|found| found == *line), "{line}\n{text}");
+        }
+        assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
+    };
+    assert!(site(&project, &["new", "city", "Sint-Martens-Latem"]).0);
+    holds(
+        &read("cities/callcenter-sint-martens-latem.yaml"),
+        &[
+            "stad: \"Sint-Martens-Latem\"",
+            "slug: callcenter-sint-martens-latem",
+            "titel: \"Nieuwe klanten in Sint-Martens-Latem\"",
+            "bijgewerkt: 2026-11-20",
+        ],
+    );
+    assert!(site(&project, &["new", "job", "Planner (M/V/X)"]).0);
+    holds(&read("jobs/planner.md"), &["title: \"Planner (m/v/x)\"", "posted: 2026-11-20", "valid_through: 2027-02-20"]);
+    assert!(site(&project, &["new", "post", "Een titel met wel zeven woorden erin"]).0);
+    holds(
+        &read("blog/een-titel-met-wel-zeven-woorden-erin.md"),
+        &["date: 2026-11-20", "draft: true", "card: INVULLEN (hoogstens 6 woorden)"],
+    );
+    assert!(site(&project, &["new", "page", "Ons team"]).0);
+    holds(&read("pages/ons-team.yaml"), &["route: /ons-team", "title: \"Ons team\"", "updated: 2026-11-20"]);
+}
+
+#[test]
+fn the_next_steps_of_a_city_name_its_neighbours_and_the_count() {
+    let project = project();
+    let (_, printed, _) = site(&project, &["new", "city", "Brugge"]);
+    for part in ["`callcenter-brugge` in `nabijgelegen_links`", "`checks.cities` in content/site.yaml"] {
+        assert!(printed.contains(part), "{printed}");
+    }
+}
+
+#[test]
+fn any_name_gives_a_sound_file_inside_content() {
+    let project = project();
+    let problems_before = problems(&project, &[], &[]);
+    let pages = project.path().join("content/pages");
+    for (name, slug) in [
+        ("Prijs: \"vast\" & 'laag' #1", "prijs-vast-laag-1"),
+        ("Één café in Liège", "een-cafe-in-liege"),
+        ("../../../etc/passwd", "etc-passwd"),
+        ("a/b\\c", "a-b-c"),
+        ("  - {{ slug }} {% raw %} {lat: 1}", "slug-raw-lat-1"),
+        ("null", "null"),
+        ("2026", "2026"),
+        ("& * ! | > % @ ` ja", "ja"),
+    ] {
+        let before = files(project.path());
+        let (ok, _, errors) = site(&project, &["new", "page", "--", name]);
+        assert!(ok, "{name}: {errors}");
+        let mut after = files(project.path());
+        after.retain(|file| !before.contains(file));
+        assert_eq!(after, [pages.join(format!("{slug}.yaml"))], "{name}");
+    }
+    // A name that broke its file would be a problem of another kind.
+    for (code, file) in problems(&project, &[], &problems_before) {
+        let expected = ["unwritten", "metadata-length", "duplicate-metadata"];
+        assert!(expected.contains(&code.as_str()), "{code} in {file}");
+    }
+    let page = fs::read_to_string(pages.join("prijs-vast-laag-1.yaml")).expect("it was made");
+    assert!(page.contains(r#"title: "Prijs: \"vast\" & 'laag' #1""#), "{page}");
+}
+
+#[test]
+fn names_without_an_address_are_refused() {
+    let project = project();
+    let before = files(project.path());
+    let long = "lang ".repeat(40);
+    for (kind, name) in [
+        ("city", "!?/.."),
+        ("page", ""),
+        ("post", "   "),
+        ("job", "(m/v/x)"),
+        ("post", "日本"),
+        ("page", "rood\u{1b}[31m"),
+        ("page", &long),
+    ] {
+        let (ok, _, errors) = site(&project, &["new", kind, "--", name]);
+        assert!(!ok && errors.contains("error[name]") && errors.contains("help:"), "{name}: {errors}");
+        assert!(!errors.contains('\u{1b}'), "{errors:?}");
+    }
+    assert_eq!(files(project.path()), before);
+}
+
+#[test]
+fn nothing_is_written_over() {
+    let project = project();
+    let gent = project.path().join("content/cities/callcenter-gent.yaml");
+    let before = fs::read(&gent).expect("it is there");
+    let (ok, _, errors) = site(&project, &["new", "city", "Gent"]);
+    assert!(!ok && errors.contains("error[exists]") && errors.contains("help:"), "{errors}");
+    assert_eq!(fs::read(&gent).expect("it is there"), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_content_is_not_followed() {
+    let project = project();
+    let outside = tempfile::tempdir().expect("there is room");
+    fs::remove_dir_all(project.path().join("content/jobs")).expect("it is there");
+    std::os::unix::fs::symlink(outside.path(), project.path().join("content/jobs")).expect("there is room");
+    let (ok, _, errors) = site(&project, &["new", "job", "Planner"]);
+    assert!(!ok && errors.contains("content/jobs"), "{errors}");
+    assert!(files(outside.path()).is_empty());
+}
+
+#[test]
+fn content_must_be_there() {
+    let empty = tempfile::tempdir().expect("there is room");
+    let (ok, _, errors) = site(&empty, &["new", "city", "Brugge"]);
+    assert!(!ok && errors.contains("error[no-content]") && errors.contains("--content"), "{errors}");
+    assert!(files(empty.path()).is_empty());
+}

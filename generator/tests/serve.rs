@@ -1,0 +1,528 @@
+//! `site serve`, as a browser sees it: a real server on a free port.
+#![cfg(feature = "preview")]
+
+mod copy;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// A limit that only a hanging server reaches.
+const LIMIT: Duration = Duration::from_secs(120);
+
+const PAGE: &str = "\
+route: /proef
+title: Een proefpagina met een titel
+description: >-
+  Deze pagina staat er alleen voor een proef, met een omschrijving die lang genoeg is om in zoekresultaten
+  goed te staan.
+updated: 2026-11-20
+label: Proef
+card: Een proef
+sections:
+  - page_header:
+      heading: Eerste kop
+  - prose:
+      id: tekst
+      body: Gewone tekst.
+";
+
+/// A copy of the project with a page of our own and a redirect.
+fn project() -> TempDir {
+    let project = copy::project();
+    let path = |name: &str| project.path().join(name);
+    fs::write(path("content/pages/proef.yaml"), PAGE).expect("there is room");
+    let settings = fs::read_to_string(path("content/site.yaml")).expect("it is there");
+    let at = settings.find("\nredirects:").expect("the settings have redirects");
+    let settings = format!("{}\nredirects:\n  - {{from: /oud, to: \"/contact#formulier\"}}\n", &settings[..at]);
+    fs::write(path("content/site.yaml"), settings).expect("there is room");
+    // Too large to be kept in memory.
+    fs::write(path("public/groot.bin"), vec![7; 600 * 1024]).expect("there is room");
+    project
+}
+
+struct Server {
+    project: TempDir,
+    child: Child,
+    port: u16,
+    lines: Receiver<String>,
+    seen: Vec<String>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Answer {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> Option<&str> {
+        let mut found = self.headers.iter().filter(|(known, _)| known == name);
+        let value = found.next().map(|(_, value)| value.as_str());
+        assert!(found.next().is_none(), "{name} stands there twice");
+        value
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+impl Server {
+    fn start(project: TempDir, arguments: &[&str]) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+            .current_dir(project.path())
+            .args(["serve", "--no-islands", "--now", "2026-11-20"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let (sender, lines) = mpsc::channel();
+        let streams: [Box<dyn std::io::Read + Send>; 2] =
+            [Box::new(child.stdout.take().expect("it is piped")), Box::new(child.stderr.take().expect("it is piped"))];
+        for stream in streams {
+            let sender = sender.clone();
+            std::thread::spawn(move || {
+                for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                    let _ = sender.send(line);
+                }
+            });
+        }
+        let mut server = Server { project, child, port: 0, lines, seen: Vec::new() };
+        let line = server.wait_for_line("serving on http://");
+        let port = line.split(" (").next().and_then(|line| line.rsplit(':').next());
+        server.port = port.and_then(|port| port.parse().ok()).expect("the line ends in a port");
+        server
+    }
+
+    /// The first line not yet waited for that holds a text, on either stream.
+    fn wait_for_line(&mut self, part: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no `{part}` in {:#?}", self.seen));
+            self.seen.push(line.clone());
+            if line.contains(part) {
+                return line;
+            }
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
+        stream.set_read_timeout(Some(LIMIT)).expect("a limit can be set");
+        stream
+    }
+
+    /// Sends a request as it stands: no client tidies its path up.
+    fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            request.push_str(&format!("Host: 127.0.0.1:{}\r\n", self.port));
+        }
+        for (name, value) in headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        request.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        let mut stream = self.connect();
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("the server answers");
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("the head ends");
+        let head = String::from_utf8(answer[..end].to_vec()).expect("the head is text");
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        Answer {
+            status: status.expect("the first line holds a status"),
+            headers: headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
+            body: answer[end + 4..].to_vec(),
+        }
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], "")
+    }
+
+    fn post(&self, path: &str, body: &str) -> Answer {
+        self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.project.path().join(name)
+    }
+
+    /// In one step, as editors save: between emptying and filling a file a slow machine could
+    /// build.
+    fn write(&self, name: &str, text: &str) {
+        let partial = self.path(name).with_file_name(".partial");
+        fs::write(&partial, text).expect("there is room");
+        fs::rename(partial, self.path(name)).expect("it can be moved");
+    }
+
+    fn events(&self) -> Events {
+        let mut stream = self.connect();
+        let request = format!("GET /__preview/events HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port);
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        Events(BufReader::new(stream))
+    }
+}
+
+/// The stream that a page listens to.
+struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// The build that the next event names.
+    fn next(&mut self) -> String {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            let read = self.0.read_line(&mut line).expect("the stream goes on");
+            assert!(read > 0, "the stream ended");
+            if let Some(build) = line.trim_end().strip_prefix("data: ") {
+                return build.to_owned();
+            }
+        }
+    }
+
+    fn ends(mut self) -> bool {
+        self.0.read_to_end(&mut Vec::new()).is_ok()
+    }
+}
+
+/// The build that a page says it is of.
+fn build_of(page: &Answer) -> String {
+    let text = page.text();
+    let at = text.find("data-build=\"").expect("the page names its build") + "data-build=\"".len();
+    text[at..].split('"').next().unwrap_or_default().to_owned()
+}
+
+const RELOAD: &str = "<script src=\"/__preview/reload.js\" defer></script>";
+
+#[test]
+fn answers_as_the_host_will() {
+    let server = Server::start(project(), &["--port", "0"]);
+
+    let page = server.get("/proef");
+    assert_eq!(page.status, 200);
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(page.text().contains("Eerste kop"));
+    assert_eq!(page.text().matches(RELOAD).count(), 1);
+    assert!(page.text().trim_end().ends_with(&format!("{RELOAD}\n</body>\n</html>")));
+    assert!(!page.text().contains("problems.css"));
+    for path in ["/proef/", "/proef/index.html", "/proef?x=1", "/%70roef"] {
+        assert_eq!((server.get(path).status, server.get(path).body), (200, page.body.clone()), "{path}");
+    }
+    assert_eq!(server.get("/stijlgids").status, 200);
+
+    // The published headers, but for the two that make no sense here.
+    let published = server.get("/_headers").text();
+    let rules: Vec<(&str, &str)> = published
+        .lines()
+        .skip_while(|line| *line != "/*")
+        .skip(1)
+        .map_while(|line| line.strip_prefix("  ")?.split_once(": "))
+        .collect();
+    assert!(rules.len() >= 8, "{published}");
+    for (name, value) in rules {
+        let expected = match name {
+            "Cache-Control" => Some("no-store"),
+            "Strict-Transport-Security" => None,
+            _ => Some(value),
+        };
+        assert_eq!(page.header(&name.to_lowercase()), expected, "{name}");
+    }
+    assert_eq!(page.header("x-robots-tag"), None);
+    for path in ["/stijlgids", "/stijlgids/", "/bedankt"] {
+        assert_eq!(server.get(path).header("x-robots-tag"), Some("noindex"), "{path}");
+    }
+    let card =
+        page.text().split("/assets/cards/proef-").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
+    let card = server.get(&format!("/assets/cards/proef-{}", card.expect("the page names its card")));
+    assert_eq!((card.status, card.header("content-type")), (200, Some("image/png")));
+    assert_eq!(card.header("cross-origin-resource-policy"), Some("cross-origin"));
+    assert_eq!(card.header("cache-control"), Some("no-store"));
+
+    for (path, kind) in [
+        ("/assets/site-x.css", "text/css; charset=utf-8"),
+        ("/robots.txt", "text/plain; charset=utf-8"),
+        ("/favicon.svg", "image/svg+xml"),
+        ("/sitemap.xml", "text/xml; charset=utf-8"),
+        ("/groot.bin", "application/octet-stream"),
+        ("/__preview/reload.js", "text/javascript; charset=utf-8"),
+        ("/__preview/problems.css", "text/css; charset=utf-8"),
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{path}");
+        assert!(!answer.text().contains(RELOAD), "{path}");
+    }
+    assert_eq!(server.get("/groot.bin").body, vec![7; 600 * 1024]);
+
+    let head = server.send("HEAD", "/proef", &[], "");
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert_eq!(head.header("content-length"), Some(page.body.len().to_string().as_str()));
+
+    for path in ["/oud", "/oud/", "/oud?x=1"] {
+        let answer = server.get(path);
+        let query = path.find('?').map_or("", |at| &path[at..]);
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (301, Some(&*format!("/contact{query}#formulier"))),
+            "{path}"
+        );
+    }
+
+    let (other, city) = (server.get("/404.html"), server.get("/diensten/404.html"));
+    assert_eq!((other.status, city.status), (200, 200));
+    assert_ne!(other.body, city.body);
+    for path in ["/weg", "/proef/weg", "/Proef", "/proef.html/", "//weg", "/%ff", "/__preview/weg", "/oud/weg"] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.text()), (404, other.text()), "{path}");
+    }
+    for path in ["/diensten/callcenter-nergens", "/diensten/a/b"] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.text()), (404, city.text()), "{path}");
+    }
+}
+
+#[test]
+fn nothing_outside_the_site_is_served() {
+    let server = Server::start(project(), &["--port", "0"]);
+    server.write("geheim.txt", "niet voor bezoekers");
+    for path in [
+        "/../geheim.txt",
+        "/%2e%2e/geheim.txt",
+        "/..%2fgeheim.txt",
+        "/assets/../../geheim.txt",
+        "/assets/..%2f..%2fgeheim.txt",
+        "/..%5cgeheim.txt",
+        "/content/site.yaml",
+        "/.made-by-kmo-site",
+        "/etc/passwd",
+        "//etc/passwd",
+        "/%00",
+    ] {
+        let answer = server.get(path);
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(!answer.text().contains("niet voor bezoekers") && !answer.text().contains("root:"), "{path}");
+    }
+    // A name that someone else points at this machine.
+    for host in ["evil.example", "localhost.evil.example:4321"] {
+        let answer = server.send("GET", "/proef", &[("Host", host)], "");
+        assert_eq!(answer.status, 403, "{host}");
+        assert!(!answer.text().contains("Eerste kop"), "{host}");
+    }
+    assert_eq!(server.send("GET", "/proef", &[("Host", "localhost:1")], "").status, 200);
+}
+
+#[test]
+fn a_form_is_shown_and_kept() {
+    let mut server = Server::start(project(), &["--port", "0"]);
+    let answer = server.post("/bedankt", "form-name=lead&bedrijfsnaam=Bouw+%26+Co&bericht=een%0D%0Atwee&website=");
+    assert_eq!((answer.status, answer.header("location")), (303, Some("/bedankt")));
+    assert_eq!(server.get("/bedankt").status, 200);
+    server.wait_for_line("a form came in, kept in target/site/leads/0001-lead.txt");
+    server.wait_for_line("  bedrijfsnaam: Bouw & Co");
+    let kept = fs::read_to_string(server.path("target/site/leads/0001-lead.txt")).expect("it is kept");
+    assert_eq!(kept, "form: lead\nbedrijfsnaam: Bouw & Co\nbericht: een\n  twee\n");
+
+    assert_eq!(server.post("/bedankt/", "form-name=lead&naam=x&website=https%3A%2F%2Fspam").status, 303);
+    server.wait_for_line("would drop this as spam");
+    let kept = fs::read_to_string(server.path("target/site/leads/0002-lead.txt")).expect("it is kept");
+    assert!(kept.contains("naam: x") && kept.contains("spam") && !kept.contains("https://spam"), "{kept}");
+
+    let answer = server.post("/proef", "a=1");
+    assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, HEAD")));
+    assert_eq!(server.send("POST", "/bedankt", &[("Content-Type", "text/plain")], "a=1").status, 415);
+    let form = ("Content-Type", "application/x-www-form-urlencoded");
+    assert_eq!(server.send("POST", "/bedankt", &[form, ("Origin", "https://evil.example")], "a=1").status, 403);
+    assert_eq!(server.post("/bedankt", &"a".repeat(300 * 1024)).status, 413);
+    let kept = fs::read_dir(server.path("target/site/leads")).expect("it is there").count();
+    assert_eq!(kept, 2);
+}
+
+#[test]
+fn an_edit_is_on_screen_after_one_build() {
+    let mut server = Server::start(project(), &["--port", "0", "--threads", "1"]);
+    let mut events = server.events();
+    let mut build = events.next();
+    assert_eq!(build, build_of(&server.get("/proef")));
+    for (heading, of) in [("Tweede kop", "content"), ("Derde kop", "content"), ("Vierde kop", "templates")] {
+        match of {
+            "content" => server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", heading)),
+            _ => {
+                let template = fs::read_to_string(server.path("templates/sections/prose.html")).expect("it is there");
+                server.write("templates/sections/prose.html", &format!("{template}<p>{heading}</p>\n"));
+            }
+        }
+        let next = events.next();
+        assert_ne!(next, build);
+        let page = server.get("/proef");
+        assert!(page.text().contains(heading), "{heading}");
+        assert_eq!(build_of(&page), next);
+        build = next;
+    }
+    server.write("public/nieuw.txt", "nieuw");
+    events.next();
+    assert_eq!(server.get("/nieuw.txt").body, b"nieuw");
+    fs::remove_file(server.path("public/nieuw.txt")).expect("it is there");
+    events.next();
+    assert_eq!(server.get("/nieuw.txt").status, 404);
+    // A build that wakes itself, by reading the sources, would show as more builds than edits.
+    server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Laatste kop"));
+    events.next();
+    assert!(server.get("/proef").text().contains("Laatste kop"));
+    server.seen.extend(server.lines.try_iter());
+    let builds = server.seen.iter().filter(|line| line.contains(" pages in ")).count();
+    assert_eq!(builds, 7, "{:#?}", server.seen);
+}
+
+#[test]
+fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
+    let mut server = Server::start(project(), &["--port", "0"]);
+    let mut events = server.events();
+    events.next();
+
+    server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: <b>Proef</b>"));
+    let build = events.next();
+    let page = server.get("/proef");
+    assert_eq!(page.status, 200);
+    assert_eq!(build_of(&page), build);
+    let text = page.text();
+    for part in [
+        "Eerste kop",
+        "<b>1 error</b>",
+        "from before the mistake",
+        "href=\"/__preview/problems.css\"",
+        "content/pages/proef.yaml<span>:7:1</span>",
+        "<mark>lable</mark>: &lt;b&gt;Proef&lt;/b&gt;",
+        "did you mean <code>label</code>?",
+        RELOAD,
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    // What the site's policy would block.
+    assert!(!text.contains(" style=") && !text.contains("<style") && !text.contains("<b>Proef"), "not clean");
+    assert!(text.find("Eerste kop") < text.find("<site-preview"));
+    server.wait_for_line("error[unknown-key]: there is no key `lable` here");
+    server.wait_for_line("--> content/pages/proef.yaml:7:1");
+    server.wait_for_line("1 error; the browser shows them");
+
+    // A page that breaks a rule is shown as it is now.
+    server.write("content/pages/proef.yaml", &PAGE.replace("Gewone tekst.", "Een [link](/nergens)."));
+    events.next();
+    let text = server.get("/proef").text();
+    assert!(text.contains("<a href=\"/nergens\">link</a>") && text.contains("dead-link"), "{text}");
+    assert!(text.contains("up to date"));
+
+    server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
+    events.next();
+    let text = server.get("/proef").text();
+    assert!(text.contains("Nieuwe kop") && !text.contains("problems.css"), "{text}");
+
+    // A folder that goes and comes back.
+    fs::rename(server.path("content"), server.path("elsewhere")).expect("it can be moved");
+    events.next();
+    let text = server.get("/proef").text();
+    assert!(text.contains("Nieuwe kop") && text.contains("no-content"), "{text}");
+    fs::rename(server.path("elsewhere"), server.path("content")).expect("it can be moved");
+    events.next();
+    assert!(!server.get("/proef").text().contains("problems.css"));
+    server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Kop na de verhuizing"));
+    events.next();
+    assert!(server.get("/proef").text().contains("Kop na de verhuizing"));
+}
+
+#[test]
+fn a_site_that_never_was_whole_shows_why() {
+    let project = project();
+    let navigation = project.path().join("content/navigation.yaml");
+    let good = fs::read_to_string(&navigation).expect("it is there");
+    fs::write(&navigation, format!("{good}\nfout: \"<script>\n")).expect("there is room");
+    let server = Server::start(project, &["--port", "0"]);
+    let mut events = server.events();
+    events.next();
+    for path in ["/", "/proef", "/wat-dan-ook"] {
+        let page = server.get(path);
+        assert_eq!((page.status, page.header("content-type")), (500, Some("text/html; charset=utf-8")), "{path}");
+        assert_eq!(page.header("cache-control"), Some("no-store"));
+        let policy = page.header("content-security-policy").unwrap_or_default().to_owned();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        let text = page.text();
+        assert!(text.contains("<h1>1 error</h1>") && text.contains("content/navigation.yaml"), "{text}");
+        assert!(text.contains(RELOAD) && !text.contains("<script>"), "{text}");
+    }
+    assert_eq!(server.post("/bedankt", "a=1").status, 405);
+
+    // One page that can't be made leaves the others to look at.
+    fs::write(&navigation, good).expect("there is room");
+    server.write("content/pages/proef.yaml", "route: /proef\n");
+    while server.get("/").status != 200 {
+        events.next();
+    }
+    assert!(server.get("/").text().contains("missing-key"));
+    assert_eq!(server.get("/proef").status, 500);
+
+    server.write("content/pages/proef.yaml", PAGE);
+    while server.get("/proef").status != 200 {
+        events.next();
+    }
+    assert!(!server.get("/").text().contains("problems.css"));
+    assert_eq!(server.get("/wat-dan-ook").status, 404);
+}
+
+#[test]
+fn a_taken_port_gives_way_to_the_next() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    let port = taken.local_addr().expect("it has an address").port();
+    let server = Server::start(project(), &["--port", &port.to_string()]);
+    assert!(server.port > port);
+    let said = format!("port {port} is taken, so this is port {}", server.port);
+    assert!(server.seen.contains(&said), "{:#?}", server.seen);
+    assert!(!server.seen.iter().any(|line| line.contains("warning")), "{:#?}", server.seen);
+    assert_eq!(server.get("/proef").status, 200);
+}
+
+#[test]
+fn other_hosts_are_warned_about_or_refused() {
+    let server = Server::start(project(), &["--port", "0", "--host", "0.0.0.0"]);
+    assert!(server.seen.iter().any(|line| line.starts_with("warning: everyone on this network")), "{:#?}", server.seen);
+    assert_eq!(server.send("GET", "/proef", &[("Host", "machine.local")], "").status, 200);
+
+    // An address for documentation (RFC 5737): no machine has it.
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .current_dir(server.project.path())
+        .args(["serve", "--no-islands", "--host", "203.0.113.7"])
+        .output()
+        .expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors.contains("error[serve]: 203.0.113.7 can't be listened on") && errors.contains("help:"), "{errors}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_at_once_with_streams_open() {
+    let mut server = Server::start(project(), &["--port", "0"]);
+    let mut events = server.events();
+    events.next();
+    let idle = server.connect();
+    let status = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().expect("kill runs");
+    assert!(status.success());
+    // Keep-alive comments come every fifteen seconds: a server that waits for its streams hangs here.
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
+    assert!(events.ends());
+    drop(idle);
+}
