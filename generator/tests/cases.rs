@@ -27,7 +27,7 @@ fn apply(site: &Site, change: &str) -> Vec<String> {
             Some(b'+') => to.push_str(&text(line)),
             _ => match line.split_once(' ') {
                 Some(("run", rest)) => arguments = rest.split(' ').map(str::to_owned).collect(),
-                Some(("remove", rest)) => drop(site.remove(rest)),
+                Some(("remove", rest)) => _ = site.remove(rest),
                 _ => line.clone_into(&mut path),
             },
         }

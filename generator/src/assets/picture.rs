@@ -185,7 +185,7 @@ fn convert(
     if missing.is_empty() {
         return;
     }
-    progress(&format!("converting {} pictures", missing.len()));
+    progress(&format!("converting the pictures that are new: {}", missing.len()));
     if let Err(message) = run_script(project, &missing, cache) {
         diagnostics.push(
             Diagnostic::error("image", format!("the pictures in content/images/ can't be converted: {message}"))

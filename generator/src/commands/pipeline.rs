@@ -143,7 +143,7 @@ impl Pipeline<'_> {
         cards.dedup();
         let missing = cards.iter().filter(|card| !assets.cards.is_drawn(card)).count();
         if missing > 0 {
-            (self.progress)(&format!("drawing {missing} social cards"));
+            (self.progress)(&format!("drawing {}", count(missing, "social card")));
         }
         let drawn: Vec<Result<Output, Diagnostic>> = cards
             .par_iter()

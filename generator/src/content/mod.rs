@@ -185,7 +185,7 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 5] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml"];
+const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {

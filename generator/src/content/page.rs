@@ -231,8 +231,7 @@ section!(
         name: ToolName,
         heading: String,
         intro: Option<String>,
-        /// Markdown.
-        body: String,
+        body: Markdown,
         #[serde(default)]
         points: Vec<String>,
     }
@@ -280,8 +279,7 @@ pub enum ToolName {
 #[serde(deny_unknown_fields)]
 pub struct Slide {
     pub heading: String,
-    /// Markdown.
-    pub body: String,
+    pub body: Markdown,
     /// Key of a figure in `site.yaml`.
     pub figure: Option<String>,
     pub motif: Option<Motif>,

@@ -3,6 +3,8 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::Markdown;
+
 /// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,8 +22,7 @@ pub struct Module {
     pub card: String,
     /// A worked call.
     pub call: Vec<Turn>,
-    /// Markdown.
-    pub exercise: String,
+    pub exercise: Markdown,
     pub quiz: Vec<QuizQuestion>,
 }
 
@@ -89,10 +90,13 @@ pub struct Dataset {
 #[serde(deny_unknown_fields)]
 pub struct SampleRow {
     pub name: String,
+    /// Enterprise number.
+    pub number: String,
     pub postcode: String,
     pub place: String,
     pub nace: String,
     pub size: String,
+    pub phone: String,
 }
 
 /// `content/contracts/<slug>.md`: a model contract; its clauses are the text below the front matter.

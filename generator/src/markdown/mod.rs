@@ -1,8 +1,7 @@
 //! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
 //! Content-Security-Policy blocks them), and no raw HTML.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
@@ -73,7 +72,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let mut writer = Writer {
         context,
         out: Rendered::default(),
-        ids: HashMap::new(),
+        ids: HashSet::new(),
         table: Vec::new(),
         cell: 0,
         in_head: false,
@@ -157,8 +156,8 @@ pub fn slugify(text: &str) -> String {
 struct Writer<'a> {
     context: &'a Context<'a>,
     out: Rendered,
-    /// How often each heading id was used.
-    ids: HashMap<String, usize>,
+    /// Heading ids that were given.
+    ids: HashSet<String>,
     /// Alignments of the table that is open.
     table: Vec<Alignment>,
     cell: usize,
@@ -307,11 +306,13 @@ impl<'a> Writer<'a> {
                 label.push_str(text);
             }
         }
-        let mut id = format!("{}{}", self.context.place.prefix, slugify(&label));
-        let count = self.ids.entry(id.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            let _ = write!(id, "-{count}");
+        let base = format!("{}{}", self.context.place.prefix, slugify(&label));
+        let mut id = base.clone();
+        let mut number = 1;
+        // A heading may read like the id that another one got.
+        while !self.ids.insert(id.clone()) {
+            number += 1;
+            id = format!("{base}-{number}");
         }
         stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
         stream.extend(inner);
@@ -369,7 +370,7 @@ mod tests {
 
     #[test]
     fn a_block_replaces_its_paragraph() {
-        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table><p>na</p>\n");
+        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
     }
 
     #[test]

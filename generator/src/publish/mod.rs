@@ -2,7 +2,7 @@
 //!
 //! New and changed files are written to a staging folder first, while the rest of the run can still
 //! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
-//! assets first, pages next, removals last. A build killed at any moment leaves every file whole,
+//! assets first, pages next, then the removals, pages before assets. A build killed at any moment leaves every file whole,
 //! old or new; the next build completes it.
 
 mod headers;
@@ -199,8 +199,11 @@ impl Publisher {
             make_way(&self.out, path)?;
             fs::rename(self.staging.join(path), target)?;
         }
-        let gone = existing.files.iter().filter(|path| !files.contains_key(*path));
-        for path in gone.chain(existing.links.iter().filter(|path| !files.contains_key(*path))) {
+        let mut gone: Vec<&String> =
+            existing.files.iter().chain(&existing.links).filter(|path| !files.contains_key(*path)).collect();
+        // Pages go before the assets that they refer to.
+        gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
+        for path in gone {
             remove(&self.out.join(path))?;
             summary.removed += 1;
         }

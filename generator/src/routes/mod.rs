@@ -1,14 +1,14 @@
 //! Every URL of the site, decided before the first page is rendered.
 
+mod collisions;
 mod redirects;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
 
 use crate::address::{self, BLOG, CITIES};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostics;
 use crate::site::Site;
 use crate::source::{SourceFile, Span};
 
@@ -120,7 +120,7 @@ pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> R
     policies(site, &mut all);
     tools(site, &mut all);
     fixed(site, styleguide, &mut all);
-    collisions(&all, diagnostics);
+    collisions::report(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let redirects = redirects::decide(site, &all, diagnostics);
     Routes { all, redirects }
@@ -341,17 +341,22 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
 
 fn tools(site: &Site, all: &mut Vec<Route>) {
     let mut add = |path: String, kind: Kind, file: &Arc<SourceFile>, claim: Span, texts: [&str; 3], updated: Date| {
-        let [title, description, card] = texts;
+        // The title in search results says what it is; the label is its name.
+        let [label, description, card] = texts;
+        let title = match kind {
+            Kind::Module(_) => format!("{label}: les in verkoop"),
+            _ => format!("Modelcontract: {}", label.to_lowercase()),
+        };
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         all.push(Route {
             canonical: path.clone(),
             output: output(&path),
             kind,
             index: true,
-            title: branded(site, title),
+            title: branded(site, &title),
             description: description.to_owned(),
             keywords: Vec::new(),
-            label: title.to_owned(),
+            label: label.to_owned(),
             card: card.to_owned(),
             parents: above(site, folder),
             nav: Some("verkooptools".to_owned()),
@@ -417,29 +422,6 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
     );
     if styleguide {
         add("/stijlgids", Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");
-    }
-}
-
-/// Two sources for one file, also when they differ only in letter case: some file systems and hosts
-/// don't see the difference.
-fn collisions(all: &[Route], diagnostics: &mut Diagnostics) {
-    let mut seen: BTreeMap<String, &Route> = BTreeMap::new();
-    for route in all {
-        let Some(first) = seen.insert(route.output.to_lowercase(), route) else { continue };
-        let name = |route: &Route| {
-            route.source.as_ref().map_or("the generator itself".to_owned(), |file| format!("`{}`", file.path))
-        };
-        let mut diagnostic = Diagnostic::error("collision", format!("`{}` is claimed twice", route.path))
-            .help("give one of the two another route");
-        for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
-            match &route.source {
-                Some(file) => {
-                    diagnostic = diagnostic.at(file, route.claim, label);
-                }
-                None => diagnostic = diagnostic.note(format!("{} claims it", name(route))),
-            }
-        }
-        diagnostics.push(diagnostic);
     }
 }
 

@@ -2,22 +2,21 @@
 //! unknown key.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::sync::Arc;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
+use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
 use crate::content::Markdown;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
-pub fn decode<T: DeserializeOwned>(
-    file: &Arc<SourceFile>,
-    node: &Node,
-    fill: &dyn Fn(&str) -> Option<String>,
-) -> Result<T, Vec<Diagnostic>> {
+/// What becomes of a text: nothing if it stays as it is.
+pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Vec::new());
     let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
@@ -28,186 +27,14 @@ pub fn decode<T: DeserializeOwned>(
         Err(error) => {
             // A misspelled key is also a missing one: the first of the two says it all.
             let follows = error.code == "missing-key"
-                && problems
-                    .iter()
-                    .any(|p: &Diagnostic| p.help.as_deref().is_some_and(|help| help.contains(&error.about)));
+                && problems.iter().any(|p: &Diagnostic| {
+                    p.help.as_deref().is_some_and(|help| help.contains(error.label.trim_end_matches(BELONGS)))
+                });
             if !follows {
                 problems.push(error.into_diagnostic(file, node));
             }
             Err(problems)
         }
-    }
-}
-
-/// What went wrong, and where once a node has claimed it.
-#[derive(Debug)]
-struct Error {
-    code: &'static str,
-    message: String,
-    /// The name in question, in backticks.
-    about: String,
-    help: Option<String>,
-    /// What to write under the place.
-    label: String,
-    span: Option<Span>,
-}
-
-impl Error {
-    fn new(code: &'static str, message: String) -> Self {
-        Error { code, message, about: String::new(), help: None, label: String::new(), span: None }
-    }
-
-    /// The innermost node that sees an error is where it is.
-    fn within(mut self, decoder: &Decoder<'_>) -> Self {
-        if self.span.is_none() {
-            if self.code == "date"
-                && let Value::Text(written) = &decoder.node.value
-            {
-                self.message = format!("`{}` is not a date", written.trim());
-            }
-            if self.help.as_deref() == Some(QUOTE_COLON)
-                && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
-            {
-                self.help = Some("a text that starts with `{` must be in quotes".to_owned());
-            }
-            self.span = Some(match self.code {
-                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
-                _ if decoder.node.span.start == decoder.node.span.end => {
-                    decoder.key.unwrap_or_else(|| decoder.node.start())
-                }
-                _ => decoder.node.span,
-            });
-        }
-        self
-    }
-
-    fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
-        let label = match self.code {
-            "missing-key" => format!("{} belongs here", self.about),
-            _ => self.label,
-        };
-        let diagnostic =
-            Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), label);
-        match self.help {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
-        }
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Error {}
-
-impl de::Error for Error {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        let message = message.to_string();
-        // jiff's errors: the cause says which number is out of range.
-        if message.starts_with("failed to parse") {
-            let mut error = Error::new("date", message);
-            if let Some((_, cause)) = error.message.split_once("parameter ") {
-                error.label = cause
-                    .replace('\'', "")
-                    .replace("is not in the required range of", "must lie in")
-                    .replace("..=", " to ");
-            }
-            error.help = Some(DATE_HELP.to_owned());
-            return error;
-        }
-        Error::new("wrong-value", message)
-    }
-
-    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        let expected = expected_name(expected);
-        let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
-        let wants_text = expected == "a text";
-        error.help = match found {
-            Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
-                if wants_text =>
-            {
-                Some("put the value in quotes to make it a text".to_owned())
-            }
-            Unexpected::Map if wants_text => Some(QUOTE_COLON.to_owned()),
-            Unexpected::Seq if wants_text => Some("write one text here, without `[ ]` or `- `".to_owned()),
-            Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
-            _ => help_for(&expected),
-        };
-        error
-    }
-
-    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        let expected = expected_name(expected);
-        let mut error = Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)));
-        error.help = help_for(&expected);
-        error
-    }
-
-    fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
-        Error::new("wrong-value", format!("expected {expected}, found {len}"))
-    }
-
-    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        let mut error = Error::new("unknown-value", format!("`{variant}` is not one of the known values"));
-        error.help = Some(match crate::diagnostic::nearest(variant, expected.iter().copied()) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("the known ones are: {}", expected.join(", ")),
-        });
-        error
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        let mut error = Error::new("missing-key", format!("the key `{field}` is missing"));
-        error.about = format!("`{field}`");
-        error.help = Some(format!("add `{field}:` with its value"));
-        error
-    }
-}
-
-const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
-const DATE_HELP: &str = "write year, month and day: 2026-11-20";
-
-/// What serde says it expected, in words for who writes the content.
-fn expected_name(expected: &dyn de::Expected) -> String {
-    match expected.to_string().as_str() {
-        "a string" => "a text".to_owned(),
-        "a sequence" => "a list".to_owned(),
-        "a map" => "keys with values".to_owned(),
-        "a boolean" => "`true` or `false`".to_owned(),
-        "a date string" => "a date".to_owned(),
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or higher".to_owned(),
-        "f32" | "f64" => "a number".to_owned(),
-        other => other.to_owned(),
-    }
-}
-
-fn help_for(expected: &str) -> Option<String> {
-    let help = match expected {
-        "a list" => "put each item on a line of its own, starting with `- `",
-        "keys with values" => "write keys below it, indented, such as `title: …`",
-        "`true` or `false`" => "write `true` or `false`, without quotes",
-        "a date" => DATE_HELP,
-        "a number" => "write a number without quotes, with a point before decimals",
-        "a whole number, 0 or higher" => "write a number in digits, without quotes, sign or decimals",
-        _ => return None,
-    };
-    Some(help.to_owned())
-}
-
-fn found_name(found: &Unexpected<'_>) -> String {
-    match found {
-        Unexpected::Bool(value) => format!("`{value}`"),
-        Unexpected::Unsigned(value) => format!("the number `{value}`"),
-        Unexpected::Signed(value) => format!("the number `{value}`"),
-        Unexpected::Float(value) => format!("the number `{value}`"),
-        Unexpected::Str(value) => format!("the text `{value}`"),
-        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
-        Unexpected::Seq => "a list".to_owned(),
-        Unexpected::Map => "keys with values".to_owned(),
-        other => other.to_string(),
     }
 }
 
@@ -219,7 +46,7 @@ struct Decoder<'a> {
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Vec<Diagnostic>>,
     /// What becomes of a text; nothing inside markdown.
-    fill: Option<&'a dyn Fn(&str) -> Option<String>>,
+    fill: Option<Fill<'a>>,
 }
 
 impl<'a> Decoder<'a> {
@@ -250,6 +77,32 @@ impl<'a> Decoder<'a> {
             None => diagnostic.help(format!("the known keys are: {}", known.join(", "))),
         };
         self.unknown.borrow_mut().push(diagnostic);
+    }
+}
+
+impl Error {
+    /// The innermost node that sees an error is where it is.
+    fn within(mut self, decoder: &Decoder<'_>) -> Self {
+        if self.span.is_none() {
+            if self.code == "date"
+                && let Value::Text(written) = &decoder.node.value
+            {
+                self.message = format!("`{}` is not a date", written.trim());
+            }
+            if self.help.as_deref() == Some(QUOTE_COLON)
+                && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
+            {
+                self.help = Some("a text that starts with `{` must be in quotes".to_owned());
+            }
+            self.span = Some(match self.code {
+                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
+                _ if decoder.node.span.start == decoder.node.span.end => {
+                    decoder.key.unwrap_or_else(|| decoder.node.start())
+                }
+                _ => decoder.node.span,
+            });
+        }
+        self
     }
 }
 

@@ -5,6 +5,7 @@
 //! at the first), fill in placeholders without moving any place, and look a place up afterwards.
 
 mod decode;
+mod error;
 mod node;
 mod syntax;
 
@@ -63,7 +64,7 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Di
 pub fn decode<T: DeserializeOwned>(
     file: &Arc<SourceFile>,
     node: &Node,
-    fill: &dyn Fn(&str) -> Option<String>,
+    fill: decode::Fill<'_>,
 ) -> Result<T, Vec<Diagnostic>> {
     decode::decode(file, node, fill)
 }

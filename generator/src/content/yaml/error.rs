@@ -1,0 +1,155 @@
+//! What can be wrong with a value, in words for who writes the content.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::{self, Unexpected};
+
+use super::node::Node;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+/// What stands behind the name of a missing key, in the frame.
+pub(super) const BELONGS: &str = " belongs here";
+
+/// What went wrong, and where once a node has claimed it.
+#[derive(Debug)]
+pub(super) struct Error {
+    pub(super) code: &'static str,
+    pub(super) message: String,
+    pub(super) help: Option<String>,
+    /// What to write under the place.
+    pub(super) label: String,
+    pub(super) span: Option<Span>,
+}
+
+impl Error {
+    pub(super) fn new(code: &'static str, message: String) -> Self {
+        Error { code, message, help: None, label: String::new(), span: None }
+    }
+
+    pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
+        let diagnostic =
+            Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), self.label);
+        match self.help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl de::Error for Error {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        let message = message.to_string();
+        // jiff's errors: the cause says which number is out of range.
+        if message.starts_with("failed to parse") {
+            let mut error = Error::new("date", message);
+            if let Some((_, cause)) = error.message.split_once("parameter ") {
+                error.label = cause
+                    .replace('\'', "")
+                    .replace("is not in the required range of", "must lie in")
+                    .replace("..=", " to ");
+            }
+            error.help = Some(DATE_HELP.to_owned());
+            return error;
+        }
+        Error::new("wrong-value", message)
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        let expected = expected_name(expected);
+        let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
+        let wants_text = expected == "a text";
+        error.help = match found {
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
+                if wants_text =>
+            {
+                Some("put the value in quotes to make it a text".to_owned())
+            }
+            Unexpected::Map if wants_text => Some(QUOTE_COLON.to_owned()),
+            Unexpected::Seq if wants_text => Some("write one text here, without `[ ]` or `- `".to_owned()),
+            Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
+            _ => help_for(&expected),
+        };
+        error
+    }
+
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        let expected = expected_name(expected);
+        let mut error = Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)));
+        error.help = help_for(&expected);
+        error
+    }
+
+    fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
+        Error::new("wrong-value", format!("expected {expected}, found {len}"))
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
+        let mut error = Error::new("unknown-value", format!("`{variant}` is not one of the known values"));
+        error.help = Some(match crate::diagnostic::nearest(variant, expected.iter().copied()) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("the known ones are: {}", expected.join(", ")),
+        });
+        error
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        let mut error = Error::new("missing-key", format!("the key `{field}` is missing"));
+        error.label = format!("`{field}`{BELONGS}");
+        error.help = Some(format!("add `{field}:` with its value"));
+        error
+    }
+}
+
+pub(super) const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
+const DATE_HELP: &str = "write year, month and day: 2026-11-20";
+
+/// What serde says it expected, in words for who writes the content.
+fn expected_name(expected: &dyn de::Expected) -> String {
+    match expected.to_string().as_str() {
+        "a string" => "a text".to_owned(),
+        "a sequence" => "a list".to_owned(),
+        "a map" => "keys with values".to_owned(),
+        "a boolean" => "`true` or `false`".to_owned(),
+        "a date string" => "a date".to_owned(),
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or higher".to_owned(),
+        "f32" | "f64" => "a number".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn help_for(expected: &str) -> Option<String> {
+    let help = match expected {
+        "a list" => "put each item on a line of its own, starting with `- `",
+        "keys with values" => "write keys below it, indented, such as `title: …`",
+        "`true` or `false`" => "write `true` or `false`, without quotes",
+        "a date" => DATE_HELP,
+        "a number" => "write a number without quotes, with a point before decimals",
+        "a whole number, 0 or higher" => "write a number in digits, without quotes, sign or decimals",
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+fn found_name(found: &Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Bool(value) => format!("`{value}`"),
+        Unexpected::Unsigned(value) => format!("the number `{value}`"),
+        Unexpected::Signed(value) => format!("the number `{value}`"),
+        Unexpected::Float(value) => format!("the number `{value}`"),
+        Unexpected::Str(value) => format!("the text `{value}`"),
+        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "keys with values".to_owned(),
+        other => other.to_string(),
+    }
+}

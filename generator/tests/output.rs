@@ -1,0 +1,237 @@
+//! What is published and printed: formats for tools, dates, lists for machines, headers.
+
+mod common;
+
+use common::{NOW, Site};
+use html5gum::{Token, Tokenizer};
+
+const HOST: &str = "https://www.proef.example";
+
+/// Two mistakes and a warning.
+fn wrong() -> Site {
+    let site = Site::new();
+    site.replace("content/cities/callcenter-gent.yaml", "- callcenter-aalst", "- callcenter-alst")
+        .replace("content/policies/privacy.md", "We bewaren", "We <b>bewaren</b>: 100%,")
+        .write("content/notities.txt", "x");
+    site
+}
+
+#[test]
+fn json_is_one_object_a_line_and_nothing_else() {
+    let ran = wrong().build_with(&["--format", "json"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
+    let expected = concat!(
+        r#"{"severity":"error","code":"unknown-city","message":"there is no city `callcenter-alst`","at":[{"file":"content/cities/callcenter-gent.yaml","line":40,"column":5,"end_line":40,"end_column":20,"label":""}],"notes":[],"help":"did you mean `callcenter-aalst`?"}"#,
+        "\n",
+        r#"{"severity":"error","code":"markdown","message":"raw HTML is not allowed in a text","at":[{"file":"content/policies/privacy.md","line":9,"column":4,"end_line":9,"end_column":7,"label":""}],"notes":[],"help":"use markdown, such as `**bold**`; what needs HTML of its own belongs in a template"}"#,
+        "\n",
+        r#"{"severity":"warning","code":"unused-file","message":"`content/notities.txt` is not used","at":[],"notes":[],"help":"content lives in cities/*.yaml, pages/*.yaml, blog/*.md, policies/*.md, jobs/*.md, academy/*.md, datasets/*.yaml, contracts/*.md, images/ and site.yaml, navigation.yaml, city-page.yaml, blog.yaml, storage.yaml, words.txt"}"#,
+        "\n",
+    );
+    assert_eq!(ran.stdout, expected);
+    for line in ran.stdout.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("each line is JSON");
+    }
+    let clean = Site::new().build_with(&["--format", "json"]).ok();
+    assert_eq!((clean.stdout.as_str(), clean.stderr.as_str()), ("", ""));
+}
+
+#[test]
+fn github_annotations_escape_what_the_format_uses() {
+    let site = wrong();
+    site.replace("content/policies/privacy.md", "100%,", "[x](/a,b:c%25)");
+    let ran = site.build_with(&["--format", "github"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
+    let expected = concat!(
+        "::error file=content/cities/callcenter-gent.yaml,line=40,col=5,title=unknown-city::there is no city `callcenter-alst`%0Adid you mean `callcenter-aalst`?\n",
+        "::error file=content/policies/privacy.md,line=9,col=4,title=markdown::raw HTML is not allowed in a text%0Ause markdown, such as `**bold**`; what needs HTML of its own belongs in a template\n",
+        "::error file=content/policies/privacy.md,line=9,col=24,title=dead-link::there is no page or file `/a,b:c%2525` (href)%0Aon the page /privacy%0Alink to a page of this site, or restore the file\n",
+        "::warning title=unused-file::`content/notities.txt` is not used%0Acontent lives in cities/*.yaml, pages/*.yaml, blog/*.md, policies/*.md, jobs/*.md, academy/*.md, datasets/*.yaml, contracts/*.md, images/ and site.yaml, navigation.yaml, city-page.yaml, blog.yaml, storage.yaml, words.txt\n",
+    );
+    assert_eq!(ran.stdout, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_read_or_written_outside_the_project() {
+    use std::os::unix::fs::symlink;
+    let site = Site::new();
+    site.write("geheim/wachtwoord.txt", "geheim");
+    symlink(site.at("geheim/wachtwoord.txt"), site.at("public/wachtwoord.txt")).expect("a link");
+    symlink(site.at("geheim"), site.at("public/map")).expect("a link");
+    symlink(site.at("geheim/wachtwoord.txt"), site.at("content/images/wachtwoord.svg")).expect("a link");
+    site.build().ok();
+    let names: Vec<String> = site.tree("dist").into_keys().collect();
+    assert!(!names.iter().any(|name| name.contains("wachtwoord") || name.starts_with("map/")), "{names:?}");
+    for route in
+        ["/../x", "/a/../../x", "//x", "/a//b", "/.", "/..", "/a\\\\..\\\\x", "x", "/A", "/é", "/a b", "/%2e%2e/x"]
+    {
+        let site = Site::new();
+        site.replace("content/pages/diensten.yaml", "[/aanbod]", &format!("[\"{route}\"]"));
+        site.build().failed_with("route");
+        assert!(!site.has("dist"));
+    }
+}
+
+/// Files of the site in which a text stands.
+fn files_with(site: &Site, text: &str) -> Vec<String> {
+    let files = site.tree("dist").into_iter().filter(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text));
+    files.map(|(name, _)| name).collect()
+}
+
+#[test]
+fn a_scheduled_post_is_nowhere_before_its_day() {
+    let site = Site::new();
+    site.build_with(&[]).ok();
+    for text in ["Wat volgende maand verandert", "/blog/later", "Toekomst", "toekomst"] {
+        assert_eq!(files_with(&site, text), Vec::<String>::new());
+    }
+    site.run(&["build", "--no-islands", "--now", "2026-12-14"]).ok();
+    assert_eq!(files_with(&site, "/blog/later"), Vec::<String>::new());
+    site.run(&["build", "--no-islands", "--now", "2026-12-15"]).ok();
+    let files = files_with(&site, "/blog/later");
+    for file in [
+        "blog/index.html",
+        "blog/later/index.html",
+        "blog/onderwerp/toekomst/index.html",
+        "feed.xml",
+        "index.html",
+        "llms.txt",
+        "sitemap.xml",
+    ] {
+        assert!(files.contains(&file.to_owned()), "{file} of {files:?}");
+    }
+    assert_eq!(files_with(&site, "Een onaf artikel"), Vec::<String>::new(), "a draft is no scheduled post");
+}
+
+#[test]
+fn drafts_are_shown_when_asked_for_and_never_listed() {
+    let site = Site::new();
+    site.build_with(&["--drafts"]).ok();
+    for post in ["klad", "later"] {
+        let page = site.read(&format!("dist/blog/{post}/index.html"));
+        assert!(page.contains(r#"<meta name="robots" content="noindex">"#), "{page}");
+        assert!(site.read("dist/_headers").contains(&format!("/blog/{post}\n  X-Robots-Tag: noindex")));
+        for list in ["sitemap.xml", "llms.txt"] {
+            assert!(!site.read(&format!("dist/{list}")).contains(&format!("/blog/{post}")), "{list}");
+        }
+    }
+}
+
+#[test]
+fn the_sitemap_names_canonical_pages_with_their_last_change() {
+    let site = Site::new();
+    site.write(
+        "content/pages/intern.yaml",
+        "route: /intern\ntitle: Voor intern gebruik\ndescription: Alleen voor wie hier werkt.\nupdated: 2026-11-01\n\
+         label: Intern\ncard: Intern\nindex: false\nsections:\n  - page_header: {heading: Intern}\n",
+    );
+    site.build().ok();
+    let xml = site.read("dist/sitemap.xml");
+    let found: Vec<(&str, &str)> = xml
+        .split("<url>")
+        .skip(1)
+        .map(|url| {
+            let part = |name: &str| {
+                url.split(&format!("<{name}>")).nth(1).and_then(|rest| rest.split('<').next()).unwrap_or("")
+            };
+            (part("loc").strip_prefix(HOST).expect("an absolute address"), part("lastmod"))
+        })
+        .collect();
+    let expected = [
+        ("/", "2026-11-03"),
+        ("/blog", "2026-11-12"),
+        ("/blog/luisteren", "2026-11-12"),
+        ("/blog/onderwerp/bellen", "2026-11-12"),
+        ("/diensten", "2026-11-04"),
+        ("/diensten/callcenter-aalst", "2026-11-02"),
+        ("/diensten/callcenter-gent", "2026-11-02"),
+        ("/diensten/callcenter-mechelen", "2026-11-02"),
+        ("/privacy", "2026-11-05"),
+    ];
+    assert_eq!(found, expected);
+    assert!(site.read("dist/intern/index.html").contains(r#"<meta name="robots" content="noindex">"#));
+    assert!(!site.read("dist/llms.txt").contains("/intern"));
+    assert!(site.read("dist/_headers").contains("/intern\n  X-Robots-Tag: noindex"));
+    // The alias answers with the same page, and says which one counts.
+    let (alias, page) = (site.read("dist/aanbod/index.html"), site.read("dist/diensten/index.html"));
+    assert_eq!(alias, page);
+    assert!(alias.contains(&format!(r#"<link rel="canonical" href="{HOST}/diensten">"#)));
+}
+
+#[test]
+fn the_feed_has_absolute_addresses_only() {
+    let site = Site::new();
+    site.build_with(&[]).ok();
+    let xml = site.read("dist/feed.xml");
+    let addresses: Vec<&str> = xml.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let ids: Vec<&str> = xml.split("<id>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
+    assert_eq!(addresses.len(), 3);
+    assert_eq!(ids, [format!("{HOST}/blog"), format!("{HOST}/blog/luisteren")]);
+    assert!(addresses.iter().all(|address| address.starts_with(HOST)), "{addresses:?}");
+    assert!(
+        xml.contains("<updated>2026-11-12T12:00:00Z</updated>")
+            && xml.contains("<published>2026-11-10T12:00:00Z</published>")
+    );
+}
+
+#[test]
+fn the_host_gets_its_files() {
+    let site = Site::new();
+    site.replace("content/site.yaml", "base: \"\"", "base: https://api.proef.example/v1");
+    site.build().ok();
+    assert_eq!(site.read("dist/robots.txt"), format!("User-agent: *\nAllow: /\n\nSitemap: {HOST}/sitemap.xml\n"));
+    assert_eq!(site.read("dist/_redirects"), "/oud /diensten 301!\n/diensten/* /diensten/404.html 404\n");
+    let headers = site.read("dist/_headers");
+    let policies: Vec<&str> = headers.lines().filter(|line| line.contains("Content-Security-Policy")).collect();
+    assert_eq!(
+        policies,
+        [
+            "  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+          connect-src 'self' https://api.proef.example; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
+          base-uri 'none'; frame-ancestors 'none'; upgrade-insecure-requests"
+        ]
+    );
+    assert!(!headers.contains("unsafe-"));
+    // What the policy would block does not stand in a page.
+    for (name, bytes) in site.tree("dist").into_iter().filter(|(name, _)| name.ends_with(".html")) {
+        let html = String::from_utf8_lossy(&bytes).into_owned();
+        for Ok(token) in Tokenizer::new(&html) {
+            let Token::StartTag(tag) = token else { continue };
+            assert!(tag.name != b"style".as_slice(), "{name}");
+            for key in tag.attributes.keys() {
+                assert!(*key != b"style".as_slice() && !key.starts_with(b"on"), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_version_says_what_is_published() {
+    let version = |change: &dyn Fn(&Site)| {
+        let site = Site::new();
+        change(&site);
+        site.build().ok();
+        site.read("dist/version.json")
+    };
+    let first = version(&|_| {});
+    let value: serde_json::Value = serde_json::from_str(&first).expect("it is JSON");
+    assert!(value["version"].as_str().is_some_and(|text| text.len() == 16));
+    assert_eq!(first, version(&|_| {}));
+    let privacy = "content/policies/privacy.md";
+    assert_ne!(first, version(&|site| _ = site.replace(privacy, "bewaren", "Bewaren")));
+    assert_ne!(first, version(&|site| _ = site.write("public/extra.txt", "x")));
+    // What no page shows is no new version.
+    assert_eq!(first, version(&|site| _ = site.replace("content/site.yaml", "# A small", "# Another")));
+}
+
+#[test]
+fn check_writes_nothing() {
+    let site = Site::new();
+    let ran = site.run(&["check", "--no-islands", "--now", NOW]).ok();
+    assert_eq!(
+        ran.stdout,
+        "the two city pages most alike: Aalst and Mechelen, 13.8%\n13 pages checked, nothing is wrong\n"
+    );
+    assert!(!site.has("dist") && !site.has(".dist.next"));
+}

@@ -1,0 +1,386 @@
+//! The output folder: only what changed is written, never half a file, and nothing outside it.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{NOW, Site, Snapshot};
+use rayon::prelude::*;
+
+type Tree = BTreeMap<String, Vec<u8>>;
+
+/// A site with another stylesheet, picture, text, page and city, and without a post.
+fn change(site: &Site) {
+    site.remove("islands/dist/assets/site-c3.css")
+        .write("islands/dist/assets/site-d4.css", "body { color: #222 }\n")
+        .replace("islands/dist/.vite/manifest.json", "site-c3", "site-d4")
+        .replace("content/images/stad.svg", "M4 28", "M6 28")
+        .replace("content/pages/home.yaml", "heading: Cijfers", "heading: Andere cijfers")
+        .replace("content/policies/privacy.md", "We bewaren", "Wij bewaren")
+        .remove("content/blog/luisteren.md")
+        .write(
+            "content/blog/vragen.md",
+            "---\ntitle: Beter vragen\ndescription: Vragen die werken.\ndate: 2026-11-11\nauthor: Redactie\n\
+             tags: [Vragen]\ncard: Beter vragen\n---\n\nVraag door.\n",
+        );
+    rename_city(site);
+}
+
+fn rename_city(site: &Site) {
+    let lier =
+        site.read("content/cities/callcenter-mechelen.yaml").replace("mechelen", "lier").replace("Mechelen", "Lier");
+    site.remove("content/cities/callcenter-mechelen.yaml").write("content/cities/callcenter-lier.yaml", lier).replace(
+        "content/cities/callcenter-gent.yaml",
+        "callcenter-mechelen",
+        "callcenter-lier",
+    );
+}
+
+/// What a first build of a site makes.
+fn clean(prepare: impl Fn(&Site)) -> Tree {
+    let site = Site::new();
+    prepare(&site);
+    site.build().ok();
+    site.tree("dist")
+}
+
+fn names(tree: &Tree) -> Vec<&String> {
+    tree.keys().collect()
+}
+
+#[test]
+fn a_second_build_writes_nothing() {
+    let site = Site::new();
+    let first = site.build().ok();
+    let before = site.snapshot("dist");
+    let second = site.build().ok();
+    assert!(first.stdout.contains(" files written, 0 unchanged, 0 removed"), "{}", first.stdout);
+    assert!(
+        second.stdout.contains(&format!(": 0 files written, {} unchanged, 0 removed", before.len())),
+        "{}",
+        second.stdout
+    );
+    assert!(before == site.snapshot("dist"), "bytes or times changed");
+    assert!(!site.has(".dist.next"));
+}
+
+#[test]
+fn a_change_writes_only_what_it_touches() {
+    let site = Site::new();
+    site.build().ok();
+    let before = site.snapshot("dist");
+    site.replace("content/policies/privacy.md", "We bewaren", "Wij bewaren");
+    site.build().ok();
+    let after = site.snapshot("dist");
+    let changed: Vec<&String> =
+        after.iter().filter(|(name, file)| before.get(*name) != Some(*file)).map(|(name, _)| name).collect();
+    assert_eq!(changed, ["privacy/index.html", "version.json"]);
+    assert_eq!(before.len(), after.len());
+}
+
+#[test]
+fn bytes_depend_on_nothing_but_the_content() {
+    let reference = clean(|_| {});
+    let variants: [(&str, &str, bool); 4] = [
+        ("1", "UTC", false),
+        ("2", "Pacific/Kiritimati", false),
+        ("2", "America/Los_Angeles", true),
+        ("1", "Europe/Brussels", true),
+    ];
+    variants.par_iter().for_each(|(threads, zone, reversed)| {
+        let site = Site::new();
+        if *reversed {
+            // The same files, made in another order, so that the file system lists them in another.
+            for folder in ["content", "templates", "public", "islands"] {
+                let files = site.tree(folder);
+                site.remove(folder);
+                for (name, bytes) in files.iter().rev() {
+                    site.write(&format!("{folder}/{name}"), bytes);
+                }
+            }
+        }
+        let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--threads", threads]);
+        let status = command.env("TZ", zone).stdout(Stdio::null()).stderr(Stdio::null()).status().expect("it runs");
+        assert!(status.success());
+        assert!(reference == site.tree("dist"), "{threads} threads, {zone}, reversed: {reversed}");
+    });
+}
+
+#[test]
+fn what_is_gone_from_the_content_is_gone_from_the_site() {
+    let site = Site::new();
+    site.build().ok();
+    change(&site);
+    let ran = site.build().ok();
+    let clean = clean(change);
+    assert_eq!(names(&site.tree("dist")), names(&clean));
+    assert!(site.tree("dist") == clean);
+    assert!(!site.has("dist/diensten/callcenter-mechelen"), "an empty folder stays behind");
+    let removed: usize = ran
+        .stdout
+        .split(" removed")
+        .next()
+        .and_then(|text| text.rsplit(' ').next())
+        .expect("a number")
+        .parse()
+        .expect("a number");
+    assert!(removed > 3, "{}", ran.stdout);
+}
+
+#[test]
+fn a_folder_that_is_not_ours_is_refused_and_left_alone() {
+    let site = Site::new();
+    site.write("dist/foto.jpg", "een vakantiefoto").write("dist/onder/tekst.txt", "tekst");
+    let before = site.snapshot("dist");
+    let ran = site.build().failed_with("not-ours");
+    assert!(ran.stderr.contains("help: move it away, or choose another folder with --out"), "{}", ran.stderr);
+    assert!(before == site.snapshot("dist"));
+    assert!(!site.has(".dist.next"));
+}
+
+#[test]
+fn an_empty_folder_and_another_folder_are_fine() {
+    let reference = clean(|_| {});
+    let site = Site::new();
+    fs::create_dir(site.at("dist")).expect("an empty folder");
+    site.build().ok();
+    assert!(reference == site.tree("dist"));
+    site.build_with(&["--out", "elders/diep/site"]).ok();
+    assert!(reference == site.tree("elders/diep/site"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_the_output_are_replaced_and_never_followed() {
+    use std::os::unix::fs::symlink;
+    let site = Site::new();
+    site.build().ok();
+    let clean = site.tree("dist");
+    site.write("buiten/index.html", "van iemand anders").write("buiten/map/index.html", "van iemand anders");
+    let outside = site.snapshot("buiten");
+    // In place of a page, of a folder of the site, and somewhere of its own.
+    site.remove("dist/index.html").remove("dist/privacy").remove("dist/assets");
+    symlink(site.at("buiten/index.html"), site.at("dist/index.html")).expect("a link");
+    symlink(site.at("buiten/map"), site.at("dist/privacy")).expect("a link");
+    symlink(site.at("buiten"), site.at("dist/assets")).expect("a link");
+    symlink(site.at("buiten"), site.at("dist/los")).expect("a link");
+    site.build().ok();
+    assert_eq!(names(&site.tree("dist")), names(&clean));
+    assert!(site.tree("dist") == clean);
+    assert!(outside == site.snapshot("buiten"), "a link was followed");
+    // A link where the whole folder must be is not followed either.
+    site.remove("dist");
+    symlink(site.at("buiten"), site.at("dist")).expect("a link");
+    site.build().failed_with("publish");
+    assert!(outside == site.snapshot("buiten"), "a link was followed");
+}
+
+#[test]
+fn files_and_folders_change_places() {
+    let site = Site::new();
+    site.build().ok();
+    let clean = site.tree("dist");
+    site.remove("dist/privacy").write("dist/privacy", "een bestand");
+    site.remove("dist/robots.txt").write("dist/robots.txt/diep/in.txt", "een map");
+    site.build().ok();
+    assert_eq!(names(&site.tree("dist")), names(&clean));
+    assert!(site.tree("dist") == clean);
+    // The same through the content: a public file that becomes a page, and back.
+    site.write("public/erbij", "een bestand");
+    site.build().ok();
+    site.remove("public/erbij").replace("content/pages/diensten.yaml", "[/aanbod]", "[/aanbod, /erbij]");
+    site.build().ok();
+    assert!(site.has("dist/erbij/index.html"));
+    site.write("public/erbij", "een bestand").replace("content/pages/diensten.yaml", ", /erbij", "");
+    site.build().ok();
+    assert_eq!(site.read("dist/erbij"), "een bestand");
+}
+
+#[test]
+fn a_failed_build_changes_nothing() {
+    let site = Site::new();
+    site.build().ok();
+    let before = site.snapshot("dist");
+    change(&site);
+    site.replace("content/pages/diensten.yaml", "label: Diensten", "labl: Diensten");
+    assert_eq!(site.build().code, 1);
+    assert!(before == site.snapshot("dist"));
+    assert!(!site.has(".dist.next"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let site = Site::new();
+    site.write("bestand", "van iemand");
+    let ran = site.build_with(&["--out", "bestand"]).failed_with("publish");
+    assert!(ran.stderr.contains("`bestand`") && ran.stderr.contains("not a folder"), "{}", ran.stderr);
+    let ran = site.build_with(&["--out", "bestand/dist"]).failed_with("publish");
+    assert!(ran.stderr.contains("`bestand/dist`"), "{}", ran.stderr);
+    assert_eq!(site.read("bestand"), "van iemand");
+}
+
+#[test]
+fn while_another_build_writes_a_build_says_so() {
+    let site = Site::new();
+    site.build().ok();
+    let before = site.snapshot("dist");
+    let lock = fs::File::open(site.at("target/site/publish.lock")).expect("the lock's file");
+    lock.lock().expect("the lock");
+    change(&site);
+    let ran = site.build().failed_with("busy");
+    assert!(ran.stderr.contains("help: wait until it is done"), "{}", ran.stderr);
+    assert!(before == site.snapshot("dist"));
+    lock.unlock().expect("the lock is free");
+    site.build().ok();
+}
+
+#[test]
+fn builds_at_the_same_time_leave_a_whole_site() {
+    let reference = clean(|_| {});
+    for _ in 0..4 {
+        let site = Site::new();
+        let mut builds: Vec<_> = (0..3)
+            .map(|_| {
+                let mut command = site.command(&["build", "--no-islands", "--now", NOW]);
+                command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
+            })
+            .collect();
+        let mut done = 0;
+        for build in builds.drain(..) {
+            let output = build.wait_with_output().expect("it ends");
+            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+            if output.status.success() {
+                done += 1;
+            } else {
+                assert!(stderr.contains("error[busy]"), "{stderr}");
+            }
+        }
+        assert!(done > 0, "no build went through");
+        assert!(reference == site.tree("dist"));
+    }
+}
+
+/// How a run that was killed left the output: which pages and files are old, new, or neither.
+#[derive(Debug, PartialEq, Eq)]
+enum State {
+    Old,
+    New,
+    Between,
+}
+
+/// Every file is whole, and every page has what it refers to.
+fn inspect(folder: &Path, old: &Tree, new: &Tree) -> State {
+    let found: Tree = common::snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect();
+    for (name, bytes) in &found {
+        assert!(
+            old.get(name) == Some(bytes) || new.get(name) == Some(bytes),
+            "{name} is neither the old nor the new one"
+        );
+        if !name.ends_with(".html") {
+            continue;
+        }
+        let html = String::from_utf8_lossy(bytes);
+        for address in html.split(['"', ' ']).filter_map(|part| part.split("/assets/").nth(1)) {
+            assert!(
+                found.contains_key(&format!("assets/{address}")),
+                "{name} refers to assets/{address}, which is not there"
+            );
+        }
+    }
+    match () {
+        () if found == *old => State::Old,
+        () if found == *new => State::New,
+        () => State::Between,
+    }
+}
+
+/// A published site whose content has changed since.
+fn changed_site(old: &Tree) -> Site {
+    let site = Site::new();
+    for (name, bytes) in old {
+        site.write(&format!("dist/{name}"), bytes);
+    }
+    change(&site);
+    site
+}
+
+fn complete(site: &Site, new: &Tree) {
+    site.build().ok();
+    assert!(site.tree("dist") == *new, "the next build did not complete it");
+    assert!(!site.has(".dist.next"));
+}
+
+#[test]
+fn a_build_killed_at_any_time_leaves_every_file_whole() {
+    let (old, new) = (clean(|_| {}), clean(change));
+    let site = changed_site(&old);
+    let started = Instant::now();
+    site.build().ok();
+    let whole = started.elapsed();
+    (0..30_u32).into_par_iter().for_each(|step| {
+        let site = changed_site(&old);
+        let mut command = site.command(&["build", "--no-islands", "--now", NOW]);
+        let mut build = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        std::thread::sleep(whole * step / 26 + Duration::from_micros(u64::from(step) * 131));
+        build.kill().expect("it can be killed");
+        build.wait().expect("it ends");
+        inspect(&site.at("dist"), &old, &new);
+        complete(&site, &new);
+    });
+}
+
+/// Kills the build at the entry of the n-th call of one kind, for every n there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_build_killed_at_any_step_leaves_every_file_whole() {
+    let works =
+        Command::new("strace").args(["-qq", "-o", "/dev/null", "true"]).status().is_ok_and(|status| status.success());
+    if !works {
+        // Said aloud: the timed kills above still hold, this finer test can't be done here.
+        eprintln!("strace is missing or may not trace: kills at every step were not tried");
+        return;
+    }
+    let (old, new) = (clean(|_| {}), clean(change));
+    let calls = ["rename,renameat,renameat2", "unlink,unlinkat,rmdir", "mkdir,mkdirat", "write"];
+    let states: Vec<(State, &str)> = calls
+        .into_par_iter()
+        .flat_map_iter(|calls| {
+            let (old, new) = (&old, &new);
+            // Of the many writes, into the staging folder only, every fourth does.
+            let stride = if calls == "write" { 4 } else { 1 };
+            (1..).step_by(stride).map_while(move |n| {
+                let site = changed_site(old);
+                let mut command = Command::new("strace");
+                command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={calls}")]);
+                command.args(["-e", &format!("inject={calls}:signal=KILL:when={n}")]);
+                command.arg(assert_cmd::cargo::cargo_bin!("site"));
+                command.args(["build", "--no-islands", "--now", NOW, "--threads", "1"]).current_dir(site.path());
+                let output = command.stdin(Stdio::null()).output().expect("it runs");
+                if output.status.success() {
+                    assert_eq!(inspect(&site.at("dist"), old, new), State::New);
+                    return None;
+                }
+                let state = inspect(&site.at("dist"), old, new);
+                complete(&site, new);
+                Some((state, calls))
+            })
+        })
+        .collect();
+    let between =
+        |calls: &str| states.iter().filter(|(state, of)| *state == State::Between && of.starts_with(calls)).count();
+    assert!(between("rename") > 5 && between("unlink") > 3, "the kills missed the publication: {states:?}");
+}
+
+#[test]
+fn the_snapshot_sees_what_these_tests_look_for() {
+    let site = Site::new();
+    site.write("map/a", "1");
+    let before: Snapshot = site.snapshot("map");
+    std::thread::sleep(Duration::from_millis(20));
+    site.write("map/a", "1");
+    assert!(before != site.snapshot("map"), "a rewritten file must be noticed");
+}

@@ -1,0 +1,302 @@
+//! One test for each bug that was found and fixed, named after it.
+
+mod common;
+
+use common::Site;
+use kmo_site::content::Placeholders;
+use kmo_site::markdown::{self, Context, Place, Rendered};
+
+const GENT: &str = "content/cities/callcenter-gent.yaml";
+const DIENSTEN: &str = "content/pages/diensten.yaml";
+const LUISTEREN: &str = "content/blog/luisteren.md";
+
+fn render(text: &str) -> Rendered {
+    let placeholders = Placeholders::default().with("brand", "A & B");
+    let image = |file: &str, alt: &str| match file {
+        "stad.svg" => Ok(format!("<img alt=\"{alt}\">")),
+        _ => Err(format!("there is no picture `{file}`")),
+    };
+    markdown::render(
+        text,
+        &Context {
+            placeholders: &placeholders,
+            blocks: &std::collections::BTreeMap::new(),
+            image: &image,
+            place: Place::ALONE,
+        },
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_a_page_made_the_new_page_vanish() {
+    let site = Site::new();
+    site.build().ok();
+    site.write("elders.html", "van iemand anders").remove("dist/index.html");
+    std::os::unix::fs::symlink(site.at("elders.html"), site.at("dist/index.html")).expect("a link");
+    site.build().ok();
+    assert!(site.read("dist/index.html").contains("Wij bellen voor jou"));
+    assert_eq!(site.read("elders.html"), "van iemand anders");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_a_folder_failed_the_build() {
+    let site = Site::new();
+    site.build().ok();
+    site.remove("dist/privacy");
+    std::os::unix::fs::symlink(site.at("content"), site.at("dist/privacy")).expect("a link");
+    site.build().ok();
+    assert!(site.has("dist/privacy/index.html") && !site.has("content/index.html"));
+}
+
+#[test]
+fn a_folder_in_place_of_a_file_failed_the_build() {
+    let site = Site::new();
+    site.build().ok();
+    site.remove("dist/robots.txt").write("dist/robots.txt/a/b", "x");
+    site.build().ok();
+    assert!(site.read("dist/robots.txt").starts_with("User-agent"));
+}
+
+#[test]
+fn a_file_in_place_of_a_folder_failed_the_build() {
+    let site = Site::new();
+    site.build().ok();
+    site.remove("dist/privacy").write("dist/privacy", "x");
+    site.build().ok();
+    assert!(site.has("dist/privacy/index.html"));
+}
+
+/// Killed between the two, a page stood there without its picture. `tests/publish.rs` kills a build
+/// at every removal; this looks at their order.
+#[cfg(target_os = "linux")]
+#[test]
+fn assets_were_removed_before_the_pages_that_refer_to_them() {
+    let site = Site::new();
+    site.build().ok();
+    site.remove(LUISTEREN).replace("content/pages/home.yaml", "Wij bellen voor jou", "Wij bellen");
+    let log = site.at("calls");
+    let mut command = std::process::Command::new("strace");
+    command.args(["-f", "-qq", "-e", "trace=unlink,unlinkat", "-o"]).arg(&log);
+    command.arg(assert_cmd::cargo::cargo_bin!("site")).args(["build", "--no-islands", "--now", common::NOW]);
+    let traced = command.current_dir(site.path()).stdout(std::process::Stdio::null()).status();
+    if !traced.is_ok_and(|status| status.success()) {
+        eprintln!("strace is missing or may not trace: the order of removals was not looked at");
+        return;
+    }
+    let calls = site.read("calls");
+    let page = calls.find("dist/blog/luisteren/index.html").expect("the page is removed");
+    let card = calls.find("dist/assets/cards/blog-luisteren").expect("its card is removed");
+    assert!(page < card, "{calls}");
+}
+
+#[test]
+fn sixty_levels_of_brackets_overflowed_the_stack() {
+    let site = Site::new();
+    site.write("content/pages/diep.yaml", format!("sections: {}{}\n", "[".repeat(60), "]".repeat(60)));
+    site.build().failed_with("yaml-limit");
+}
+
+#[test]
+fn a_page_with_a_mistake_made_every_link_to_it_dead() {
+    let site = Site::new();
+    site.replace(DIENSTEN, "label: Diensten", "labl: Diensten");
+    site.build().failed_with("unknown-key");
+}
+
+#[test]
+fn a_city_with_a_mistake_was_counted_as_missing() {
+    let site = Site::new();
+    site.replace(GENT, "titel: K", "titl: K");
+    site.build().failed_with("unknown-key");
+    let site = Site::new();
+    site.replace(GENT, "provincie: Oost-Vlaanderen", "provincie: Oostvlaanderen");
+    site.build().failed_with("unknown-province");
+}
+
+#[test]
+fn a_post_with_a_mistake_was_an_unknown_related_post() {
+    let site = Site::new();
+    site.replace(LUISTEREN, "author:", "auteur:");
+    site.replace("content/blog/klad.md", "draft: true", "draft: true\nrelated: [luisteren]");
+    let ran = site.build();
+    assert!(ran.stderr.contains("`auteur`") && !ran.stderr.contains("unknown-post"), "{}", ran.stderr);
+}
+
+#[test]
+fn an_alias_doubled_every_mistake_of_its_page() {
+    let site = Site::new();
+    site.replace(DIENSTEN, "Eerst de lijst", "Eerst [de lijst](/lijst)");
+    site.build().failed_with("dead-link");
+}
+
+#[test]
+fn a_link_twice_on_a_page_was_two_mistakes() {
+    let site = Site::new();
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot](/drie) [drie](/drie).");
+    site.build().failed_with("dead-link");
+}
+
+#[test]
+fn a_dead_link_was_shown_inside_a_longer_one() {
+    let site = Site::new();
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/dienst).");
+    let ran = site.build().failed_with("dead-link");
+    assert!(ran.stderr.contains("luisteren.md:15:16"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_dead_link_in_the_navigation_had_no_place() {
+    let site = Site::new();
+    site.replace("content/navigation.yaml", "url: /blog", "url: /blogg");
+    let ran = site.build().failed_with("dead-link");
+    assert!(ran.stderr.contains("content/navigation.yaml:7:24"), "{}", ran.stderr);
+}
+
+#[test]
+fn the_address_of_the_site_was_an_empty_link() {
+    let site = Site::new();
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel op [ons]({host}).");
+    site.build().ok();
+}
+
+#[test]
+fn the_home_page_was_proposed_for_any_dead_link() {
+    let site = Site::new();
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/xyz).");
+    let ran = site.build().failed_with("dead-link");
+    assert!(!ran.stderr.contains("did you mean"), "{}", ran.stderr);
+}
+
+#[test]
+fn one_template_error_was_reported_for_every_page() {
+    let site = Site::new();
+    site.replace("templates/base.html", "page.title", "page.titel");
+    let ran = site.build().failed_with("template");
+    assert!(ran.stderr.contains("note: and 12 pages more"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_template_with_a_syntax_error_was_also_missing() {
+    for template in ["base.html", "page.html", "sections/hero.html", "partials/footer.html"] {
+        let site = Site::new();
+        let path = format!("templates/{template}");
+        site.write(&path, format!("{}{{% if %}}", site.read(&path)));
+        site.build().failed_with("template");
+    }
+}
+
+#[test]
+fn a_page_that_failed_hid_the_dead_links_of_all_others() {
+    let site = Site::new();
+    site.replace("templates/sections/hero.html", "section.heading", "section.kop");
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/xyz).");
+    let ran = site.build();
+    assert!(ran.stderr.contains("error[template]") && ran.stderr.contains("error[dead-link]"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("2 errors; nothing was written\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn two_pages_on_one_route_were_reported_three_times() {
+    let site = Site::new();
+    site.replace(DIENSTEN, "[/aanbod]", "[/blog]");
+    let ran = site.build().failed_with("collision");
+    assert!(ran.stderr.contains("content/pages/diensten.yaml:8:11"), "{}", ran.stderr);
+}
+
+#[test]
+fn markup_in_a_setting_was_markdown_where_a_text_named_it() {
+    let site = Site::new();
+    site.replace("content/site.yaml", "brand: Proef", "brand: Proef <b>*x*</b>");
+    site.build().ok();
+    assert!(site.read("dist/diensten/callcenter-gent/index.html").contains("Met Proef &lt;b&gt;*x*&lt;/b&gt; weet je"));
+}
+
+#[test]
+fn a_picture_in_a_heading_passed_by_every_rule() {
+    assert_eq!(render("## Kop ![x](weg.jpg)").problems[0].message, "there is no picture `weg.jpg`");
+    assert!(render("## Kop ![x](stad.svg)").html.contains("<h2 id=\"kop\">Kop <img alt=\"x\"></h2>"));
+}
+
+#[test]
+fn placeholders_in_the_text_of_a_picture_were_not_filled() {
+    assert_eq!(render("![Bij\n{brand}](stad.svg)").html, "<p><img alt=\"Bij A & B\"></p>\n");
+}
+
+#[test]
+fn a_heading_got_the_id_of_another() {
+    let ids: Vec<String> = render("## a\n\n## a\n\n## a-2\n").headings.into_iter().map(|heading| heading.id).collect();
+    assert_eq!(ids, ["a", "a-2", "a-2-2"]);
+}
+
+#[test]
+fn a_link_to_a_script_was_written_all_the_same() {
+    for link in ["javascript:x", "JavaScript:x", "java&#9;script:x", "data:text/html,x"] {
+        let rendered = render(&format!("[tekst]({link})"));
+        assert_eq!((rendered.html.as_str(), rendered.problems.len()), ("<p>tekst</p>\n", 1), "{link}");
+    }
+}
+
+#[test]
+fn one_element_of_raw_html_was_two_mistakes() {
+    assert_eq!(render("Tel <b>drie</b>.").problems.len(), 1);
+    assert_eq!(render("Tel drie</b>.").problems.len(), 1);
+    assert_eq!(render("<div>\nblok\n</div>\n").problems.len(), 1);
+}
+
+#[test]
+fn raw_html_in_an_answer_of_a_city_vanished_unseen() {
+    let site = Site::new();
+    site.replace(GENT, "Elk gesprek telt", "Elk <b>gesprek</b> telt");
+    site.build().failed_with("markdown");
+}
+
+#[test]
+fn an_unknown_figure_of_the_city_page_vanished_unseen() {
+    let site = Site::new();
+    site.replace("content/city-page.yaml", "key: revenue", "key: omzet");
+    site.build().failed_with("unknown-figure");
+}
+
+#[test]
+fn unknown_placeholders_in_navigation_and_blog_list_were_shown() {
+    let site = Site::new();
+    site.replace("content/navigation.yaml", "label: Blog", "label: \"Blog {merk}\"");
+    site.build().failed_with("unknown-placeholder");
+    let site = Site::new();
+    site.replace("content/blog.yaml", "intro: Wat", "intro: Wat {merk}");
+    site.build().failed_with("unknown-placeholder");
+}
+
+#[test]
+fn a_public_version_file_was_silently_replaced() {
+    let site = Site::new();
+    site.write("public/version.json", "{}");
+    site.build().failed_with("collision");
+}
+
+#[test]
+fn a_public_file_where_the_site_has_a_folder_failed_while_writing() {
+    let site = Site::new();
+    site.write("public/blog", "x");
+    site.build().failed_with("collision");
+}
+
+#[test]
+fn settings_could_add_to_headers_and_redirects() {
+    let site = Site::new();
+    site.replace("content/site.yaml", "to: /diensten", "to: \"/diensten#a 200\\n/* /elders 301!\"");
+    site.build().failed_with("redirect");
+    let site = Site::new();
+    site.replace("content/site.yaml", "base: \"\"", "base: \"https://a.example; script-src *\"");
+    site.build().failed_with("wrong-value");
+}
+
+#[test]
+fn a_description_over_several_lines_broke_the_list_for_language_models() {
+    let site = Site::new();
+    site.replace(DIENSTEN, "description: Bellen,", "description: |-\n  Bellen,\n ");
+    site.build().ok();
+    assert!(site.read("dist/llms.txt").contains("/diensten): Bellen, opvolgen en afspraken inplannen.\n"));
+}
