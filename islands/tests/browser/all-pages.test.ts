@@ -1,7 +1,9 @@
 // Every page that was built, at the width where texts are in most trouble.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ALL } from "./routes.ts";
+import { ALL, DIST, html } from "./routes.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -26,3 +28,14 @@ test("every page fits the narrowest window and loads without errors", async () =
   expect(ALL.length).toBeGreaterThan(60);
   expect(found).toEqual({});
 }, 240_000);
+
+test("nothing that a setting should have filled in is left open", () => {
+  const texts = [
+    ...ALL.map(html),
+    ...["feed.xml", "llms.txt", "sitemap.xml"].map((name) => readFileSync(join(DIST, name), "utf8")),
+  ];
+  const open = texts.flatMap((text) =>
+    [...text.matchAll(/\{(brand|phone|email|host|stad|[a-z]+\.[a-z_]+)\}/g)].map(([name]) => name),
+  );
+  expect(open).toEqual([]);
+});
