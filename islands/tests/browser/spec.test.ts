@@ -19,7 +19,7 @@ async function hrefs(scope: Locator | Page, name: string): Promise<string[]> {
     all.map((link) => {
       const seen = link.cloneNode(true) as Element;
       for (const hidden of seen.querySelectorAll(".vh, svg")) hidden.remove();
-      return { name: (seen.textContent ?? "").replaceAll(/\s+/g, " ").trim(), href: link.getAttribute("href") ?? "" };
+      return { name: seen.textContent.replaceAll(/\s+/g, " ").trim(), href: link.getAttribute("href") ?? "" };
     }),
   );
   return found.filter((link) => link.name === name).map(({ href }) => href);
