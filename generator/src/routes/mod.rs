@@ -348,7 +348,7 @@ fn tools(site: &Site, all: &mut Vec<Route>) {
         let [label, description, card] = texts;
         let title = match kind {
             Kind::Module(_) => format!("{label}: les in verkoop"),
-            _ => format!("Modelcontract: {}", label.to_lowercase()),
+            _ => format!("Modelcontract: {label}"),
         };
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         all.push(Route {
