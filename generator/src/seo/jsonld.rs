@@ -281,8 +281,11 @@ fn organization(site: &Site, logo: &str) -> Thing {
     }
 }
 
-fn question(name: &str, answer: &str) -> Question {
-    Question { name: name.to_owned(), accepted_answer: Answer { text: markdown::plain(answer) } }
+/// A question and its answer, which is written in markdown with placeholders.
+fn question(site: &Site, name: &str, answer: &str) -> Question {
+    let plain = markdown::plain(answer);
+    let text = site.placeholders.fill(&plain).unwrap_or(plain);
+    Question { name: name.to_owned(), accepted_answer: Answer { text } }
 }
 
 fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing>) {
@@ -305,7 +308,7 @@ fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing
             _ => None,
         })
         .flatten()
-        .map(|item| question(&item.question, &item.answer))
+        .map(|item| question(site, &item.question, &item.answer))
         .collect();
     if !questions.is_empty() {
         graph.push(Thing::FaqPage { main_entity: questions });
@@ -387,7 +390,7 @@ fn city(site: &Site, at: usize, route: &Route, graph: &mut Vec<Thing>) {
         area_served: Area { name: city.name.clone(), contained_in_place: Region { name: city.province.clone() } },
     });
     graph.push(Thing::FaqPage {
-        main_entity: city.faq.iter().map(|item| question(&item.question, &item.answer)).collect(),
+        main_entity: city.faq.iter().map(|item| question(site, &item.question, &item.answer)).collect(),
     });
 }
 
