@@ -1,4 +1,4 @@
-//! Numbers, money and dates as Belgians write them (nl-BE).
+//! Small forms of text: numbers, money and dates as Belgians write them (nl-BE), slugs, words.
 
 use jiff::civil::Date;
 
@@ -68,6 +68,41 @@ pub fn dial(phone: &str) -> String {
     }
 }
 
+/// A heading's text as an anchor: lower case ASCII letters and digits with single hyphens.
+pub fn slugify(text: &str) -> String {
+    slug(text).unwrap_or_else(|| "deel".to_owned())
+}
+
+/// A text as a part of an address; nothing when it holds no letter or digit to make one from.
+pub fn slug(text: &str) -> Option<String> {
+    let mut slug = String::new();
+    for c in text.chars().flat_map(char::to_lowercase) {
+        let plain = match c {
+            'à' | 'á' | 'â' | 'ä' => 'a',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ò' | 'ó' | 'ô' | 'ö' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            'ç' => 'c',
+            'ñ' => 'n',
+            // Combining accents: macOS writes `é` as `e` and an accent in file names.
+            '\'' | '’' | '\u{300}'..='\u{36f}' => continue,
+            c if c.is_ascii_alphanumeric() => c,
+            _ => '-',
+        };
+        if plain != '-' || !(slug.is_empty() || slug.ends_with('-')) {
+            slug.push(plain);
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    (!slug.is_empty()).then_some(slug)
+}
+
+/// Words in a text; a word has at least one letter or digit.
+pub fn words(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,5 +134,13 @@ mod tests {
     #[test]
     fn writes_dates_in_words() {
         assert_eq!(date(jiff::civil::date(2026, 3, 3)), "3\u{a0}maart 2026");
+    }
+
+    #[test]
+    fn slugs_keep_the_letter_under_an_accent() {
+        assert_eq!(slug("Liège d'été"), Some("liege-dete".to_owned()));
+        assert_eq!(slug("Lie\u{300}ge"), Some("liege".to_owned()));
+        assert_eq!(slug("../../x: \"y\""), Some("x-y".to_owned()));
+        assert_eq!(slug(" ?!/ "), None);
     }
 }

@@ -23,3 +23,4 @@ pub mod routes;
 pub mod seo;
 pub mod site;
 pub mod source;
+pub mod template;

@@ -238,10 +238,10 @@ proptest! {
 
     #[test]
     fn slugs_are_parts_of_addresses(text in any::<String>()) {
-        let slug = markdown::slugify(&text);
+        let slug = format::slugify(&text);
         prop_assert!(!slug.is_empty() && !slug.starts_with('-') && !slug.ends_with('-') && !slug.contains("--"));
         prop_assert!(slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'));
-        prop_assert_eq!(&markdown::slugify(&slug), &slug);
+        prop_assert_eq!(&format::slugify(&slug), &slug);
     }
 
     #[test]

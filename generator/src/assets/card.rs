@@ -56,7 +56,7 @@ impl Cards {
         environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
         environment
             .add_template_owned(TEMPLATE, template.text.clone())
-            .map_err(|error| crate::render::template_error(&template, &error))?;
+            .map_err(|error| crate::template::error(&template, &error))?;
         let (found, problems) = source::walk(&project.templates.join("card-fonts"), "templates/card-fonts");
         if let Some(problem) = problems.into_iter().next() {
             return Err(problem);
@@ -91,7 +91,7 @@ impl Cards {
         let (size, lines) = self.wrap(text);
         let values = context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT };
         let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
-        let svg = template.render(values).map_err(|error| crate::render::template_error(&self.template, &error))?;
+        let svg = template.render(values).map_err(|error| crate::template::error(&self.template, &error))?;
         let key = hash(format!("{}{svg}", self.font_hash).as_bytes());
         let name = match path.trim_matches('/').replace('/', "-") {
             name if name.is_empty() => "home".to_owned(),

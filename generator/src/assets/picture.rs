@@ -131,7 +131,7 @@ fn extension(name: &str) -> String {
 fn published_name(name: &str, hash: &str) -> String {
     let file = name.rsplit('/').next().unwrap_or(name);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    format!("{}-{}", crate::markdown::slugify(stem), &hash[..10])
+    format!("{}-{}", crate::format::slugify(stem), &hash[..10])
 }
 
 fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {

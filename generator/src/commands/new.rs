@@ -12,7 +12,7 @@ use minijinja::{Environment, context};
 use super::report;
 use crate::cli::NewKind;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
-use crate::markdown;
+use crate::format;
 
 /// Longest slug, in characters. File systems and addresses take more; readers don't.
 const LONGEST: usize = 80;
@@ -84,7 +84,7 @@ fn create(kind: NewKind, name: &str, content: &Path, today: Date) -> Result<Made
 /// The file's name, which is also the last part of the address. It holds only lower case letters,
 /// digits and hyphens, so it can't lead out of its folder.
 fn slug(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
-    let Some(slug) = markdown::slug(name) else {
+    let Some(slug) = format::slug(name) else {
         let what = if name.is_empty() { "an empty name".to_owned() } else { format!("`{name}`") };
         return Err(Diagnostic::error("name", format!("{what} has no letter or digit to make an address from"))
             .help("give a name such as `Brugge` or `Koud bellen in de zomer`"));

@@ -12,10 +12,11 @@ use crate::content;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
 use crate::publish;
-use crate::render::{FOLLOWS, Renderer};
+use crate::render::Renderer;
 use crate::routes::{self, Kind, Routes};
 use crate::seo;
 use crate::site::{self, Cutoff, Site};
+use crate::template::FOLLOWS;
 
 /// The file that says which publication this is.
 pub const VERSION: &str = "version.json";

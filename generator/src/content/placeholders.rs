@@ -24,7 +24,7 @@ impl Placeholders {
         let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
         add("brand", settings.brand.clone());
         // As it stands in names of keys.
-        add("brand_slug", crate::markdown::slugify(&settings.brand));
+        add("brand_slug", crate::format::slugify(&settings.brand));
         add("host", settings.host.clone());
         add("phone", settings.phone.clone());
         add("email", settings.email.clone());

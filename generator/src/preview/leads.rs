@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::markdown;
+use crate::format;
 
 /// The field no person fills in: `data-netlify-honeypot` of the forms in `templates/partials/`.
 const HONEYPOT: &str = "website";
@@ -54,7 +54,7 @@ impl Lead {
     /// When the disk refuses.
     pub fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
-        let form: String = markdown::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
+        let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
         let taken = fs::read_dir(folder)?.filter_map(|entry| {
             let name = entry.ok()?.file_name().into_string().ok()?;
             name.split('-').next()?.parse::<u32>().ok()

@@ -7,11 +7,11 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
 
-use super::error::{self, template_error};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
 use crate::project::Project;
 use crate::source::{self, SourceFile};
+use crate::template;
 
 /// The templates as read from disk, by name below `templates/`.
 pub struct Templates {
@@ -45,7 +45,7 @@ impl Templates {
     /// An engine error as a diagnostic that points into the innermost template, and names the
     /// includes that led there.
     pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
-        error::diagnostic(&self.files, &self.broken, name, error)
+        template::diagnostic(&self.files, &self.broken, name, error)
     }
 
     /// Every template's text.
@@ -67,7 +67,7 @@ pub fn build(templates: &mut Templates, assets: &Assets, diagnostics: &mut Diagn
     environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
     for (name, file) in &templates.files {
         if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
-            diagnostics.push(template_error(file, &error));
+            diagnostics.push(template::error(file, &error));
             templates.broken.push(name.clone());
         }
     }

@@ -3,7 +3,6 @@
 #[macro_use]
 mod view;
 mod environment;
-mod error;
 mod sections;
 mod tools;
 mod views;
@@ -20,8 +19,7 @@ use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
 use crate::seo;
 use crate::site::Site;
 use crate::source::SourceFile;
-
-pub use error::{FOLLOWS, template_error};
+use crate::template;
 
 /// Everything needed to render any page.
 pub struct Renderer<'a> {
@@ -57,7 +55,7 @@ impl<'a> Renderer<'a> {
         match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
             Ok(footer) => renderer.footer = Value::from_safe_string(footer),
             Err(problem) => {
-                if problem.code != FOLLOWS {
+                if problem.code != template::FOLLOWS {
                     diagnostics.push(problem);
                 }
                 return None;
@@ -69,7 +67,7 @@ impl<'a> Renderer<'a> {
     /// Renders one page.
     ///
     /// # Errors
-    /// A diagnostic that points into the template; with the code [`FOLLOWS`] when the page could not
+    /// A diagnostic that points into the template; with the code [`template::FOLLOWS`] when the page could not
     /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))

@@ -285,7 +285,7 @@ fn post_url(site: &Site, at: usize) -> String {
 }
 
 fn tag_link(site: &Site, name: &str) -> Value {
-    let slug = markdown::slugify(name);
+    let slug = format::slugify(name);
     let name = site.tags.iter().find(|tag| tag.slug == slug).map_or(name, |tag| tag.name.as_str());
     view! { name, url => address::tag(&slug) }
 }

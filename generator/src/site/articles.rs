@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
 use crate::diagnostic::Diagnostics;
-use crate::markdown::{self, Heading};
+use crate::format;
+use crate::markdown::Heading;
 
 /// A published post with its relations.
 #[derive(Debug)]
@@ -113,7 +114,7 @@ fn tags(entries: &[PostEntry]) -> Vec<Tag> {
     let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
     for (at, entry) in entries.iter().enumerate() {
         for name in &entry.document.value.tags {
-            let slug = markdown::slugify(name);
+            let slug = format::slugify(name);
             let tag = tags.entry(slug.clone()).or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new() });
             tag.posts.push(at);
         }
@@ -124,7 +125,7 @@ fn tags(entries: &[PostEntry]) -> Vec<Tag> {
 /// The file's name becomes part of an address.
 pub(super) fn slug<T>(document: &Document<T>, diagnostics: &mut Diagnostics) {
     let slug = document.slug();
-    let clean = markdown::slugify(slug);
+    let clean = format::slugify(slug);
     if clean != slug {
         diagnostics.push(
             document

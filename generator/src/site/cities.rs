@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::markdown;
+use crate::format;
 
 /// A city page with its relations.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .help(format!("write `slug: {}`, or rename the file", document.slug())),
         );
     }
-    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| markdown::slugify(rest) != rest) {
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
         report(
             document
                 .error("slug", "slug", format!("`{}` is not a city slug", city.slug))
@@ -169,7 +169,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
     let plain = [&city.intro, &city.cta].into_iter();
     let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
     let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
-    words += plain.map(|text| markdown::words(text)).sum::<usize>();
+    words += plain.map(|text| format::words(text)).sum::<usize>();
     if words < checks.city_words {
         diagnostics.push(
             Diagnostic::error(

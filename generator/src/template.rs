@@ -1,4 +1,4 @@
-//! Template errors as diagnostics.
+//! Template engine errors as diagnostics, for pages and for social cards.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
 /// An error in one template, without includes.
-pub fn template_error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
+pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let span = match (error.range(), error.line()) {
         (Some(range), _) => Span::new(range.start, range.end),
         (None, Some(line)) => line_span(&file.text, line),
@@ -67,7 +67,7 @@ pub fn diagnostic(
     }
     let file = deepest.name().and_then(|name| files.get(name)).or_else(|| files.get(name));
     let mut diagnostic = match file {
-        Some(file) => template_error(file, deepest),
+        Some(file) => self::error(file, deepest),
         None => Diagnostic::error("template", format!("`templates/{name}`: {deepest}"))
             .help("templates/ needs a template for every kind of page and section"),
     };

@@ -1,0 +1,315 @@
+//! Making each route from its document.
+
+use jiff::civil::Date;
+
+use super::{Kind, POSTS_PER_PAGE, Route};
+use crate::address::{self, BLOG, CITIES};
+use crate::content::Document;
+use crate::diagnostic::Diagnostics;
+use crate::site::{PostEntry, Site};
+use crate::source::Span;
+
+/// Every route, in no order.
+pub(super) fn all(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> Vec<Route> {
+    let mut all = Vec::new();
+    pages(site, &mut all, diagnostics);
+    cities(site, &mut all);
+    lists(site, &mut all);
+    posts(site, &mut all);
+    policies(site, &mut all);
+    tools(site, &mut all);
+    fixed(site, styleguide, &mut all);
+    all
+}
+
+/// A route as most are: canonical, listed, below the home page, with header and footer, called by its
+/// title. `claim` is the path of the value that claims the address.
+fn route<T>(site: &Site, path: String, kind: Kind, title: &str, document: &Document<T>, claim: &str) -> Route {
+    Route { source: Some(document.file.clone()), claim: document.span(claim), ..bare(site, path, kind, title) }
+}
+
+/// A route that no file claims.
+fn bare(site: &Site, path: String, kind: Kind, title: &str) -> Route {
+    Route {
+        canonical: path.clone(),
+        output: output(&path),
+        path,
+        kind,
+        index: true,
+        title: branded(site, title),
+        description: String::new(),
+        keywords: Vec::new(),
+        label: title.to_owned(),
+        card: title.to_owned(),
+        parents: vec![home(site)],
+        nav: None,
+        chrome: true,
+        updated: None,
+        source: None,
+        claim: Span::default(),
+    }
+}
+
+fn output(path: &str) -> String {
+    match path.trim_matches('/') {
+        "" => "index.html".to_owned(),
+        path if path.ends_with(".html") => path.to_owned(),
+        path => format!("{path}/index.html"),
+    }
+}
+
+fn branded(site: &Site, title: &str) -> String {
+    let brand = &site.settings.value.brand;
+    if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
+}
+
+fn home(site: &Site) -> (String, String) {
+    let home = site.pages.iter().find(|page| page.value.route == "/");
+    (home.map_or_else(|| "Home".to_owned(), |page| page.value.label.clone()), "/".to_owned())
+}
+
+/// Home, and the pages at `path` and the folders above it, as far as there are any.
+fn above(site: &Site, path: &str) -> Vec<(String, String)> {
+    let mut parents = vec![home(site)];
+    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
+    for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
+        if let Some(page) = site.pages.iter().find(|page| page.value.route == folder) {
+            parents.push((page.value.label.clone(), folder.to_owned()));
+        }
+    }
+    parents
+}
+
+fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
+    for (at, page) in site.pages.iter().enumerate() {
+        let value = &page.value;
+        let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
+        for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
+            if !is_path(path) {
+                diagnostics.push(
+                    page.error(&place, "route", format!("`{path}` can't be a route"))
+                        .help("start with `/`; use lower case letters, digits and hyphens, with `/` between parts"),
+                );
+                continue;
+            }
+            let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);
+            all.push(Route {
+                canonical: value.route.clone(),
+                index: value.index,
+                description: value.description.clone(),
+                keywords: value.keywords.clone(),
+                label: value.label.clone(),
+                card: value.card.clone(),
+                parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
+                nav: value.nav.clone(),
+                chrome: value.chrome,
+                updated: Some(value.updated),
+                ..route(site, path.clone(), Kind::Page(at), &value.title, page, &place)
+            });
+        }
+    }
+}
+
+/// Whether a path can be a route: nothing in it can lead out of the output folder.
+fn is_path(path: &str) -> bool {
+    path == "/"
+        || path.strip_prefix('/').is_some_and(|rest| {
+            rest.split('/').all(|part| {
+                !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            })
+        })
+}
+
+fn cities(site: &Site, all: &mut Vec<Route>) {
+    let limits = site.settings.value.checks.title;
+    for (at, city) in site.cities.iter().enumerate() {
+        let value = &city.document.value;
+        let known = site.placeholders.with("stad", &value.name);
+        let titles = site.city_page.value.titles.iter();
+        let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
+        let fitting = titles.iter().find(|title| title.chars().count() <= limits.max).or(titles.last());
+        let title = fitting.unwrap_or(&value.name);
+        all.push(Route {
+            description: value.description.clone(),
+            label: value.name.clone(),
+            card: format!("Nieuwe klanten in {}", value.name),
+            parents: above(site, CITIES),
+            nav: Some("diensten".to_owned()),
+            updated: Some(value.updated),
+            ..route(site, address::city(city.document.slug()), Kind::City(at), title, &city.document, "slug")
+        });
+    }
+}
+
+/// Home and the list of posts.
+fn above_post(site: &Site) -> Vec<(String, String)> {
+    vec![home(site), (site.blog.value.label.clone(), BLOG.to_owned())]
+}
+
+fn lists(site: &Site, all: &mut Vec<Route>) {
+    let index = &site.blog.value;
+    let mut list = |number: usize, tag: Option<usize>, title: &str, description: String, posts: &[usize]| {
+        let first = number == 1 && tag.is_none();
+        let path = tag.map_or_else(|| address::posts(number), |tag| address::tag(&site.tags[tag].slug));
+        let label = match tag {
+            Some(tag) => site.tags[tag].name.clone(),
+            None if first => index.label.clone(),
+            None => format!("Pagina {number}"),
+        };
+        let newest = posts.iter().map(|&at| changed(&site.posts[at])).max();
+        all.push(Route {
+            description,
+            label,
+            card: index.card.clone(),
+            parents: if first { vec![home(site)] } else { above_post(site) },
+            nav: Some("blog".to_owned()),
+            updated: newest.max(Some(index.updated)),
+            ..route(site, path, Kind::Posts { tag, number }, title, &site.blog, "title")
+        });
+    };
+    let everything: Vec<usize> = (0..site.posts.len()).collect();
+    for number in 1..=site.posts.len().div_ceil(POSTS_PER_PAGE).max(1) {
+        if number == 1 {
+            list(number, None, &index.title, index.description.clone(), &everything);
+        } else {
+            let title = format!("{} – pagina {number}", index.title);
+            list(number, None, &title, format!("{} Pagina {number}.", index.description), &everything);
+        }
+    }
+    for (at, tag) in site.tags.iter().enumerate() {
+        let name = tag.name.to_lowercase();
+        let described = index.tags.get(&tag.slug).map(|text| text.description.trim().to_owned());
+        let description = described.unwrap_or_else(|| {
+            let titles = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str());
+            clip(&format!("Alle artikels over {name}: {}", titles.collect::<Vec<_>>().join(" · ")), 155)
+        });
+        list(1, Some(at), &format!("Blog over {name}: praktische artikels"), description, &tag.posts);
+    }
+}
+
+fn posts(site: &Site, all: &mut Vec<Route>) {
+    for (at, post) in site.posts.iter().enumerate() {
+        let value = &post.document.value;
+        all.push(Route {
+            index: !value.draft && value.date <= site.cutoff.now,
+            description: value.description.clone(),
+            keywords: value.tags.clone(),
+            card: value.card.clone(),
+            parents: above_post(site),
+            nav: Some("blog".to_owned()),
+            updated: Some(changed(post)),
+            ..route(site, address::post(post.document.slug()), Kind::Post(at), &value.title, &post.document, "title")
+        });
+    }
+}
+
+fn changed(post: &PostEntry) -> Date {
+    post.document.value.updated.unwrap_or(post.document.value.date)
+}
+
+/// At most `max` characters, cut between words.
+fn clip(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(max - 1).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
+}
+
+fn policies(site: &Site, all: &mut Vec<Route>) {
+    for (at, policy) in site.policies.iter().enumerate() {
+        let value = &policy.value;
+        all.push(Route {
+            description: value.description.clone(),
+            label: value.label.clone(),
+            card: value.label.clone(),
+            updated: Some(value.date),
+            ..route(site, address::policy(policy.slug()), Kind::Policy(at), &value.title, policy, "title")
+        });
+    }
+}
+
+/// Modules and contracts: their title in search results says what they are, their label is the name.
+fn tools(site: &Site, all: &mut Vec<Route>) {
+    let below = |route: Route| {
+        let folder = route.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        Route { parents: above(site, folder), nav: Some("verkooptools".to_owned()), ..route }
+    };
+    for (at, module) in site.modules.iter().enumerate() {
+        let value = &module.value;
+        let title = format!("{}: les in verkoop", value.title);
+        all.push(below(Route {
+            description: value.description.clone(),
+            label: value.title.clone(),
+            card: value.card.clone(),
+            updated: Some(value.updated),
+            ..route(site, address::module(module.slug()), Kind::Module(at), &title, module, "title")
+        }));
+    }
+    for (at, contract) in site.contracts.iter().enumerate() {
+        let value = &contract.value;
+        let title = format!("Modelcontract: {}", value.title);
+        all.push(below(Route {
+            description: value.description.clone(),
+            label: value.title.clone(),
+            card: value.card.clone(),
+            updated: Some(value.updated),
+            ..route(site, address::contract(contract.slug()), Kind::Contract(at), &title, contract, "title")
+        }));
+    }
+}
+
+/// Pages that have no content of their own; none of them is listed.
+fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
+    let mut add = |path: String, kind: Kind, label: &str, description: &str| {
+        all.push(Route { index: false, description: description.to_owned(), ..bare(site, path, kind, label) });
+    };
+    add(
+        "/404.html".to_owned(),
+        Kind::NotFound,
+        "Pagina niet gevonden",
+        "Deze pagina bestaat niet of niet meer. Zoek verder via de diensten, de blog of onze contactpagina.",
+    );
+    add(
+        format!("{CITIES}/404.html"),
+        Kind::CityNotFound,
+        "Stad niet gevonden",
+        "We konden geen informatie vinden over deze stad. Bekijk alle steden en gemeenten waar we voor KMO's bellen.",
+    );
+    add(
+        "/bedankt".to_owned(),
+        Kind::Thanks,
+        "Aanvraag verzonden",
+        "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+    );
+    if styleguide {
+        add("/stijlgids".to_owned(), Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_that_could_leave_the_output_folder_are_refused() {
+        for bad in ["diensten", "/../x", "/a/../b", "//x", "/x/", "/Diensten", "/a b", "/a.html", "/a\\b", ""] {
+            assert!(!is_path(bad), "{bad}");
+        }
+        assert!(is_path("/") && is_path("/diensten/callcenter-gent"));
+    }
+
+    #[test]
+    fn outputs_are_folders_with_an_index() {
+        assert_eq!(output("/"), "index.html");
+        assert_eq!(output("/diensten/callcenter-gent"), "diensten/callcenter-gent/index.html");
+        assert_eq!(output("/404.html"), "404.html");
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_words() {
+        assert_eq!(clip("een twee drie", 20), "een twee drie");
+        assert_eq!(clip("een twee drie", 10), "een twee…");
+    }
+}
