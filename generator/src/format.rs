@@ -5,8 +5,12 @@ use jiff::civil::Date;
 /// Keeps a number and its sign on one line.
 const NBSP: char = '\u{a0}';
 
-/// Up to `decimals` decimals, with `.` between thousands and `,` before decimals: `1.234,5`.
+/// Up to `decimals` decimals, with `.` between thousands and `,` before decimals: `1.234,5`. What is
+/// no number, such as a division by nothing, is a dash.
 pub fn number(value: f64, decimals: usize) -> String {
+    if !value.is_finite() {
+        return "–".to_owned();
+    }
     let rounded = format!("{:.decimals$}", value.abs());
     let (whole, fraction) = rounded.split_once('.').unwrap_or((&rounded, ""));
     let fraction = fraction.trim_end_matches('0');

@@ -6,6 +6,7 @@ mod launch;
 mod likeness;
 mod links;
 mod pages;
+mod reach;
 
 use std::sync::Arc;
 
@@ -44,6 +45,7 @@ impl<'a> Pages<'a> {
 pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
     pages::check(pages, diagnostics);
     links::check(pages, diagnostics);
+    reach::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
     likeness::check(pages, diagnostics)

@@ -59,6 +59,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             );
         }
         if is_listed(route) {
+            if facts.words < limits.page_words {
+                let message = format!("this page has {} words, fewer than {}", facts.words, limits.page_words);
+                let help =
+                    "tell more, or keep it out of search results; the limit is checks.page_words in content/site.yaml";
+                report(Some(route.claim), Diagnostic::warning("thin-page", message).help(help));
+            }
             let mut length = |what: &'static str, text: &str, range: Range| {
                 let length = text.chars().count();
                 if !(range.min..=range.max).contains(&length) {

@@ -1,7 +1,7 @@
 //! Texts in markdown with front matter: blog posts, policies, jobs.
 
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// `content/blog/<slug>.md`.
 #[derive(Clone, Debug, Deserialize)]
@@ -50,7 +50,7 @@ pub struct Job {
     pub location: String,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Employment {
     Voltijds,
@@ -59,6 +59,8 @@ pub enum Employment {
 }
 
 impl Employment {
+    pub const ALL: [Employment; 3] = [Employment::Voltijds, Employment::Deeltijds, Employment::Student];
+
     /// The word as pages show it.
     pub fn label(self) -> &'static str {
         match self {

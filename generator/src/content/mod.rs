@@ -5,6 +5,7 @@
 
 mod article;
 mod city;
+mod example;
 mod front_matter;
 mod lost;
 mod markdown_text;

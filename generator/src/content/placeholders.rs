@@ -49,6 +49,9 @@ impl Placeholders {
         if let Some(lowest) = settings.formulas.iter().filter_map(|formula| formula.extra).min() {
             add("price.extra", format::euro(f64::from(lowest)));
         }
+        for (name, value) in super::example::names(settings) {
+            add(&name, value);
+        }
         add("price.setup", format::euro(f64::from(settings.setup_price)));
         Placeholders(names)
     }

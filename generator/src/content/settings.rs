@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::Markdown;
+use super::example::Assumptions;
+
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +39,8 @@ pub struct Settings {
     /// One-off cost of a start, in euro without VAT.
     pub setup_price: u32,
     pub price_note: String,
+    /// What the worked example of the calculator page assumes.
+    pub example: Assumptions,
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
@@ -193,6 +198,8 @@ pub struct Checks {
     pub likeness: f64,
     /// Fewest words of body text in a city's own copy.
     pub city_words: usize,
+    /// Fewest words that a page in search results shows.
+    pub page_words: usize,
     /// Characters of a page's whole title.
     pub title: Range,
     /// Characters of a page's description.
@@ -261,4 +268,15 @@ pub struct BlogIndex {
     pub updated: Date,
     pub heading: String,
     pub intro: String,
+    /// What the list of a tag says, by the tag's slug.
+    #[serde(default)]
+    pub tags: BTreeMap<String, TagText>,
+}
+
+/// The head of the list of posts with one tag.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TagText {
+    pub description: String,
+    pub intro: Markdown,
 }

@@ -129,7 +129,7 @@ impl<'a> Renderer<'a> {
                     Some(tag) => site.tags[tag].posts.clone(),
                     None => (0..site.posts.len()).skip((number - 1) * POSTS_PER_PAGE).take(POSTS_PER_PAGE).collect(),
                 };
-                Body::of(views::posts(site, tag, number, &posts))
+                Body::of(views::posts(self, tag, number, &posts))
             }
             Kind::Policy(at) => {
                 let text = self.markdown(site.policies[at].body(), markdown::Place::ALONE);

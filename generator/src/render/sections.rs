@@ -6,7 +6,7 @@ use minijinja::Value;
 use super::view::value;
 use super::{Renderer, tools, views};
 use crate::assets;
-use crate::content::{PayUnit, Section};
+use crate::content::{Employment, PayUnit, Section};
 use crate::format;
 use crate::markdown::Place;
 
@@ -73,7 +73,13 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
         }
         Section::Jobs(titled) => {
             let items: Vec<Value> = (0..site.jobs.len()).map(|at| job(renderer, at)).collect();
-            view! { type => "jobs", items, ..value(&titled) }
+            let present = |kind: &&Employment| site.jobs.iter().any(|job| job.value.employment == **kind);
+            let types: Vec<Value> = Employment::ALL
+                .iter()
+                .filter(present)
+                .map(|kind| view! { key => value(kind), label => kind.label() })
+                .collect();
+            view! { type => "jobs", items, types, ..value(&titled) }
         }
         Section::Tool(tool) => view! { type => "tool", body => renderer.html(&tool.body), ..value(&tool) },
         Section::Modules(titled) => view! { type => "modules", items => tools::module_rows(site), ..value(&titled) },
@@ -112,6 +118,7 @@ fn job(renderer: &Renderer<'_>, at: usize) -> Value {
         title => value.title,
         slug => job.slug(),
         type => value.employment.label(),
+        type_key => self::value(&value.employment),
         salary => format!("{} tot {} {unit}", format::euro(salary.min), format::euro(salary.max)),
         location => value.location,
         posted => format::date(value.posted),

@@ -342,8 +342,10 @@ pub fn contents(headings: &[markdown::Heading]) -> Value {
 }
 
 /// A list of posts.
-pub fn posts(site: &Site, tag: Option<usize>, number: usize, posts: &[usize]) -> Value {
+pub fn posts(renderer: &Renderer<'_>, tag: Option<usize>, number: usize, posts: &[usize]) -> Value {
+    let site = renderer.site;
     let index = &site.blog.value;
+    let about = tag.and_then(|tag| index.tags.get(&site.tags[tag].slug)).map(|text| renderer.html(&text.intro));
     let heading = match tag {
         Some(tag) => format!("Artikels over {}", site.tags[tag].name.to_lowercase()),
         None if number > 1 => format!("{}, pagina {number}", index.heading),
@@ -353,6 +355,7 @@ pub fn posts(site: &Site, tag: Option<usize>, number: usize, posts: &[usize]) ->
     let pager = tag.is_none() && pages > 1;
     view! {
         heading,
+        about,
         intro => (number == 1 && tag.is_none()).then(|| index.intro.trim()),
         posts => posts.iter().map(|&at| post_row(site, at)).collect::<Vec<_>>(),
         tags => site.tags.iter().map(|tag| tag_link(site, &tag.name)).collect::<Vec<_>>(),

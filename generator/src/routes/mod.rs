@@ -108,7 +108,7 @@ impl Routes {
 }
 
 /// Posts on one page of the blog's list.
-pub const POSTS_PER_PAGE: usize = 12;
+pub const POSTS_PER_PAGE: usize = 8;
 
 /// Decides every route and reports addresses that are claimed twice or can't be.
 /// `styleguide` adds `/stijlgids`, which the published site does not have.
@@ -273,7 +273,10 @@ fn blog(site: &Site, all: &mut Vec<Route>) {
         let kind = Kind::Posts { tag: Some(at), number: 1 };
         let title = format!("Blog over {}: praktische artikels", tag.name.to_lowercase());
         let titles: Vec<_> = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str()).collect();
-        let description = clip(&format!("Alle artikels over {}: {}", tag.name.to_lowercase(), titles.join(" · ")), 155);
+        let described = index.tags.get(&tag.slug).map(|text| text.description.trim().to_owned());
+        let description = described.unwrap_or_else(|| {
+            clip(&format!("Alle artikels over {}: {}", tag.name.to_lowercase(), titles.join(" · ")), 155)
+        });
         list(address::tag(&tag.slug), kind, &tag.name, title, description, newest(&mut tag.posts.iter().copied()));
     }
     for (at, post) in site.posts.iter().enumerate() {
@@ -345,7 +348,7 @@ fn tools(site: &Site, all: &mut Vec<Route>) {
         let [label, description, card] = texts;
         let title = match kind {
             Kind::Module(_) => format!("{label}: les in verkoop"),
-            _ => format!("Modelcontract: {}", label.to_lowercase()),
+            _ => format!("Modelcontract: {label}"),
         };
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         all.push(Route {

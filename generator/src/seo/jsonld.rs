@@ -58,6 +58,14 @@ enum Thing {
         provider: Reference,
         area_served: Area,
     },
+    #[serde(rename = "Service")]
+    Pricing {
+        name: String,
+        service_type: &'static str,
+        url: String,
+        provider: Reference,
+        has_offer_catalog: Catalog,
+    },
     BlogPosting {
         headline: String,
         description: String,
@@ -145,6 +153,36 @@ struct Region {
 }
 
 #[derive(Serialize)]
+#[serde(tag = "@type", rename = "OfferCatalog", rename_all = "camelCase")]
+struct Catalog {
+    name: &'static str,
+    item_list_element: Vec<Offer>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type", rename_all = "camelCase")]
+struct Offer {
+    name: String,
+    description: String,
+    price_specification: UnitPrice,
+}
+
+/// Per month, without VAT.
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "UnitPriceSpecification", rename_all = "camelCase")]
+struct UnitPrice {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<u32>,
+    /// Instead of a price, where it is a lower bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_price: Option<u32>,
+    price_currency: &'static str,
+    /// UN/CEFACT code of a month.
+    unit_code: &'static str,
+    value_added_tax_included: bool,
+}
+
+#[derive(Serialize)]
 #[serde(tag = "@type", rename = "Organization")]
 struct Author {
     name: String,
@@ -178,6 +216,9 @@ struct SalaryRange {
     max_value: f64,
     unit_text: &'static str,
 }
+
+/// What the company does, in every Service.
+const SERVICE: &str = "B2B-telemarketing";
 
 /// The JSON-LD of a page, ready to stand in a `<script>`: every `<` is written `\u003c`, so that no
 /// content can close it. `image` is the page's social card and `words` the length of a post.
@@ -240,8 +281,11 @@ fn organization(site: &Site, logo: &str) -> Thing {
     }
 }
 
-fn question(name: &str, answer: &str) -> Question {
-    Question { name: name.to_owned(), accepted_answer: Answer { text: markdown::plain(answer) } }
+/// A question and its answer, which is written in markdown with placeholders.
+fn question(site: &Site, name: &str, answer: &str) -> Question {
+    let plain = markdown::plain(answer);
+    let text = site.placeholders.fill(&plain).unwrap_or(plain);
+    Question { name: name.to_owned(), accepted_answer: Answer { text } }
 }
 
 fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing>) {
@@ -264,13 +308,38 @@ fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing
             _ => None,
         })
         .flatten()
-        .map(|item| question(&item.question, &item.answer))
+        .map(|item| question(site, &item.question, &item.answer))
         .collect();
     if !questions.is_empty() {
         graph.push(Thing::FaqPage { main_entity: questions });
     }
+    if sections.iter().any(|section| matches!(section, Section::Formulas(_))) {
+        graph.push(pricing(site, route));
+    }
     if sections.iter().any(|section| matches!(section, Section::Jobs(_))) {
         graph.extend((0..site.jobs.len()).map(|job| posting(site, job)));
+    }
+}
+
+fn pricing(site: &Site, route: &Route) -> Thing {
+    let settings = &site.settings.value;
+    let offers = settings.formulas.iter().map(|formula| Offer {
+        name: formula.name.clone(),
+        description: formula.includes.join(". "),
+        price_specification: UnitPrice {
+            price: (!formula.from).then_some(formula.price),
+            min_price: formula.from.then_some(formula.price),
+            price_currency: "EUR",
+            unit_code: "MON",
+            value_added_tax_included: false,
+        },
+    });
+    Thing::Pricing {
+        name: route.label.clone(),
+        service_type: SERVICE,
+        url: site.absolute(&route.canonical),
+        provider: reference(site, "organisatie"),
+        has_offer_catalog: Catalog { name: "Formules", item_list_element: offers.collect() },
     }
 }
 
@@ -314,14 +383,14 @@ fn city(site: &Site, at: usize, route: &Route, graph: &mut Vec<Thing>) {
     let city = &site.cities[at].document.value;
     graph.push(Thing::Service {
         name: format!("B2B-afspraken in {}", city.name),
-        service_type: "B2B-telemarketing",
+        service_type: SERVICE,
         description: city.description.clone(),
         url: site.absolute(&route.canonical),
         provider: reference(site, "organisatie"),
         area_served: Area { name: city.name.clone(), contained_in_place: Region { name: city.province.clone() } },
     });
     graph.push(Thing::FaqPage {
-        main_entity: city.faq.iter().map(|item| question(&item.question, &item.answer)).collect(),
+        main_entity: city.faq.iter().map(|item| question(site, &item.question, &item.answer)).collect(),
     });
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Cutoff, Texts, unwritten};
-use crate::content::{Document, Job, Lost, Post};
+use crate::content::{BlogIndex, Document, Job, Lost, Post};
 use crate::diagnostic::Diagnostics;
 use crate::markdown::{self, Heading};
 
@@ -73,6 +73,21 @@ pub(super) fn posts(
     relate(&mut entries);
     let tags = tags(&entries);
     (entries, tags)
+}
+
+/// A text about a tag that no post has would never be shown.
+pub(super) fn tag_texts(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    for (slug, text) in &blog.value.tags {
+        texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
+        if !tags.iter().any(|tag| tag.slug == *slug) {
+            diagnostics.push(
+                crate::diagnostic::Diagnostic::warning("unused-tag", format!("no published post has the tag `{slug}`"))
+                    .at(&blog.file, blog.span(&format!("tags.{slug}")), "")
+                    .help("remove the text, or give a post this tag")
+                    .did_you_mean(slug, tags.iter().map(|tag| tag.slug.as_str())),
+            );
+        }
+    }
 }
 
 fn relate(entries: &mut [PostEntry]) {

@@ -83,6 +83,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     let (cities, provinces) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
     city_page(&content.city_page, &content.settings, diagnostics);
     let (posts, tags) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
+    articles::tag_texts(&content.blog, &tags, &texts, diagnostics);
     for city in &cities {
         unwritten::check(&city.document, diagnostics);
     }

@@ -59,7 +59,9 @@ function listen(page: Page): string[] {
     if (url.origin !== origin && url.protocol !== "data:") problems.push(`other host: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    problems.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`);
+    const reason = request.failure()?.errorText ?? "";
+    // Left for the next page before it was there.
+    if (reason !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== "document") {
@@ -78,4 +80,27 @@ export async function scrollThrough(page: Page): Promise<void> {
     }, y);
     await page.waitForTimeout(30);
   }
+}
+
+/** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) found.push(`the page: ${document.documentElement.scrollWidth}`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || (node.textContent ?? "").trim() === "" || parent.closest("svg, .vh, .hp, script") !== null)
+        continue;
+      let box: Element | null = parent;
+      while (box !== null && getComputedStyle(box).overflowX !== "auto") box = box.parentElement;
+      if (box !== null && box !== document.documentElement) continue;
+      range.selectNodeContents(node);
+      const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right));
+      if (right > width + 1) found.push(`${(node.textContent ?? "").trim()}: ${right}`);
+    }
+    return found;
+  });
 }

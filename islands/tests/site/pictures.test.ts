@@ -66,7 +66,7 @@ function expectFiles(candidates: string[]): void {
 describe("photographs", () => {
   test("are published in several formats and sizes, with room reserved for them", () => {
     const { status, stderr } = build();
-    expect(stderr).toContain("converting 2 pictures");
+    expect(stderr).toContain("converting the pictures that are new: 2");
     expect(status).toBe(0);
     expect(nodeRuns()).toBe(1);
 
@@ -102,7 +102,7 @@ describe("photographs", () => {
     renameSync(project.path("content/images/schema.png"), project.path("content/images/cirkel.png"));
     project.edit("content/blog/no-show-bij-afspraken.md", "(schema.png)", "(cirkel.png)");
     const { status, stderr } = build();
-    expect(stderr).toContain("converting 1 picture");
+    expect(stderr).toContain("converting the pictures that are new: 1");
     expect(status).toBe(0);
     const { img, sources } = picture("dist/blog/no-show-bij-afspraken/index.html", "Een rode schijf");
     expect(img.src).toMatch(/^\/assets\/cirkel-[0-9a-f]{10}\.png$/);

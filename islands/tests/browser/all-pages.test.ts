@@ -1,0 +1,41 @@
+// Every page that was built, at the width where texts are in most trouble.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ALL, DIST, html } from "./routes.ts";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+test("every page fits the narrowest window and loads without errors", async () => {
+  const found = await visit(
+    "/",
+    async ({ page, problems }) => {
+      const wrong: Record<string, unknown> = {};
+      for (const path of ALL) {
+        problems.length = 0;
+        const response = await page.goto(origin + path);
+        await page.evaluate(() => document.fonts.ready);
+        const wide = await overflowing(page);
+        if (response?.status() !== 200 || wide.length > 0 || problems.length > 0)
+          wrong[path] = { wide, problems: [...problems] };
+      }
+      return wrong;
+    },
+    { viewport: { width: 320, height: 800 } },
+  );
+  expect(ALL.length).toBeGreaterThan(60);
+  expect(found).toEqual({});
+}, 240_000);
+
+test("nothing that a setting should have filled in is left open", () => {
+  const texts = [
+    ...ALL.map(html),
+    ...["feed.xml", "llms.txt", "sitemap.xml"].map((name) => readFileSync(join(DIST, name), "utf8")),
+  ];
+  const open = texts.flatMap((text) =>
+    [...text.matchAll(/\{(brand|phone|email|host|stad|[a-z]+\.[a-z_]+)\}/g)].map(([name]) => name),
+  );
+  expect(open).toEqual([]);
+});

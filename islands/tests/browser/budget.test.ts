@@ -1,0 +1,101 @@
+// What a first visit weighs, against budget.json.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import budget from "../../budget.json" with { type: "json" };
+import { ALL, DIST, KINDS, html } from "./routes.ts";
+import { useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const PAGES = KINDS.filter(({ status }) => status === 200);
+const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
+
+/** Kilobytes that go over the line: brotli at its best for texts, as a CDN keeps them. */
+function weight(bytes: Buffer, name: string): number {
+  if (COMPRESSED.test(name)) return bytes.length / 1000;
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
+}
+
+/** Most kilobytes of HTML that a page may have. */
+function htmlLimit(path: string): number {
+  const exceptions: Partial<Record<string, { html: number }>> = budget.htmlExceptions;
+  return exceptions[path]?.html ?? budget.html;
+}
+
+interface Load {
+  kind: string;
+  html: number;
+  css: number;
+  fonts: number;
+  fontFiles: number;
+  other: number;
+  total: number;
+  requests: number;
+}
+
+/** What the browser asks for on a first visit, by type. */
+async function load(kind: string, path: string): Promise<Load> {
+  const requests: { type: string; path: string }[] = [];
+  await visit(path, ({ page }) => page.waitForTimeout(300), {
+    viewport: { width: 360, height: 740 },
+    prepare: (page) => {
+      page.on("request", (request) => {
+        requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname });
+      });
+      return Promise.resolve();
+    },
+  });
+  const sum = (...types: string[]) =>
+    requests
+      .filter(({ type }) => types.length === 0 || types.includes(type))
+      .map((one) =>
+        one.type === "document"
+          ? weight(Buffer.from(html(path)), "index.html")
+          : weight(readFileSync(join(DIST, one.path)), one.path),
+      )
+      .reduce((total, one) => total + one, 0);
+  const [document, css, fonts, total] = [sum("document"), sum("stylesheet"), sum("font"), sum()];
+  return {
+    kind,
+    html: document,
+    css,
+    fonts,
+    fontFiles: requests.filter(({ type }) => type === "font").length,
+    other: total - document - css - fonts,
+    total,
+    requests: requests.length,
+  };
+}
+
+const table: Load[] = [];
+afterAll(() => {
+  const rounded = table.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === "number" ? Number(value.toFixed(1)) : value]),
+    ),
+  );
+  console.table(rounded);
+});
+
+describe("a first visit", () => {
+  test.each(PAGES)("to $kind stays light", async ({ kind, path }) => {
+    const found = await load(kind, path);
+    table.push(found);
+    expect(found.html).toBeLessThanOrEqual(htmlLimit(path));
+    expect(found.css).toBeGreaterThan(0);
+    expect(found.css).toBeLessThanOrEqual(budget.css);
+    expect(found.fontFiles).toBeLessThanOrEqual(budget.fonts.files);
+    expect(found.fonts).toBeLessThanOrEqual(budget.fonts.total);
+    if (path === "/") {
+      expect(found.total).toBeLessThanOrEqual(budget.home.total);
+      expect(found.requests).toBeLessThanOrEqual(budget.home.requests);
+    }
+  });
+});
+
+test("no page's HTML is over its limit", () => {
+  const sizes = ALL.map((path) => ({ path, size: weight(Buffer.from(html(path)), "index.html") }));
+  expect(sizes.filter(({ path, size }) => size > htmlLimit(path))).toEqual([]);
+});

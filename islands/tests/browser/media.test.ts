@@ -1,0 +1,71 @@
+// The same pages for who wants less motion, and on paper.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { KINDS } from "./routes.ts";
+import { scrollThrough, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const PAGES = KINDS.filter(({ status }) => status === 200).map(({ path }) => path);
+
+/** Names of the animations that take time and are under way now. Those that follow the scroll bar move nothing by themselves. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === "running" && timeline instanceof DocumentTimeline)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
+  );
+}
+
+describe("less motion", () => {
+  test.each(PAGES)("nothing moves on %s", async (path) => {
+    await visit(
+      path,
+      async ({ page }) => {
+        expect(await moving(page)).toEqual([]);
+        await scrollThrough(page);
+        expect(await moving(page)).toEqual([]);
+        const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+        expect(smooth).toBe("auto");
+      },
+      { reducedMotion: "reduce" },
+    );
+  });
+
+  test("is a choice: otherwise the line of the home page draws itself", async () => {
+    const names = await visit("/", async ({ page }) => moving(page), { reducedMotion: "no-preference" });
+    expect(names).toContain("draw");
+  });
+});
+
+describe("on paper", () => {
+  test.each([
+    "/",
+    "/diensten/callcenter-gent",
+    "/privacybeleid",
+    PAGES.find((path) => path.startsWith("/blog/")) ?? "",
+  ])("%s is text without what only works on a screen", async (path) => {
+    await visit(path, async ({ page }) => {
+      await page.emulateMedia({ media: "print" });
+      for (const gone of ["#menu", ".skip", ".totop", "form", ".foot__cities"]) {
+        for (const one of await page.locator(gone).all()) expect(await one.isVisible(), gone).toBe(false);
+      }
+      expect(await page.locator("h1").isVisible()).toBe(true);
+      for (const paragraph of await page.locator("main .prose p, main .faq__a p").all()) {
+        // Also in an answer that is folded on the screen.
+        const height = await paragraph.evaluate((one) => one.getBoundingClientRect().height);
+        expect(height, (await paragraph.textContent()) ?? "").toBeGreaterThan(0);
+      }
+      const colours = await page.locator("main h1").evaluate((one) => {
+        let back: Element | null = one;
+        while (back !== null && getComputedStyle(back).backgroundColor === "rgba(0, 0, 0, 0)")
+          back = back.parentElement;
+        return back === null ? "" : getComputedStyle(back).backgroundColor;
+      });
+      expect(colours).toBe("rgb(255, 255, 255)");
+      const sheets = await page.pdf({ format: "A4" });
+      expect(sheets.length).toBeGreaterThan(5000);
+    });
+  });
+});

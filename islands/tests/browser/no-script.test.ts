@@ -1,0 +1,277 @@
+// What a visitor can do without JavaScript: everything.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const plain: Options = { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } };
+const phone: Options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, hasTouch: true };
+
+const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
+
+/** Text of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent.trim().replaceAll(/\s+/g, " ") ?? "");
+}
+
+describe("the menu", () => {
+  test("on a phone opens and closes, and all of it can be reached with the keyboard", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const menu = page.locator("#menu");
+        const toggle = page.locator("header button");
+        expect(await menu.isVisible()).toBe(false);
+        await toggle.focus();
+        await page.keyboard.press("Enter");
+        expect(await menu.isVisible()).toBe(true);
+        expect((await toggle.innerText()).trim()).toBe("Sluiten");
+
+        const reached: string[] = [];
+        for (let at = 0; at < 9; at++) {
+          await page.keyboard.press("Tab");
+          if (await page.evaluate(() => document.activeElement?.closest("#menu") !== null))
+            reached.push(await focused(page));
+        }
+        expect(reached.slice(0, 8)).toEqual([...NAVIGATION, "Contacteer ons", "Login"]);
+
+        await page.keyboard.press("Escape");
+        expect(await menu.isVisible()).toBe(false);
+        expect((await toggle.innerText()).trim()).toBe("Menu");
+        await toggle.tap();
+        expect(await menu.isVisible()).toBe(true);
+        await toggle.tap();
+        expect(await menu.isVisible()).toBe(false);
+      },
+      phone,
+    );
+  });
+
+  test("leads to another page, where it is closed", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        await page.locator("header button").tap();
+        await page.locator("#menu").getByText("Over ons", { exact: true }).tap();
+        await page.waitForURL("**/over-ons");
+        expect(await page.locator("#menu").isVisible()).toBe(false);
+        expect(await page.locator("#menu [aria-current=page]").textContent()).toContain("Over ons");
+      },
+      phone,
+    );
+  });
+
+  test("on a wide screen stands there with its links and buttons", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const nav = page.locator("#menu");
+        expect(await page.locator("header button").isVisible()).toBe(false);
+        expect((await nav.locator("li").allInnerTexts()).map((text) => text.trim())).toEqual(NAVIGATION);
+        const link = (name: string) => nav.getByRole("link", { name, exact: true }).getAttribute("href");
+        expect(await link("Contacteer ons")).toBe("/contact");
+        expect(await link("Login")).toBe("/customer-login");
+      },
+      plain,
+    );
+  });
+
+  test.each([
+    [40, "label"],
+    [200, "icon"],
+  ])("scrolled %i px shows every link's %s", async (y, shown) => {
+    await visit("/", async ({ page }) => {
+      await page.mouse.move(0, 700);
+      await page.evaluate((top) => {
+        window.scrollTo({ top, behavior: "instant" });
+      }, y);
+      const opacity = (part: string) =>
+        page
+          .locator(`#menu li .nav__${part}`)
+          .evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)));
+      await expect.poll(() => opacity(shown)).toEqual(NAVIGATION.map(() => 1));
+      expect(await opacity(shown === "icon" ? "label" : "icon")).toEqual(NAVIGATION.map(() => 0));
+    });
+  });
+});
+
+test.each(["/", "/diensten/callcenter-gent"])("on %s opening one answer closes the other", async (path) => {
+  await visit(
+    path,
+    async ({ page }) => {
+      const answers = page.locator("details");
+      const open = () => answers.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+      const count = await answers.count();
+      expect(count).toBe(path === "/" ? 4 : 5);
+      const only = (at: number) => Array.from({ length: count }, (_, index) => index === at);
+      expect(await open()).toEqual(only(0));
+      await answers.nth(2).locator("summary").click();
+      expect(await open()).toEqual(only(2));
+      await answers.nth(1).locator("summary").focus();
+      await page.keyboard.press("Space");
+      expect(await open()).toEqual(only(1));
+      await page.keyboard.press("Space");
+      expect(await open()).toEqual(only(-1));
+    },
+    plain,
+  );
+});
+
+describe("the lead form", () => {
+  test("has its fields in order, each with a label, and a trap that nobody steps into", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const form = page.locator("form[name=lead]");
+        const names = await form
+          .locator("input:not([type=hidden]), select, textarea")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+        const fields = [
+          "activiteit",
+          "bedrijfsnaam",
+          "postcode",
+          "voornaam",
+          "achternaam",
+          "email",
+          "telefoon",
+          "akkoord",
+        ];
+        expect(names).toEqual([...fields, "website"]);
+        for (const name of fields) {
+          const label = await form
+            .locator(`[name=${name}]`)
+            .evaluate((one) => [...((one as HTMLInputElement).labels ?? [])].map((label) => label.innerText).join());
+          expect(label, name).not.toBe("");
+        }
+        const honeypot = form.locator("[name=website]");
+        expect(await honeypot.getAttribute("placeholder")).toBe("Please leave this empty");
+        expect(await honeypot.getAttribute("tabindex")).toBe("-1");
+        // In the page, so that a robot fills it in, but too small to see.
+        const box = await page.locator(".hp").boundingBox();
+        expect([box?.width, box?.height]).toEqual([1, 1]);
+
+        await form.locator("[name=activiteit]").focus();
+        const reached: (string | null)[] = [];
+        for (let at = 0; at < 9; at++) {
+          reached.push(
+            await page.evaluate(
+              () => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName ?? "",
+            ),
+          );
+          await page.keyboard.press("Tab");
+        }
+        // The link to the privacy terms stands in the consent's label.
+        expect(reached).toEqual([...fields, "A"]);
+        expect(await focused(page)).toBe("Ontvang potentiële klanten");
+      },
+      plain,
+    );
+  });
+
+  test("is not sent while something is missing", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const form = page.locator("form[name=lead]");
+        const invalid = () => form.locator(":invalid").evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+        const submit = form.locator("button[type=submit]");
+        const sent: string[] = [];
+        page.on("request", (request) => {
+          if (request.method() === "POST") sent.push(request.postData() ?? "");
+        });
+        await submit.click();
+        expect(await invalid()).toEqual([
+          "activiteit",
+          "bedrijfsnaam",
+          "postcode",
+          "voornaam",
+          "achternaam",
+          "email",
+          "telefoon",
+          "akkoord",
+        ]);
+        expect(sent).toEqual([]);
+        expect(new URL(page.url()).pathname).toBe("/");
+
+        await form.locator("[name=activiteit]").selectOption("Bouw & Renovatie");
+        await form.locator("[name=bedrijfsnaam]").fill("Voorbeeld bv");
+        await form.locator("[name=postcode]").fill("9000");
+        await form.locator("[name=voornaam]").fill("An");
+        await form.locator("[name=achternaam]").fill("Voorbeeld");
+        await form.locator("[name=email]").fill("geen adres");
+        await form.locator("[name=telefoon]").fill("niet bellen");
+        await form.locator("[name=akkoord]").check();
+        await submit.click();
+        expect(await invalid()).toEqual(["email", "telefoon"]);
+        expect(sent).toEqual([]);
+
+        await form.locator("[name=email]").fill("an@voorbeeld.example");
+        await form.locator("[name=telefoon]").fill("0470 12 34 56");
+        await submit.click();
+        await page.waitForURL("**/bedankt");
+        expect(sent).toHaveLength(1);
+        const values = new URLSearchParams(sent[0]);
+        expect(values.get("form-name")).toBe("lead");
+        expect(values.get("activiteit")).toBe("Bouw & Renovatie");
+        expect(values.get("website")).toBe("");
+        expect(await page.locator("h1").innerText()).not.toBe("");
+      },
+      plain,
+    );
+  });
+});
+
+test("the skip link is the first stop and leads to the content", async () => {
+  await visit(
+    "/diensten",
+    async ({ page }) => {
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Naar de inhoud");
+      const box = await page.locator(".skip").boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    },
+    plain,
+  );
+});
+
+test("the footer lets a visitor come back on their cookie choice", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "Cookie-instellingen" }).click();
+      await page.waitForURL("**/cookiebeleid#instellingen");
+      expect(await page.locator("#instellingen").count()).toBe(1);
+    },
+    plain,
+  );
+});
+
+test("the way back to the top appears after 300 px, and works", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      const button = page.locator(".totop");
+      const scroll = async (y: number) => {
+        await page.evaluate((top) => {
+          window.scrollTo({ top, behavior: "instant" });
+        }, y);
+      };
+      const visible = () =>
+        button.evaluate((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+      await scroll(0);
+      await expect.poll(visible).toBe(false);
+      await scroll(290);
+      await expect.poll(visible).toBe(false);
+      await scroll(360);
+      await expect.poll(visible).toBe(true);
+      await button.click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    },
+    plain,
+  );
+});

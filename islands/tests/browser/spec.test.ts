@@ -1,0 +1,343 @@
+// The words and sections that the specification asks for, to the letter and in its order.
+
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { CITIES, html } from "./routes.ts";
+import { origin, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+/** What a reader reads, with single spaces. */
+const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll(/\s+/g, " ").trim();
+
+const texts = async (locator: Locator) =>
+  (await locator.allTextContents()).map((one) => one.replaceAll(/\s+/g, " ").trim());
+
+/** Where the links with a name lead. The name is what a reader sees, without what only a screen reader says. */
+async function hrefs(scope: Locator | Page, name: string): Promise<string[]> {
+  const found = await scope.locator("a").evaluateAll((all) =>
+    all.map((link) => {
+      const seen = link.cloneNode(true) as Element;
+      for (const hidden of seen.querySelectorAll(".vh, svg")) hidden.remove();
+      return { name: seen.textContent.replaceAll(/\s+/g, " ").trim(), href: link.getAttribute("href") ?? "" };
+    }),
+  );
+  return found.filter((link) => link.name === name).map(({ href }) => href);
+}
+
+/** The structured data of a page, by type. */
+async function structured(page: Page): Promise<Map<string, Record<string, unknown>>> {
+  const all = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const nodes = all.flatMap((json) => (JSON.parse(json) as { "@graph": Record<string, unknown>[] })["@graph"]);
+  return new Map(nodes.map((node) => [String(node["@type"]), node]));
+}
+
+describe("the home page", () => {
+  test("has its sections in order", async () => {
+    await visit("/", async ({ page }) => {
+      const headings = await texts(page.locator("main :is(h1, h2)"));
+      const wanted = [
+        "Wij hebben nieuwe klanten voor u.",
+        "Ontvang potentiële klanten",
+        "Wat is een warme afspraak?", // an embedded section
+        "Hoe wij jouw KMO helpen groeien",
+        "In vier stappen naar warme leads",
+        "Wat onze klanten meten",
+        "Waarop je kunt rekenen",
+        "Klanten aan het woord",
+        "Is jouw KMO klaar voor meer klanten – zonder extra personeel?", // an embedded section
+        "Wat zaakvoerders ons eerst vragen", // another one
+        "Uit onze blog",
+        "Klaar om je omzet te vergroten zonder extra personeel?",
+      ];
+      expect(headings).toEqual(wanted);
+    });
+  });
+
+  test("opens with three promises and two ways on", async () => {
+    await visit("/", async ({ page }) => {
+      const hero = page.locator(".s-hero");
+      const promises = await texts(hero.locator(".hero__text li"));
+      expect(promises).toHaveLength(3);
+      expect(promises[0]).toContain("30% omzet binnen 6 maanden");
+      expect(promises[1]).toContain("Vlaamse KMO's van 10-50 medewerkers");
+      expect(promises[2]).toMatch(/^Leadgarantie/);
+      expect(await hrefs(hero, "Vraag jouw gratis groeiplan aan")).toEqual(["/contact"]);
+      expect(await hrefs(hero, "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
+    });
+  });
+
+  test("carries the lead form card", async () => {
+    await visit("/", async ({ page }) => {
+      const card = page.locator(".coupon");
+      expect(await text(card.locator(".stamp"))).toBe("Voor KMO's");
+      expect(await text(card.locator("h2"))).toBe("Ontvang potentiële klanten");
+      expect(await text(card.locator(".coupon__intro"))).toBe(
+        "Vul onderstaand formulier in en ontdek hoe wij uw agenda kunnen vullen.",
+      );
+      const activities = await texts(card.locator("option:not([value=''])"));
+      expect(activities).toEqual([
+        "IT & Software",
+        "Marketing & Reclame",
+        "Financiële diensten",
+        "Bouw & Renovatie",
+        "Gezondheidszorg",
+        "Educatie & Training",
+        "Retail & E-commerce",
+        "Consultancy",
+        "Anders",
+      ]);
+      const terms = card.locator("label a");
+      expect(await terms.getAttribute("href")).toBe("/privacybeleid");
+      expect(await terms.getAttribute("target")).toBe("_blank");
+      const consent = card.locator("[data-field=akkoord] label");
+      await consent.locator(".vh").evaluate((one) => {
+        one.remove();
+      });
+      expect(await text(consent)).toBe("Ik ga akkoord met de privacyvoorwaarden en geef toestemming voor contact. *");
+      expect(await text(card.locator("button[type=submit]"))).toBe("Ontvang potentiële klanten");
+      // Shown after the first attempt, by the form's script.
+      expect(await card.locator("[data-help]").isVisible()).toBe(false);
+    });
+  });
+
+  test("shows three services, four steps, the figures and what to trust", async () => {
+    await visit("/", async ({ page }) => {
+      const services = page.locator("#diensten");
+      expect(await texts(services.locator("h3"))).toEqual([
+        "Telefonische prospectie",
+        "Afspraken inplannen",
+        "CRM-integratie",
+      ]);
+      const more = await hrefs(services, "Meer informatie");
+      expect(more.map((href) => href.split("#")[0])).toEqual(["/diensten", "/diensten", "/diensten"]);
+      expect(await hrefs(services, "Bekijk al onze diensten")).toEqual(["/diensten"]);
+      expect(await texts(page.locator("#aanpak li h3"))).toEqual([
+        "Intake",
+        "Groeiplan op maat",
+        "Gerichte prospectie",
+        "Je ontvangt warme leads",
+      ]);
+      expect(await texts(page.locator("#resultaten dd.figs__value"))).toEqual(["+30%", "8-12", "37%", "12"]);
+      expect(await texts(page.locator("#resultaten dt"))).toEqual([
+        "omzet in 6 maanden",
+        "kwaliteitsvolle afspraken per week",
+        "hogere conversie",
+        "uur per week bespaard",
+      ]);
+      const trust = await texts(page.locator(".s-trust h3"));
+      expect(trust).toEqual(["Al bijna 15 jaar ervaring", "Genomineerd als snelgroeiend bedrijf", "100% bootstrapped"]);
+    });
+  });
+
+  test("lets three customers speak, with five stars each", async () => {
+    await visit("/", async ({ page }) => {
+      const section = page.locator("#klanten");
+      expect(await section.locator("figure").count()).toBe(3);
+      for (const quote of await section.locator("figure").all()) {
+        expect(await quote.locator(".stars svg").count()).toBe(5);
+        expect((await text(quote.locator("blockquote"))).length).toBeGreaterThan(20);
+        expect(await text(quote.locator("figcaption"))).toMatch(/\S+ \S+.*, \S+/);
+      }
+      expect(await text(section)).toMatch(/[Mm]eer dan 750 Vlaamse KMO's/);
+      expect(await hrefs(section, "Meer succesverhalen bekijken")).toEqual(["/leadgeneratie-kmo"]);
+    });
+  });
+
+  test("promotes the scan and calls to action", async () => {
+    await visit("/", async ({ page }) => {
+      const scan = page.locator("#scan");
+      expect(await text(scan)).toContain("3 minuten");
+      const bar = scan.getByRole("progressbar", { name: "33% van de KMO's hebben de scan voltooid" });
+      expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["33", "100"]);
+      expect((await text(scan.locator(".scan__count"))).replaceAll(".", "")).toBe("Al 1312 KMO's gingen je voor");
+      expect(await hrefs(scan, "Start de gratis scan")).toEqual(["/telemarketing-scan"]);
+      const banner = page.locator(".s-cta");
+      expect(await hrefs(banner, "Start vandaag nog")).toEqual(["/contact"]);
+      expect(await text(banner)).toContain("Geen verplichtingen. Vrijblijvend adviesgesprek binnen 24 uur.");
+    });
+  });
+
+  test("tells search engines who it is, how it is rated and what is asked", async () => {
+    await visit("/", async ({ page }) => {
+      const data = await structured(page);
+      const organization = data.get("Organization");
+      expect(Object.keys(organization ?? {})).toEqual(expect.arrayContaining(["alternateName", "logo", "sameAs"]));
+      expect(organization?.aggregateRating).toMatchObject({
+        ratingValue: 4.8,
+        bestRating: 5,
+        worstRating: 1,
+        ratingCount: 127,
+      });
+      const questions = data.get("FAQPage")?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+      expect(questions).toHaveLength(4);
+      const shown = await texts(page.locator("main details summary"));
+      expect(questions.map(({ name }) => name)).toEqual(shown);
+      expect(questions[1]?.acceptedAnswer.text).toMatch(/€.*calculator/s);
+    });
+  });
+});
+
+describe("city pages", () => {
+  test("are 43", () => {
+    expect(CITIES).toHaveLength(43);
+  });
+
+  describe.each(CITIES)("%s", (slug) => {
+    test("has every part of a city page", async () => {
+      await visit(
+        `/diensten/${slug}`,
+        async ({ page, status }) => {
+          expect(status).toBe(200);
+          const main = page.locator("main");
+          const crumbs = main.locator("nav[aria-label=Kruimelpad] li");
+          const [home, services, city] = await texts(crumbs);
+          expect([home, services]).toEqual(["Home", "Diensten"]);
+          expect(city).toBeTruthy();
+          expect(await crumbs.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+            "/",
+            "/diensten",
+          ]);
+
+          expect((await text(main.locator("h1"))).length).toBeGreaterThan(10);
+          expect((await text(main.locator(".cityhead__intro"))).length).toBeGreaterThan(80);
+          expect(await main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
+          expect((await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
+          expect(await main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);
+
+          expect(await texts(main.locator(".s-steps h3"))).toEqual([
+            "Verkennend gesprek",
+            "Strategie op maat",
+            "Telefonische prospectie",
+            "Kwaliteitsvolle leads",
+          ]);
+          expect(await texts(main.locator(".s-figures dd.figs__value"))).toEqual(["30%", "8-12"]);
+          expect(await texts(main.locator(".s-figures dt"))).toEqual([
+            "gemiddelde omzetstijging na 6 maanden",
+            "kwaliteitsvolle afspraken per week",
+          ]);
+          expect(await hrefs(main.locator(".s-figures"), "Bereken jouw prijs")).toEqual(["/calculator"]);
+
+          const questions = await texts(main.locator("details summary"));
+          expect(questions).toHaveLength(5);
+          expect(new Set(questions).size).toBe(5);
+
+          const nearby = main.locator(".s-nearby a");
+          expect(await nearby.count()).toBeGreaterThanOrEqual(3);
+          for (const link of await nearby.all()) {
+            expect(await text(link)).toMatch(/\S ?\d+ km$/);
+            expect(CITIES.map((other) => `/diensten/${other}`)).toContain(await link.getAttribute("href"));
+          }
+          expect(await nearby.locator(`[href="/diensten/${slug}"]`).count()).toBe(0);
+
+          const action = main.locator(".s-cta");
+          expect(await action.locator('a[href="/contact"]').count()).toBe(1);
+          expect(await action.locator('a[href^="tel:"]').count()).toBe(1);
+          expect(await action.locator('a[href^="mailto:"]').count()).toBe(1);
+
+          const data = await structured(page);
+          expect([...data.keys()]).toEqual(expect.arrayContaining(["BreadcrumbList", "FAQPage", "Service"]));
+          expect(data.get("Service")?.areaServed).toBeDefined();
+        },
+        { javaScriptEnabled: false },
+      );
+    });
+  });
+
+  test("each have questions and answers of their own", () => {
+    const answers = CITIES.map((slug) => {
+      const json = /"@type":"FAQPage","mainEntity":(\[.*?\}\}\])/.exec(html(`/diensten/${slug}`))?.[1] ?? "[]";
+      return (JSON.parse(json) as { acceptedAnswer: { text: string } }[]).map((one) => one.acceptedAnswer.text);
+    });
+    expect(answers.map((one) => one.length)).toEqual(CITIES.map(() => 5));
+    expect(new Set(answers.flat()).size).toBe(5 * 43);
+  });
+});
+
+describe("header and footer", () => {
+  let footer: { provinces: [string, number][]; links: string[] };
+  beforeAll(async () => {
+    footer = await visit("/", async ({ page }) => ({
+      provinces: await page
+        .locator("footer nav[aria-label='Gemeenten per provincie'] dl > div")
+        .evaluateAll((rows) =>
+          rows.map((row): [string, number] => [
+            row.querySelector("dt")?.textContent ?? "",
+            row.querySelectorAll("dd a").length,
+          ]),
+        ),
+      links: await page.locator("footer a").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? "")),
+    }));
+  });
+
+  test("group the cities by province", () => {
+    expect(footer.provinces).toEqual([
+      ["Oost-Vlaanderen", 19],
+      ["Antwerpen", 4],
+      ["Vlaams-Brabant", 12],
+      ["Brussels Hoofdstedelijk Gewest", 7],
+      ["West-Vlaanderen", 1],
+    ]);
+    const cities = footer.links.filter((href) => href.startsWith("/diensten/callcenter-"));
+    expect(cities.toSorted()).toEqual(CITIES.map((slug) => `/diensten/${slug}`).toSorted());
+  });
+
+  test("lead to the policies and to who is behind the site", () => {
+    expect(footer.links).toEqual(
+      expect.arrayContaining([
+        "/privacybeleid",
+        "/cookiebeleid",
+        "/algemene-voorwaarden",
+        "/cookiebeleid#instellingen",
+      ]),
+    );
+    expect(footer.links.some((href) => href.startsWith("tel:"))).toBe(true);
+    expect(footer.links.some((href) => href.startsWith("mailto:"))).toBe(true);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["/waarom", "/leadgeneratie-kmo"],
+    ["/vacatures", "/jobs"],
+  ])("%s shows the same page as %s, and says which one counts", async (alias, path) => {
+    const look = async ({ page, status }: { page: Page; status: number }) => ({
+      status,
+      heading: await text(page.locator("h1")),
+      canonical: new URL((await page.locator('link[rel="canonical"]').getAttribute("href")) ?? "").pathname,
+    });
+    const [first, second] = [await visit(alias, look), await visit(path, look)];
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ status: 200, canonical: path });
+  });
+
+  test("an unknown city says so and leads back to the services", async () => {
+    await visit("/diensten/callcenter-parijs", async ({ page, status }) => {
+      expect(status).toBe(404);
+      expect(await text(page.locator("h1"))).toBe("Pagina niet gevonden");
+      expect(await text(page.locator("main"))).toContain("We konden geen informatie vinden over deze stad.");
+      expect(await page.locator('main .actions a[href="/diensten"]').count()).toBe(1);
+    });
+  });
+
+  test("another unknown page says so, and search engines leave both out", async () => {
+    await visit("/bestaat-niet", async ({ page, status }) => {
+      expect(status).toBe(404);
+      expect(await text(page.locator("h1"))).toBe("Pagina niet gevonden");
+      expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+    });
+  });
+
+  test("the sitemap names every page that search engines may list, and no other", async () => {
+    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? "").pathname);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(expect.arrayContaining(["/", "/diensten", ...CITIES.map((slug) => `/diensten/${slug}`)]));
+    for (const path of listed) {
+      expect(html(path), path).toContain(`rel="canonical" href="`);
+      expect(html(path), path).not.toContain('content="noindex');
+    }
+    expect(listed).not.toContain("/waarom");
+    expect(listed).not.toContain("/bedankt");
+  });
+});

@@ -1,0 +1,110 @@
+// Structured data of the built site against the properties that search engines require for each type
+// (Google Search Central, "Structured data markup that Google Search supports"; schema.org for the rest).
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const DIST = join(import.meta.dirname, "../../../dist");
+
+type Thing = Record<string, unknown> & { "@type": string };
+
+/** Dotted paths that must hold something; `[]` goes through every item of a list. */
+const REQUIRED: Record<string, string[]> = {
+  Organization: ["name", "alternateName", "legalName", "url", "logo", "sameAs[]", "address.streetAddress", "telephone"],
+  AggregateRating: ["ratingValue", "bestRating", "worstRating", "ratingCount"],
+  WebSite: ["name", "url", "inLanguage", "publisher.@id"],
+  FAQPage: ["mainEntity[].name", "mainEntity[].acceptedAnswer.text"],
+  BreadcrumbList: ["itemListElement[].position", "itemListElement[].name", "itemListElement[].item"],
+  Service: ["name", "serviceType", "url", "provider.@id"],
+  BlogPosting: ["headline", "image", "datePublished", "dateModified", "author.name", "author.url", "publisher.@id"],
+  JobPosting: [
+    "title",
+    "description",
+    "datePosted",
+    "validThrough",
+    "employmentType",
+    "hiringOrganization.@id",
+    "jobLocation.address.addressLocality",
+    "jobLocation.address.addressCountry",
+    "baseSalary.currency",
+    "baseSalary.value.minValue",
+    "baseSalary.value.maxValue",
+    "baseSalary.value.unitText",
+    "identifier.value",
+  ],
+};
+
+const pages = new Map(
+  readdirSync(DIST, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".html"))
+    .map((file) => [file, things(readFileSync(join(DIST, file), "utf8"))]),
+);
+
+function things(html: string): Thing[] {
+  const script = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1];
+  return script === undefined ? [] : (JSON.parse(script) as { "@graph": Thing[] })["@graph"];
+}
+
+/** What stands at a path, through lists. */
+function at(value: unknown, path: string): unknown[] {
+  return path.split(".").reduce<unknown[]>(
+    (found, step) =>
+      found.flatMap((thing) => {
+        const next = (thing as Record<string, unknown> | undefined)?.[step.replace("[]", "")];
+        return step.endsWith("[]")
+          ? Array.isArray(next) && next.length > 0
+            ? (next as unknown[])
+            : [undefined]
+          : [next];
+      }),
+    [value],
+  );
+}
+
+const empty = (value: unknown) => value === undefined || value === null || value === "";
+
+describe("structured data", () => {
+  test.each(Object.entries(REQUIRED))("every %s is complete", (type, paths) => {
+    const missing: string[] = [];
+    let found = 0;
+    for (const [file, graph] of pages) {
+      const rated = graph.map((thing) => thing.aggregateRating as Thing | undefined);
+      for (const thing of [...graph, ...rated].filter((thing) => thing?.["@type"] === type)) {
+        found += 1;
+        missing.push(...paths.filter((path) => at(thing, path).some(empty)).map((path) => `${file}: ${path}`));
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(found).toBeGreaterThan(0);
+  });
+
+  test("each kind of page has its types", () => {
+    const types = (file: string) => pages.get(file)?.map((thing) => thing["@type"]);
+    expect(types("index.html")).toEqual(["Organization", "WebSite", "FAQPage"]);
+    expect(types("diensten/callcenter-gent/index.html")).toEqual(["Service", "FAQPage", "BreadcrumbList"]);
+    expect(types("jobs/index.html")?.filter((type) => type === "JobPosting")).toHaveLength(8);
+    const cities = [...pages.keys()].filter((file) => file.startsWith("diensten/callcenter-"));
+    expect(cities).toHaveLength(43);
+    for (const file of cities) {
+      const service = pages.get(file)?.[0];
+      expect(service?.areaServed).toMatchObject({ "@type": "City" });
+      expect(at(service, "areaServed.containedInPlace.name")[0]).toBeTruthy();
+      expect(pages.get(file)?.[1]?.mainEntity).toHaveLength(5);
+    }
+  });
+
+  test("the rating and the prices are those of the settings", () => {
+    const organization = pages.get("index.html")?.[0];
+    expect(organization?.aggregateRating).toEqual({
+      "@type": "AggregateRating",
+      ratingValue: 4.8,
+      bestRating: 5,
+      worstRating: 1,
+      ratingCount: 127,
+    });
+    const services = pages.get("diensten/index.html")?.find((thing) => thing["@type"] === "Service");
+    const offers = at(services, "hasOfferCatalog.itemListElement[].priceSpecification") as Record<string, unknown>[];
+    expect(offers.map((offer) => offer.price ?? offer.minPrice)).toEqual([395, 895, 1795, 4600]);
+  });
+});
