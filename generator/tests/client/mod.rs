@@ -1,0 +1,169 @@
+//! A preview that runs, and a client that sends what it is told to the letter.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// A limit that only a hanging server reaches.
+const LIMIT: Duration = Duration::from_secs(120);
+
+pub struct Server {
+    pub project: TempDir,
+    pub child: Child,
+    pub port: u16,
+    pub lines: Receiver<String>,
+    pub seen: Vec<String>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut found = self.headers.iter().filter(|(known, _)| known == name);
+        let value = found.next().map(|(_, value)| value.as_str());
+        assert!(found.next().is_none(), "{name} stands there twice");
+        value
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+impl Server {
+    pub fn start(project: TempDir, arguments: &[&str]) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+            .current_dir(project.path())
+            .args(["serve", "--no-islands", "--now", "2026-11-20"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let (sender, lines) = mpsc::channel();
+        let streams: [Box<dyn std::io::Read + Send>; 2] =
+            [Box::new(child.stdout.take().expect("it is piped")), Box::new(child.stderr.take().expect("it is piped"))];
+        for stream in streams {
+            let sender = sender.clone();
+            std::thread::spawn(move || {
+                for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                    let _ = sender.send(line);
+                }
+            });
+        }
+        let mut server = Server { project, child, port: 0, lines, seen: Vec::new() };
+        let line = server.wait_for_line("serving on http://");
+        let port = line.split(" (").next().and_then(|line| line.rsplit(':').next());
+        server.port = port.and_then(|port| port.parse().ok()).expect("the line ends in a port");
+        server
+    }
+
+    /// The first line not yet waited for that holds a text, on either stream.
+    pub fn wait_for_line(&mut self, part: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no `{part}` in {:#?}", self.seen));
+            self.seen.push(line.clone());
+            if line.contains(part) {
+                return line;
+            }
+        }
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
+        stream.set_read_timeout(Some(LIMIT)).expect("a limit can be set");
+        stream
+    }
+
+    /// Sends a request as it stands: no client tidies its path up.
+    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            request.push_str(&format!("Host: 127.0.0.1:{}\r\n", self.port));
+        }
+        for (name, value) in headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        request.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        let mut stream = self.connect();
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("the server answers");
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("the head ends");
+        let head = String::from_utf8(answer[..end].to_vec()).expect("the head is text");
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        Answer {
+            status: status.expect("the first line holds a status"),
+            headers: headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
+            body: answer[end + 4..].to_vec(),
+        }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], "")
+    }
+
+    pub fn post(&self, path: &str, body: &str) -> Answer {
+        self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.project.path().join(name)
+    }
+
+    /// In one step, as editors save: between emptying and filling a file a slow machine could
+    /// build.
+    pub fn write(&self, name: &str, text: &str) {
+        let partial = self.path(name).with_file_name(".partial");
+        fs::write(&partial, text).expect("there is room");
+        fs::rename(partial, self.path(name)).expect("it can be moved");
+    }
+
+    pub fn events(&self) -> Events {
+        let mut stream = self.connect();
+        let request = format!("GET /__preview/events HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port);
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        Events(BufReader::new(stream))
+    }
+}
+
+/// The stream that a page listens to.
+pub struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// The build that the next event names.
+    pub fn next(&mut self) -> String {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            let read = self.0.read_line(&mut line).expect("the stream goes on");
+            assert!(read > 0, "the stream ended");
+            if let Some(build) = line.trim_end().strip_prefix("data: ") {
+                return build.to_owned();
+            }
+        }
+    }
+
+    pub fn ends(mut self) -> bool {
+        self.0.read_to_end(&mut Vec::new()).is_ok()
+    }
+}
