@@ -29,9 +29,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             }
         }
     }
-    for (at, route) in pages.routes.all.iter().enumerate() {
+    for route in &pages.routes.all {
+        // By address: two pages that claim the same one are a mistake told elsewhere.
         // The head of a page names its own address too, which is no way to get there.
-        if is_listed(route) && !reached.contains(&at) {
+        if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
             let message = format!("no page leads to `{}`", route.path);
             diagnostics.push(about(
                 route,
