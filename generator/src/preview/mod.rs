@@ -71,8 +71,6 @@ impl Preview {
         let Preview { host, port, folders, leads, mut build, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
-            // The headers are the published ones, and this one spares only the machine's own addresses.
-            say("warning: `upgrade-insecure-requests` makes other machines ask for styles over HTTPS, in vain");
         }
         let (listener, address) = listen(host, port, &say).await?;
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
