@@ -1,0 +1,43 @@
+// Numbers, money and dates as Belgians write them: the same forms as the generator's `format.rs`.
+
+const LOCALE = "nl-BE";
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  let found = numbers.get(key);
+  if (found === undefined) {
+    found = new Intl.NumberFormat(LOCALE, options);
+    numbers.set(key, found);
+  }
+  return found;
+}
+
+/** `1234.5` as `1.234,5`, with at most `decimals` decimals. Never `-0`. */
+export function number(value: number, decimals = 0): string {
+  const text = formatter({ maximumFractionDigits: decimals }).format(value);
+  return /[1-9]/.test(text) ? text : text.replace("-", "");
+}
+
+/** Euro, given in euro: `€ 1.234` when whole, else `€ 1.234,50`; the space does not break. */
+export function euro(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  const decimals = Number.isInteger(rounded) ? 0 : 2;
+  const text = formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    Math.abs(rounded),
+  );
+  return `${rounded < 0 ? "-" : ""}€\u00a0${text}`;
+}
+
+/** A share between 0 and 1 as `12,5%`, with at most `decimals` decimals. */
+export function percent(share: number, decimals = 0): string {
+  return `${number(share * 100, decimals)}%`;
+}
+
+/** `2026-11-21` as `21 november 2026`. The day is that of the text, in every time zone. */
+export function date(iso: string): string {
+  const [year = 0, month = 1, day = 1] = iso.slice(0, 10).split("-").map(Number);
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(year, month - 1, day)),
+  );
+}
