@@ -39,8 +39,8 @@ export async function serve(folder: string): Promise<Host> {
     return candidates.map((file) => join(folder, normalize(file))).find(isFile);
   };
   const send = (response: ServerResponse, path: string, file: string, status: number) => {
-    for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
     response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+    for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
     response.writeHead(status);
     createReadStream(file).pipe(response);
   };
