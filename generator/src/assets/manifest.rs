@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::{Body, HASHED, Output};
 use crate::diagnostic::Diagnostic;
 use crate::project::Project;
-use crate::source;
+use crate::source::{self, SourceFile};
 
 /// What pages may refer to of what Vite built.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let Some(loader) = loaders.get(LOADER) else {
         return Err(missing(LOADER));
     };
-    let worker = source::read(&dist.join(WORKER), format!("islands/dist/{WORKER}"))?;
+    let worker = built(&dist, WORKER)?;
     let (found, problems) = source::walk(&dist.join(HASHED), "islands/dist");
     if let Some(problem) = problems.into_iter().next() {
         return Err(problem);
@@ -100,15 +101,19 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     })
 }
 
-/// One of Vite's manifests.
-fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
-    let path = dist.join(".vite").join(name);
-    let shown = format!("islands/dist/.vite/{name}");
-    if !path.is_file() {
+/// A file that Vite writes.
+fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
+    let shown = format!("islands/dist/{name}");
+    if !dist.join(name).is_file() {
         return Err(Diagnostic::error("islands", format!("the islands are not built: {shown} is missing"))
             .help("run the build without --no-islands"));
     }
-    let text = source::read(&path, shown)?;
+    source::read(&dist.join(name), shown)
+}
+
+/// One of Vite's manifests.
+fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
+    let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text).map_err(|error| {
         Diagnostic::error("islands", format!("Vite's manifest can't be read: {error}"))
             .help("delete islands/dist and run the build again")

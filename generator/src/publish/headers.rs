@@ -85,7 +85,9 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         ("Speculation-Rules", format!("\"{RULES}\"")),
     ];
     let mut rules = vec![("/*".to_owned(), everywhere)];
-    rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned())]));
+    // Every page asks for them; yesterday's do no harm.
+    let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
+    rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned()), kept_a_day]));
     let noindex = || vec![("X-Robots-Tag", "noindex".to_owned())];
     rules.push(("/internal/*".to_owned(), noindex()));
     let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));

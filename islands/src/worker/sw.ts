@@ -31,7 +31,7 @@ const OFFLINE = "/offline";
 const PATIENCE = 4;
 const DAY = 24 * 60 * 60;
 
-// The names stand in content/storage.yaml.
+// The names stand in the cookie policy.
 setCacheNameDetails({ prefix: "site", precache: "precache", suffix: "" });
 const PAGES = "site-pages";
 const FILES = "site-files";
@@ -45,6 +45,11 @@ const own = (url: URL) => url.origin === location.origin;
 const isPage = (url: URL) => own(url) && !/^\/(api\/|version\.json$)/.test(url.pathname);
 /** Files whose name holds a hash of their bytes. */
 const isHashed = (url: URL) => own(url) && url.pathname.startsWith("/assets/");
+/**
+ * Whether a page is made ready before its link is followed. Only a new one will do: by the time that it is shown there
+ * may be a network again.
+ */
+const isAhead = (event?: Event & { request?: Request }) => event?.request?.headers.has("Sec-Purpose") ?? false;
 
 const page: WorkboxPlugin = {
   // The HTML of an address is the same with any query, and a query may hold a token that nobody should keep.
@@ -59,8 +64,9 @@ const page: WorkboxPlugin = {
         ? new Response(response.body, response)
         : null,
     ),
-  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? matchPrecache(request.url),
-  handlerDidError: () => matchPrecache(OFFLINE),
+  cachedResponseWillBeUsed: async ({ cachedResponse, request, event }) =>
+    isAhead(event) ? null : (cachedResponse ?? matchPrecache(request.url)),
+  handlerDidError: async ({ event }) => (isAhead(event) ? undefined : matchPrecache(OFFLINE)),
 };
 
 const pages = new NetworkFirst({
@@ -121,8 +127,8 @@ async function start(event: ExtendableEvent): Promise<void> {
   // its pages from the one before when it is told to take over.
   if (!first) return;
   await self.clients.claim();
-  // What is open was loaded before this worker was there.
+  // What is open was loaded before this worker was there; the browser's own cache still has it.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
-    if (isPage(new URL(url))) await pages.handle({ event, request: new Request(url) });
+    if (isPage(new URL(url))) await pages.handle({ event, request: new Request(url, { cache: "force-cache" }) });
   }
 }
