@@ -21,11 +21,8 @@ function allowed(): string | undefined {
   const { brand, consent, keys } = config();
   const group = consent.services.find(({ key }) => key === "captcha")?.group ?? "";
   const choice = stored(brand, consent.version) as Partial<Record<string, unknown>> | null | false;
-  return choice && choice[group] === true ? named(keys) : undefined;
+  return choice && choice[group] === true ? keys?.captcha : undefined;
 }
-
-/** Settings in which no service has a key may have no keys at all. */
-const named = (keys: Partial<Record<string, string>> | undefined) => keys?.captcha;
 
 /** Fetches the script once; after a failure, again when it is next asked for. */
 function load(key: string): Promise<Captcha> {

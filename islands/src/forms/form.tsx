@@ -143,7 +143,7 @@ function Shown({ form, field, busy, error }: ShownProps) {
     );
   }
   return (
-    <div className={`field${wide || kind === "check" ? " field--wide" : ""}${kind === "check" ? " field--check" : ""}`}>
+    <div className={`field${wide ? " field--wide" : ""}`}>
       {label && (
         <label className="field__label" htmlFor={id}>
           {label}

@@ -34,6 +34,7 @@ export const CONSENT: Field = {
   label: "",
   kind: "check",
   prompt: "U moet akkoord gaan met de voorwaarden",
+  wide: true,
 };
 
 // A local part without misplaced dots, and a domain of at least two labels.

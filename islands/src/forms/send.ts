@@ -3,11 +3,15 @@
 import { config } from "../shared/config.ts";
 import { endpoint, request } from "../shared/http.ts";
 import { prepare, token } from "./captcha.ts";
-import { NETWORK, REFUSED, TOO_SOON, UNEXPECTED } from "./errors.ts";
+import { NETWORK } from "./errors.ts";
 import { compose, plainText, type Draft } from "./message.ts";
 import type { Values } from "./rules.ts";
 
 export { prepare };
+
+const TOO_SOON = "Please wait 30 seconds before submitting again";
+const REFUSED = "Unknown error from server";
+const UNEXPECTED = "An unexpected error occurred. Please try again or contact us directly.";
 
 /** Milliseconds between two requests with one e-mail address. */
 export const PAUSE = 30_000;

@@ -31,7 +31,11 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
   const focus = useRef("");
 
   const control = (name: string) => ref.current.elements.namedItem(name) as HTMLInputElement;
-  const read = (field: Field) => tidy(field, (new FormData(ref.current).get(field.name) ?? "") as string);
+  // Not by FormData, which leaves out what is disabled.
+  const read = (field: Field) => {
+    const { checked, value } = control(field.name);
+    return tidy(field, field.kind === "check" && !checked ? "" : value);
+  };
   /** What is wrong with some of the fields. */
   const faults = (some: (field: Field) => unknown): Values =>
     Object.fromEntries(

@@ -69,7 +69,9 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("has a subject of its own when the form gives none", async () => {
     await send({ email: fresh() }, { extra: {} });
-    expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({ subject: "Nieuw contact formulier" });
+    expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+      subject: "Nieuw contact formulier",
+    });
   });
 
   test("goes to this site's own host when the settings say so", async () => {
@@ -153,7 +155,11 @@ describe("what goes wrong on the way", () => {
   });
 
   test("the network, in the middle of the answer", async () => {
-    fetched.mockResolvedValue({ ok: true, status: 200, text: () => Promise.reject(new TypeError("aborted")) } as Response);
+    fetched.mockResolvedValue({
+      ok: true,
+      status: 200,
+      text: () => Promise.reject(new TypeError("aborted")),
+    } as Response);
     expect(await told()).toBe(NETWORK);
   });
 
@@ -196,7 +202,8 @@ describe("what goes wrong on the way", () => {
   });
 
   test("only our own English texts count as such", () => {
-    for (const text of [THROTTLED, NETWORK, UNEXPECTED, "Unknown error from server"]) expect(isEnglish(text)).toBe(true);
+    for (const text of [THROTTLED, NETWORK, UNEXPECTED, "Unknown error from server"])
+      expect(isEnglish(text)).toBe(true);
     for (const text of ["Onbekende fout", "HTTP 500: stuk", ""]) expect(isEnglish(text)).toBe(false);
   });
 });
