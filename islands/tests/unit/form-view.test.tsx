@@ -53,11 +53,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function control(name: string): HTMLInputElement {
-  return document.querySelector(`[name=${name}]`)!;
+function form(): HTMLFormElement {
+  const [found] = document.forms;
+  if (!found) throw new Error("there is no form");
+  return found;
 }
-const form = () => document.forms[0]!;
-const button = () => screen.getByRole("button") as HTMLButtonElement;
+const control = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
+const button = () => screen.getByRole<HTMLButtonElement>("button");
 
 let addresses = 0;
 /** Fills in a form so that nothing is wrong with it; each time with another address. */
@@ -105,7 +107,7 @@ const refusal = () => new Response("stuk", { status: 500 });
 
 /** The last toast, as it is read. */
 function lastToast(): { title: unknown; description: string; variant: string | undefined } {
-  const { title, description, variant } = toasts.at(-1)!;
+  const { title, description, variant } = toasts.at(-1) ?? { title: "" };
   const { container, unmount } = render(<>{description}</>);
   const text = container.textContent;
   unmount();
