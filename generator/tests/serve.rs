@@ -88,6 +88,8 @@ fn answers_as_the_host_will() {
     for path in ["/stijlgids", "/stijlgids/", "/bedankt"] {
         assert_eq!(server.get(path).header("x-robots-tag"), Some("noindex"), "{path}");
     }
+    // It would show what was saved before.
+    assert_eq!(server.get("/sw.js").status, 404);
     let card =
         page.text().split("/assets/cards/proef-").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
     let card = server.get(&format!("/assets/cards/proef-{}", card.expect("the page names its card")));
@@ -101,6 +103,7 @@ fn answers_as_the_host_will() {
         ("/favicon.svg", "image/svg+xml"),
         ("/sitemap.xml", "text/xml; charset=utf-8"),
         ("/groot.bin", "application/octet-stream"),
+        ("/speculation-rules.json", "application/speculationrules+json"),
         ("/__preview/reload.js", "text/javascript; charset=utf-8"),
         ("/__preview/problems.css", "text/css; charset=utf-8"),
     ] {

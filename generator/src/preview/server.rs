@@ -174,6 +174,9 @@ async fn send(
 
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
+    if let Ok(kind) = HeaderValue::try_from(kind) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
     for (name, value) in site.rules.headers.of(address) {
         // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
         if name.eq_ignore_ascii_case("strict-transport-security") {
@@ -187,9 +190,6 @@ async fn send(
     }
     // What was immutable a moment ago changes with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
-    if let Ok(kind) = HeaderValue::try_from(kind) {
-        headers.insert(CONTENT_TYPE, kind);
-    }
     response
 }
 

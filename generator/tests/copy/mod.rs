@@ -16,6 +16,9 @@ process.stdout.write(JSON.stringify(jobs.map(({ island }) => `<p>${island}</p>`)
 pub fn project() -> TempDir {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
     let project = tempfile::tempdir().expect("there is room");
+    fs::create_dir_all(project.path().join("islands/dist/worker")).expect("there is room");
+    fs::write(project.path().join("islands/dist/worker/sw.js"), "precache(self.__WB_MANIFEST)").expect("there is room");
+    fs::copy(root.join("islands/budget.json"), project.path().join("islands/budget.json")).expect("there are limits");
     for folder in ["content", "templates", "public"] {
         copy(&root.join(folder), &project.path().join(folder));
     }
