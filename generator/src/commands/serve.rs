@@ -87,6 +87,7 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
         let rules = Rules {
             headers: publish::headers(&built.site, &built.routes),
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
+            scans: built.site.settings.value.scan.count,
             redirects: built.routes.redirects,
         };
         files.finish(built.whole, rules)

@@ -27,20 +27,19 @@ pub fn project() -> TempDir {
     for folder in [".vite", "assets", "server"] {
         fs::create_dir_all(dist.join(folder)).expect("there is room");
     }
-    let entry = |source: &str, file: &str| format!(r#""{source}": {{"file": "assets/{file}", "isEntry": true}}"#);
-    let mut entries = vec![entry("src/styles/site.css", "site-x.css")];
+    let write = |path: &str, text: &str| fs::write(dist.join(path), text).expect("there is room");
+    let entry = |source: &str, file: &str, text: &str| {
+        write(&format!("assets/{file}"), text);
+        format!(r#""{source}": {{"file": "assets/{file}", "isEntry": true}}"#)
+    };
+    let mut entries = vec![entry("src/styles/site.css", "site-x.css", "body { color: black }")];
     for island in fs::read_dir(root.join("islands/src/islands")).expect("there are islands") {
         let name = island.expect("it can be listed").file_name().into_string().expect("its name is text");
-        entries.push(entry(&format!("src/islands/{name}/index.ts"), &format!("{name}-x.js")));
+        entries.push(entry(&format!("src/islands/{name}/index.ts"), &format!("{name}-x.js"), ""));
     }
-    for (path, text) in [
-        ("assets/site-x.css", "body { color: black }".to_owned()),
-        (".vite/manifest.json", format!("{{{}}}", entries.join(","))),
-        (".vite/loader.json", format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js"))),
-        ("server/server.js", SERVER.to_owned()),
-    ] {
-        fs::write(dist.join(path), text).expect("there is room");
-    }
+    write(".vite/manifest.json", &format!("{{{}}}", entries.join(",")));
+    write(".vite/loader.json", &format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js", "")));
+    write("server/server.js", SERVER);
     share_cards(project.path());
     project
 }
