@@ -101,4 +101,3 @@ describe("a first visit", () => {
     }
   });
 });
-
