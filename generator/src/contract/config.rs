@@ -25,7 +25,8 @@ pub struct Config {
     /// Origin of the published site, as mails name it.
     host: String,
     consent: Consent,
-    /// Keys of services by name, only of those that are in use.
+    /// Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+    /// `visitor` (URL of its script) and `visitorFunction`. None on private pages.
     keys: BTreeMap<&'static str, String>,
     /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
     modules: BTreeMap<String, Vec<String>>,
@@ -66,7 +67,7 @@ struct Service {
 
 impl Config {
     /// The settings, with the URLs of the loader's own modules.
-    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>) -> Self {
+    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, private: bool) -> Self {
         let settings = &site.settings.value;
         let keys = &settings.keys;
         let all = [
@@ -74,8 +75,10 @@ impl Config {
             ("analytics", &keys.analytics),
             ("adsId", &keys.ads_id),
             ("adsLabel", &keys.ads_label),
-            ("visitor", &keys.visitor),
+            ("visitor", &keys.visitor.script),
+            ("visitorFunction", &keys.visitor.function),
         ];
+        let in_use = |key: &String| !private && !key.is_empty();
         let services = site.storage.value.optional.iter().map(|service| Service {
             key: match service.setting {
                 ServiceKey::Analytics => "analytics",
@@ -106,7 +109,7 @@ impl Config {
                 preselect: settings.consent.preselect,
                 services: services.collect(),
             },
-            keys: all.into_iter().filter(|(_, key)| !key.is_empty()).map(|(name, key)| (name, key.clone())).collect(),
+            keys: all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect(),
             modules,
         }
     }

@@ -25,7 +25,8 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use.
+   * Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+   * `visitor` (URL of its script) and `visitorFunction`. None on private pages.
    */
   keys: {
     [k: string]: string;

@@ -10,11 +10,13 @@ import { read, TOKEN, VERSION } from "../shared/storage.ts";
 type Consent = typeof import("../ambient/consent.ts");
 type Services = typeof import("../ambient/services.ts");
 
-const { brand, consent, keys, modules } = JSON.parse(
-  document.getElementById("config")?.textContent ?? "null",
-) as Config;
+type Name = "consent" | "services" | "shell";
 
-const ambient = (name: string) => fetchModule(modules[name] ?? []);
+const { brand, consent, keys, modules } = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
+  modules: Record<Name, string[]>;
+};
+
+const ambient = (name: Name) => fetchModule(modules[name]);
 
 /** Header, menu, version watch and the like: nothing of it is needed before a visitor does something. */
 let shell: Promise<unknown> | undefined;
@@ -41,8 +43,8 @@ function start(): void {
   else if (!choice)
     idle(() => {
       dialog("ask");
-    }, document.body);
-  else if (Object.keys(keys).length)
+    });
+  else if (Object.keys(keys)[0])
     void ambient("services").then((module) => {
       (module as Services).apply(choice);
     });

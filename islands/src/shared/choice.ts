@@ -1,7 +1,7 @@
 // The stored choice about cookies and the like. Apart from the dialog, because the loader reads it on
 // every page.
 
-import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.ts";
+import { CHOICE, EXPIRY, RECORD, readJson, read } from "./storage.ts";
 
 export interface Preferences {
   necessary: true;
@@ -21,10 +21,13 @@ export interface ChoiceRecord {
  * or was about another list of cookies.
  */
 export function stored(brand: string, version: number): unknown {
-  const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
+  const key = `${brand}-${CHOICE}`;
+  const choice = readJson(key);
+  const record = readJson(key + RECORD) as ChoiceRecord | null;
   return (
     record?.version === version &&
-    Date.parse(read(`${brand}-${CHOICE_EXPIRY}`) ?? "") > Date.now() &&
-    readJson(`${brand}-${CHOICE}`)
+    new Date(read(key + EXPIRY) ?? 0) > new Date() &&
+    typeof choice === "object" &&
+    choice
   );
 }
