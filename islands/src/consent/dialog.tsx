@@ -42,8 +42,7 @@ function Main() {
       </h2>
       <p className="dialog__text">
         Noodzakelijke cookies laten de site werken. Met toestemming meten we ook bezoeken en advertenties, en herkennen
-        we bedrijven die de site bezoeken. Wie weigert, kan evengoed alles lezen en gebruiken.{" "}
-        <a href="/cookiebeleid">Lees het cookiebeleid</a>
+        we bedrijven die de site bezoeken. Wie weigert, kan evengoed alles lezen en gebruiken.
       </p>
       <div className="dialog__actions dialog__actions--even">
         <button className="btn btn--primary" type="button" onClick={store.acceptAll}>
@@ -62,6 +61,9 @@ function Main() {
           Instellingen beheren
         </button>
       </div>
+      <p className="dialog__foot">
+        <a href="/cookiebeleid">Lees het cookiebeleid</a>
+      </p>
     </>
   );
 }
@@ -116,7 +118,7 @@ function Preferences() {
                 .filter((service) => service.group === group)
                 .map(({ name, purpose }) => (
                   <li key={name}>
-                    {name}: {purpose.charAt(0).toLowerCase() + purpose.slice(1)}
+                    <strong>{name}:</strong> {purpose.charAt(0).toLowerCase() + purpose.slice(1)}
                   </li>
                 ))}
             </ul>
