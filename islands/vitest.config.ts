@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "./vite.config.ts";
 
-// Three groups: `unit` needs nothing, `site` builds small sites with the generator, `browser`
-// looks at the built site in ../dist with Chromium.
+// Four groups: `unit` needs nothing, `site` builds small sites with the generator, `browser` and
+// `lighthouse` look at the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
     projects: [
@@ -12,7 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // So that what they import as React is what the site runs.
-          server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-table/] } },
+          server: { deps: { inline: [/@tanstack\/react-table/] } },
         },
       },
       {
@@ -22,6 +22,15 @@ export default defineConfig({
           // Their time is that of cargo and of the encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: "lighthouse",
+          include: ["tests/lighthouse/**/*.test.ts"],
+          globalSetup: ["tests/browser/setup.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

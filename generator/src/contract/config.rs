@@ -26,8 +26,9 @@ pub struct Config {
     host: String,
     consent: Consent,
     /// Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
-    /// `visitor` (URL of its script) and `visitorFunction`. None on private pages.
-    keys: BTreeMap<&'static str, String>,
+    /// `visitor` (URL of its script) and `visitorFunction`. Absent when none is, and on private pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<BTreeMap<&'static str, String>>,
     /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
     modules: BTreeMap<String, Vec<String>>,
 }
@@ -94,6 +95,8 @@ impl Config {
             purpose: service.purpose.clone(),
             cookies: service.cookies.clone(),
         });
+        let used: BTreeMap<_, _> =
+            all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {
             brand: format::slugify(&settings.brand),
             api: settings.api.base.clone(),
@@ -109,7 +112,7 @@ impl Config {
                 preselect: settings.consent.preselect,
                 services: services.collect(),
             },
-            keys: all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect(),
+            keys: (!used.is_empty()).then_some(used),
             modules,
         }
     }

@@ -6,6 +6,7 @@
 
 mod config;
 mod forms;
+mod lost;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -16,6 +17,7 @@ use crate::site::Site;
 
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use lost::LostCity;
 pub use scan::ScanCounter;
 
 /// Props of one island.
@@ -83,7 +85,12 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))]
+    vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&ScanCounter::of(site)),
+        Placed::of(&LostCity {}),
+    ]
 }
 
 /// The JSON Schema of the settings and of all props, with a definition for each.
@@ -94,6 +101,7 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<LostCity>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

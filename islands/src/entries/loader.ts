@@ -12,11 +12,11 @@ type Services = typeof import("../ambient/services.ts");
 
 type Name = "consent" | "services" | "shell";
 
-const { brand, consent, keys, modules } = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
+const config = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
   modules: Record<Name, string[]>;
 };
 
-const ambient = (name: Name) => fetchModule(modules[name]);
+const ambient = (name: Name) => fetchModule(config.modules[name]);
 
 /** Header, menu, version watch and the like: nothing of it is needed before a visitor does something. */
 let shell: Promise<unknown> | undefined;
@@ -37,21 +37,25 @@ function start(): void {
       dialog("manage");
     }
   });
-  const choice = stored(brand, consent.version);
+  const choice = stored(config);
   // The link was followed before this script was there.
   if (location.hash === "#instellingen") dialog("manage");
   else if (!choice)
     idle(() => {
       dialog("ask");
     });
-  else if (Object.keys(keys)[0])
+  else if (config.keys)
     void ambient("services").then((module) => {
       (module as Services).apply(choice);
     });
 
   for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) document.addEventListener(type, wake);
-  setInterval(wake, 300_000);
-  if (read(TOKEN) ?? history.state ?? document.querySelector("[data-wake]")) wake();
+  setInterval(wake, 3e5);
+  if (read(TOKEN) ?? history.state) wake();
+
+  // Someone came from another page of the site: his keyboard starts at the content.
+  if (document.referrer.startsWith(origin) && !location.hash)
+    document.getElementById("inhoud")?.focus({ preventScroll: true });
 
   // The version of what is being read, without a word about it; the shell watches for later ones.
   void fetch("/version.json", { cache: "no-store" })

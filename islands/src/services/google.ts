@@ -41,7 +41,7 @@ const gtag = function (): void {
 
 /** Measures what the visitor allows, and nothing else. */
 export function measure(preferences: Preferences): void {
-  const { analytics, adsId } = config().keys;
+  const { analytics, adsId } = config().keys ?? {};
   if (!analytics && !adsId) return;
   if (!allowed) start();
   allowed = preferences;
@@ -73,7 +73,7 @@ function start(): void {
     if (persisted) pageView();
   });
   addEventListener(LEAD_SENT, () => {
-    const { adsId, adsLabel } = config().keys;
+    const { adsId, adsLabel } = config().keys ?? {};
     if (adsId && allowed?.marketing) gtag("event", "conversion", { send_to: `${adsId}/${adsLabel ?? ""}` });
   });
 }
@@ -99,7 +99,7 @@ function configure(id: string, options: object): void {
 function pageView(): void {
   clearTimeout(view);
   view = setTimeout(() => {
-    if (config().keys.analytics && allowed?.analytics) gtag("event", "page_view", { page_title: document.title });
+    if (config().keys?.analytics && allowed?.analytics) gtag("event", "page_view", { page_title: document.title });
   }, PAGE_VIEW_AFTER);
 }
 

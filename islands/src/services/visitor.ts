@@ -18,7 +18,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
  * @param elsewhere - Whether the visitor chose in another tab.
  */
 export function identify(allowed: boolean, elsewhere: boolean): void {
-  const { visitor, visitorFunction } = config().keys;
+  const { visitor, visitorFunction } = config().keys ?? {};
   if (!visitor || allowed === Boolean(script)) return;
   if (allowed) {
     script = run(visitor);

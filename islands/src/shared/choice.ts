@@ -1,7 +1,8 @@
 // The stored choice about cookies and the like. Apart from the dialog, because the loader reads it on
 // every page.
 
-import { CHOICE, EXPIRY, RECORD, readJson, read } from "./storage.ts";
+import type { Config } from "../contract/props.ts";
+import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.ts";
 
 export interface Preferences {
   necessary: true;
@@ -20,13 +21,12 @@ export interface ChoiceRecord {
  * What the visitor chose, as it is stored: nothing when he did not choose, when it expired or can't be read,
  * or was about another list of cookies.
  */
-export function stored(brand: string, version: number): unknown {
-  const key = `${brand}-${CHOICE}`;
-  const choice = readJson(key);
-  const record = readJson(key + RECORD) as ChoiceRecord | null;
+export function stored({ brand, consent }: Config): unknown {
+  const choice = readJson(`${brand}-${CHOICE}`);
+  const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
   return (
-    record?.version === version &&
-    new Date(read(key + EXPIRY) ?? 0) > new Date() &&
+    record?.version === consent.version &&
+    new Date(read(`${brand}-${CHOICE_EXPIRY}`) ?? 0) > new Date() &&
     typeof choice === "object" &&
     choice
   );

@@ -2,7 +2,7 @@
 
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config } from "./config.ts";
-import { CHOICE, EXPIRY, RECORD, write } from "./storage.ts";
+import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, write } from "./storage.ts";
 
 export type { Preferences };
 
@@ -17,22 +17,20 @@ export function strict(choice: unknown): Preferences {
 
 /** What the visitor chose, if he did. */
 export function choice(): Preferences | undefined {
-  const { brand, consent } = config();
-  const kept = stored(brand, consent.version);
+  const kept = stored(config());
   return kept ? strict(kept) : ofThisPage;
 }
 
 /** Keeps a choice for as many days as the settings say. */
 export function remember(preferences: Preferences): void {
   const { brand, consent } = config();
-  const key = `${brand}-${CHOICE}`;
   const now = Date.now();
   const record: ChoiceRecord = { version: consent.version, date: new Date(now).toISOString() };
   ofThisPage = preferences;
   // The choice first: another tab that looks in between finds either no valid choice or this one.
-  write(key, JSON.stringify(preferences));
-  write(key + RECORD, JSON.stringify(record));
-  write(key + EXPIRY, new Date(now + consent.days * 86_400_000).toISOString());
+  write(`${brand}-${CHOICE}`, JSON.stringify(preferences));
+  write(`${brand}-${CHOICE_RECORD}`, JSON.stringify(record));
+  write(`${brand}-${CHOICE_EXPIRY}`, new Date(now + consent.days * 86_400_000).toISOString());
 }
 
 /** Tells when a choice may have been made in another tab; returns what ends that. */
@@ -52,5 +50,5 @@ export function mayRun(service: string): boolean {
   const { consent, keys } = config();
   const group = consent.services.find(({ key }) => key === service)?.group;
   const chosen = choice();
-  return Boolean(keys[service === "ads" ? "adsId" : service]) && Boolean(chosen?.[group as keyof Preferences]);
+  return Boolean(keys?.[service === "ads" ? "adsId" : service]) && Boolean(chosen?.[group as keyof Preferences]);
 }

@@ -12,11 +12,10 @@ export const VERSION = "app_version";
 /** Time of the last version check, in milliseconds since 1970. */
 export const VERSION_CHECKED = "version_last_check";
 export const SCANS = "totalScanCount";
-/** After `{brand}-`: the preferences. */
+/** After `{brand}-`: the preferences, the time they expire, and the version and date of the choice. */
 export const CHOICE = "cookie-consent";
-/** After the key of the preferences: the time they expire, and the version and date of the choice. */
-export const EXPIRY = "-expiry";
-export const RECORD = "-record";
+export const CHOICE_EXPIRY = "cookie-consent-expiry";
+export const CHOICE_RECORD = "cookie-consent-record";
 
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {
