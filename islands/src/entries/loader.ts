@@ -49,7 +49,7 @@ function start(): void {
       (module as Services).apply(choice);
     });
 
-  for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) document.addEventListener(type, wake);
+  for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) addEventListener(type, wake);
   setInterval(wake, 3e5);
   if (read(TOKEN) ?? history.state) wake();
 
