@@ -43,12 +43,12 @@ export function chosen(preferences: { analytics: boolean; marketing: boolean }):
   };
 }
 
-const REFUSED = { analytics: false, marketing: false };
+export const REFUSED = { analytics: false, marketing: false };
 
-/** As `storageState` of a browser context. */
-export function keeping(values: Record<string, string>): BrowserContextOptions {
+/** As `storageState` of a browser context; `at` is where the site is served. */
+export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+  return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
 }
 
 /** Called once in a test file: all its visits share the browser. */
