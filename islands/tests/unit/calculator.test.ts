@@ -32,7 +32,14 @@ import {
 } from "../../src/islands/calculator/logic.ts";
 import { concerns, fromQuery, toQuery } from "../../src/islands/calculator/query.ts";
 import { horizon, net, ticks, timeline, turningPoint } from "../../src/islands/calculator/timeline.ts";
-import { fromSlider, fromTyped, isLogarithmic, readNumber, toSlider, typed } from "../../src/islands/calculator/typing.ts";
+import {
+  fromSlider,
+  fromTyped,
+  isLogarithmic,
+  readNumber,
+  toSlider,
+  typed,
+} from "../../src/islands/calculator/typing.ts";
 import { PROPS } from "./calculator-props.ts";
 
 const START = defaults(PROPS);
@@ -404,12 +411,16 @@ describe("months", () => {
     expect(ticks(-300, 900)).toEqual([-500, 0, 500, 1000]);
     expect(ticks(0, 0)).toEqual([0, 1]);
     fc.assert(
-      fc.property(fc.double({ min: -1e8, max: 1e8, noNaN: true }), fc.double({ min: -1e8, max: 1e8, noNaN: true }), (a, b) => {
-        const found = ticks(Math.min(a, b), Math.max(a, b));
-        expect(found).toContain(0);
-        expect(found.length).toBeLessThanOrEqual(8);
-        sound(found);
-      }),
+      fc.property(
+        fc.double({ min: -1e8, max: 1e8, noNaN: true }),
+        fc.double({ min: -1e8, max: 1e8, noNaN: true }),
+        (a, b) => {
+          const found = ticks(Math.min(a, b), Math.max(a, b));
+          expect(found).toContain(0);
+          expect(found.length).toBeLessThanOrEqual(8);
+          sound(found);
+        },
+      ),
     );
   });
 });

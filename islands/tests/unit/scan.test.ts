@@ -101,7 +101,13 @@ describe("improvements", () => {
   });
 
   test("point at the questions that lost most", () => {
-    const answers: Answers = { ...answersFor(12, 12, 12, 12, 12), "vraag-1": 2, "vraag-2": 0, "vraag-3": 1, "vraag-4": 3 };
+    const answers: Answers = {
+      ...answersFor(12, 12, 12, 12, 12),
+      "vraag-1": 2,
+      "vraag-2": 0,
+      "vraag-3": 1,
+      "vraag-4": 3,
+    };
     const [first] = improvements(score(answers, PROPS)!, answers);
     expect(first?.questions.map(({ key, points }) => [key, points])).toEqual([
       ["vraag-2", 0],
@@ -179,7 +185,11 @@ describe("what is kept", () => {
   test("comes back as it was", () => {
     const storage = memory();
     let saved = answer(answer(fresh(), PROPS, 1), PROPS, 3);
-    saved = { ...saved, earlier: [{ date: NOW, total: 40 }], extras: { ...NO_EXTRAS, region: "Brussel", callsPerWeek: 60 } };
+    saved = {
+      ...saved,
+      earlier: [{ date: NOW, total: 40 }],
+      extras: { ...NO_EXTRAS, region: "Brussel", callsPerWeek: 60 },
+    };
     keep(storage, "scan", saved);
     expect(load(storage, "scan", PROPS)).toEqual(saved);
   });

@@ -74,7 +74,10 @@ export function Chart({ picture }: { picture: Picture }) {
         <svg className="chart__svg" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" focusable="false">
           {marks.map((value) => (
             <g key={value}>
-              <path className={value === 0 ? "chart__zero" : "chart__grid"} d={`M${left} ${y(value)}H${width - RIGHT}`} />
+              <path
+                className={value === 0 ? "chart__zero" : "chart__grid"}
+                d={`M${left} ${y(value)}H${width - RIGHT}`}
+              />
               <text className="chart__amount" x={left - 8} y={y(value) + 4}>
                 {axisText(value)}
               </text>

@@ -130,17 +130,7 @@ export interface Inputs extends Record<NumberKey, number> {
 /** How an input is written and typed. */
 export type Kind = "count" | "share" | "euro";
 const SHARES: readonly NumberKey[] = ["reach", "booking", "show", "close", "margin"];
-const EUROS: readonly NumberKey[] = [
-  "order",
-  "fixed",
-  "extra",
-  "setup",
-  "goal",
-  "gross",
-  "tools",
-  "data",
-  "coaching",
-];
+const EUROS: readonly NumberKey[] = ["order", "fixed", "extra", "setup", "goal", "gross", "tools", "data", "coaching"];
 
 export function kindOf(key: NumberKey): Kind {
   return SHARES.includes(key) ? "share" : EUROS.includes(key) ? "euro" : "count";

@@ -1,6 +1,16 @@
 // All inputs in the address, so that a link shows exactly what its sender saw.
 
-import { MODES, NUMBERS, clean, defaults, kindOf, type CalculatorProps, type Inputs, type Mode, type NumberKey } from "./logic.ts";
+import {
+  MODES,
+  NUMBERS,
+  clean,
+  defaults,
+  kindOf,
+  type CalculatorProps,
+  type Inputs,
+  type Mode,
+  type NumberKey,
+} from "./logic.ts";
 
 /** Names in the address: Dutch, because visitors see and share them. */
 const NAMES: Record<NumberKey, string> = {
@@ -69,4 +79,12 @@ export function fromQuery(query: URLSearchParams, props: CalculatorProps): Input
   const surcharges = query.get("toeslag")?.split(" ") ?? [];
   inputs.surcharges = props.surcharges.map(({ key }) => key).filter((key) => surcharges.includes(key));
   return inputs;
+}
+
+/** The calculator, filled in with a number of calls a week and starting from effort. */
+export function effortLink(callsPerWeek: number): string {
+  const perMonth = (callsPerWeek * 52) / 12;
+  const days = Math.min(22, Math.max(1, Math.round(perMonth / 70)));
+  const perDay = Math.round(perMonth / days);
+  return `/calculator?${new URLSearchParams({ modus: MODE_NAMES.effort, [NAMES.attemptsPerDay]: String(perDay), [NAMES.daysPerMonth]: String(days) }).toString()}#rekenen`;
 }

@@ -299,7 +299,11 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
           row("Doorgegane afspraken per jaar", (it) => it.held, tenth),
           row("Afspraken per jaar", (it) => it.appointments, tenth),
           row("Afspraken per maand", (it) => it.appointmentsPerMonth, tenth),
-          row("Belpogingen per maand", (it) => it.attemptsPerMonth, (value) => number(value)),
+          row(
+            "Belpogingen per maand",
+            (it) => it.attemptsPerMonth,
+            (value) => number(value),
+          ),
           row("Volle beldagen per maand", (it) => it.callingDays, tenth),
         ],
         note: "In de kolom Voorzichtig worden minder gesprekken klant. Dan zijn er meer afspraken nodig voor hetzelfde doel.",
@@ -426,7 +430,11 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
       title: `Marge na kost, over ${length} maanden opgeteld`,
       months: length,
       curves: [
-        { label: "Eigen medewerker", kind: "out", values: net(lines[0] ?? { cost: [], margin: [] }).slice(0, length + 1) },
+        {
+          label: "Eigen medewerker",
+          kind: "out",
+          values: net(lines[0] ?? { cost: [], margin: [] }).slice(0, length + 1),
+        },
         { label: rival.name, kind: "in", values: net(lines[1] ?? { cost: [], margin: [] }).slice(0, length + 1) },
       ],
       mark: null,

@@ -1,0 +1,204 @@
+// The scan: one question at a time. Keys 0 to 3 answer, but only while the scan has the focus, so that nobody answers
+// by accident (WCAG 2.1.4).
+
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { date } from "../../shared/format.ts";
+import {
+  answer,
+  finish,
+  fresh,
+  goTo,
+  keep,
+  load,
+  minutesLeft,
+  questionsOf,
+  restart,
+  score,
+  type Points,
+  type Saved,
+  type ScanProps,
+} from "./logic.ts";
+import { Progress } from "./progress.tsx";
+import { KEY, RESULTS } from "./places.ts";
+
+export function View(props: ScanProps) {
+  const [saved, setSaved] = useState<Saved>(fresh);
+  // Only what the visitor did moves the focus, never the page's own start.
+  const [acted, setActed] = useState(0);
+  // A scan that was found half done is greeted once.
+  const [resumed, setResumed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Two quick presses must not both count: the state follows a moment later.
+  const done = useRef(false);
+
+  useEffect(() => {
+    const found = load(window.localStorage, KEY, props);
+    done.current = found.finished !== null;
+    setSaved(found);
+    setResumed(found.started && found.finished === null && found.at > 0);
+    // Read once; from then on this page is the one that writes.
+  }, []);
+  useEffect(() => {
+    if (acted > 0) heading.current?.focus();
+  }, [acted]);
+
+  const go = (next: Saved) => {
+    keep(window.localStorage, KEY, next);
+    setSaved(next);
+    setResumed(false);
+    setActed((count) => count + 1);
+  };
+  const showResult = () => {
+    if (done.current) return;
+    const { saved: next, completed } = finish(saved, props, new Date().toISOString());
+    if (!completed) return;
+    done.current = true;
+    keep(window.localStorage, KEY, next);
+    window.dispatchEvent(new CustomEvent("scanCompleted"));
+    window.location.assign(RESULTS);
+  };
+  const again = () => {
+    done.current = false;
+    go(restart(saved, props));
+  };
+
+  const questions = questionsOf(props);
+  const question = questions[saved.at];
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || question === undefined || !saved.started) return;
+    if (/^[0-3]$/.test(event.key)) {
+      event.preventDefault();
+      go(answer(saved, props, Number(event.key) as Points));
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      go(goTo(saved, props, saved.at - 1));
+    }
+  };
+
+  if (saved.finished !== null) {
+    const found = score(saved.answers, props);
+    return (
+      <div className="ask">
+        <h3 className="ask__question" ref={heading} tabIndex={-1}>
+          Je deed de scan op {date(saved.finished)}
+        </h3>
+        {found !== null && (
+          <p className="ask__text">
+            Je score was {found.total} op 100, niveau {found.band.name}.
+          </p>
+        )}
+        <div className="actions ask__actions">
+          <a className="btn btn--primary" href={RESULTS}>
+            Bekijk je resultaat
+          </a>
+          <button className="btn btn--secondary" type="button" onClick={again}>
+            Doe de scan opnieuw
+          </button>
+        </div>
+      </div>
+    );
+  }
+
+  if (!saved.started) {
+    return (
+      <div className="ask">
+        <h3 className="ask__question" ref={heading} tabIndex={-1}>
+          Antwoord zoals het de voorbije drie maanden ging
+        </h3>
+        <ol className="ask__themes">
+          {props.themes.map(({ key, name, intro }) => (
+            <li key={key}>
+              <strong>{name}</strong> {intro}
+            </li>
+          ))}
+        </ol>
+        <div className="actions ask__actions ask__start">
+          <button
+            className="btn btn--primary"
+            type="button"
+            onClick={() => {
+              go({ ...saved, started: true });
+            }}
+          >
+            Start de gratis scan
+          </button>
+        </div>
+        <p className="note">
+          Je antwoorden blijven op dit toestel. Je hebt geen e-mailadres nodig om je resultaat te zien.
+        </p>
+        <p className="ask__still">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
+      </div>
+    );
+  }
+
+  return (
+    <div className="ask" onKeyDown={press}>
+      <Progress themes={props.themes} at={saved.at} minutes={minutesLeft(saved, props)} />
+      {resumed && <p className="ask__back">Welkom terug. Je gaat verder waar je was.</p>}
+      {question === undefined ? (
+        <>
+          <h3 className="ask__question" ref={heading} tabIndex={-1}>
+            Alle {questions.length} vragen zijn beantwoord
+          </h3>
+          <p className="ask__text">Je kunt nog teruggaan om een antwoord te veranderen.</p>
+          <div className="actions ask__actions">
+            <button className="btn btn--primary" type="button" onClick={showResult}>
+              Toon mijn resultaat
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h3 className="ask__question" ref={heading} tabIndex={-1} id="scan-vraag">
+            <span className="vh">
+              Vraag {saved.at + 1} van {questions.length}, {question.theme.name}:{" "}
+            </span>
+            {question.text}
+          </h3>
+          <div className="ask__answers" role="group" aria-labelledby="scan-vraag">
+            {props.answers.map((label, points) => (
+              <button
+                className="ask__answer"
+                type="button"
+                key={label}
+                aria-pressed={saved.answers[question.key] === points}
+                onClick={() => {
+                  go(answer(saved, props, points as Points));
+                }}
+              >
+                <kbd className="ask__key">{points}</kbd> {label}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="ask__foot">
+        <button
+          className="ask__move"
+          type="button"
+          disabled={saved.at === 0}
+          onClick={() => {
+            go(goTo(saved, props, saved.at - 1));
+          }}
+        >
+          Vorige vraag
+        </button>
+        {question !== undefined && saved.answers[question.key] !== undefined && (
+          <button
+            className="ask__move"
+            type="button"
+            onClick={() => {
+              go(goTo(saved, props, saved.at + 1));
+            }}
+          >
+            Volgende vraag
+          </button>
+        )}
+        <button className="ask__move ask__move--end" type="button" onClick={again}>
+          Begin opnieuw
+        </button>
+      </div>
+      {question !== undefined && <p className="note ask__hint">Toetsen 0 tot 3 antwoorden, Backspace gaat terug.</p>}
+    </div>
+  );
+}
