@@ -2,7 +2,13 @@
 
 import type { CalculatorProps, Field, NumberKey } from "../../src/islands/calculator/logic.ts";
 
-const field = (label: string, min: number, max: number, step: number): Field => ({ label, min, max, step });
+const field = (label: string, min: number, max: number, step: number): Field => ({
+  label,
+  hint: null,
+  min,
+  max,
+  step,
+});
 
 const fields: Record<NumberKey, Field> = {
   attemptsPerDay: field("Belpogingen per dag", 20, 120, 5),

@@ -1,6 +1,6 @@
 // A scan of the same shape as the site's: five themes of four questions.
 
-import type { ScanResultsProps, Theme } from "../../src/islands/scan/logic.ts";
+import type { ScanResults, Theme } from "../../src/islands/scan/logic.ts";
 
 const NAMES = ["Doelgroep en data", "Boodschap", "Ritme en capaciteit", "Opvolging en CRM", "Meten en rendement"];
 
@@ -18,7 +18,7 @@ const theme = (name: string, at: number): Theme => ({
   tool: { label: `Gebruik ${at + 1}`, to: `/tool-${at + 1}` },
 });
 
-export const PROPS: ScanResultsProps = {
+export const PROPS: ScanResults = {
   answers: ["Nee of nooit", "Soms", "Meestal", "Ja of altijd"],
   minutes: 3,
   themes: NAMES.map(theme),
@@ -28,8 +28,10 @@ export const PROPS: ScanResultsProps = {
     { from: 60, name: "Sterk", situation: "Het draait.", advice: "Besteed uit." },
     { from: 80, name: "Koploper", situation: "Altijd door.", advice: "Open een streek." },
   ],
-  missed: { callsPerWeek: 50, min: 5, max: 600, step: 5, low: 0.5 },
-  assumptions: { reach: 0.22, booking: 0.1 },
+  missed: { callsPerWeek: 50, min: 5, max: 600, low: 0.5 },
+  attemptsPerDay: 70,
+  reach: 0.22,
+  booking: 0.1,
   sectors: ["IT & Software", "Bouw & Renovatie"],
   sizes: ["1 tot 4", "10 tot 49"],
   regions: ["Oost-Vlaanderen", "Brussel"],

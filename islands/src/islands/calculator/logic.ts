@@ -1,75 +1,20 @@
 // What calling costs and yields. The formulas are those that the page explains under "Zo rekenen we"; every number
 // that a marketer may change comes in with the props.
 
+import type {
+  Assumptions,
+  Calculator as CalculatorProps,
+  Dial as Field,
+  Employee,
+  PriceFormula as Formula,
+  Surcharge,
+} from "../../contract/props.ts";
+
+export type { Assumptions, CalculatorProps, Employee, Field, Formula, Surcharge };
+
 /** Where the visitor starts from: effort, a turnover goal, a formula, or an own employee. */
 export type Mode = "effort" | "goal" | "formula" | "employee";
 export const MODES: readonly Mode[] = ["effort", "goal", "formula", "employee"];
-
-/** One formula of the price list; amounts in euro without VAT. */
-export interface Formula {
-  key: string;
-  name: string;
-  /** A month. */
-  price: number;
-  /** Whether `price` is a lowest price and `included` a goal instead of a fixed number. */
-  from: boolean;
-  /** Warm appointments a month. */
-  included: number;
-  /** One more appointment; null when none can be bought by the piece. */
-  extra: number | null;
-  featured: boolean;
-}
-
-/** What the calculation starts from; shares lie between 0 and 1, amounts are in euro without VAT. */
-export interface Assumptions {
-  attemptsPerDay: number;
-  daysPerMonth: number;
-  /** Attempts that become a conversation. */
-  reach: number;
-  /** Conversations that become an appointment. */
-  booking: number;
-  /** Appointments that take place. */
-  show: number;
-  /** Appointments held that become a customer. */
-  close: number;
-  order: number;
-  /** Gross margin on turnover. */
-  margin: number;
-  /** Orders of a customer in a year. */
-  repeat: number;
-  /** Part of the result that the cautious side of every range keeps. */
-  cautious: number;
-}
-
-/** Monthly cost of an employee who calls; amounts in euro. */
-export interface Employee {
-  gross: number;
-  /** Gross wages paid in a year, holiday pay and thirteenth month included. */
-  monthsPaid: number;
-  /** Factor for the employer's contributions. */
-  charges: number;
-  tools: number;
-  data: number;
-  coaching: number;
-  /** Days worked in a year. */
-  workDays: number;
-}
-
-/** Bounds and words of one input. */
-export interface Field {
-  label: string;
-  hint?: string | null;
-  min: number;
-  max: number;
-  step: number;
-}
-
-export interface Surcharge {
-  key: string;
-  label: string;
-  /** Share of the price that comes on top. */
-  rate: number;
-}
 
 /** Inputs that are numbers. */
 export const NUMBERS = [
@@ -96,25 +41,6 @@ export const NUMBERS = [
   "workDays",
 ] as const;
 export type NumberKey = (typeof NUMBERS)[number];
-
-export interface CalculatorProps {
-  formulas: Formula[];
-  /** One-off cost of a start, in euro. */
-  setupPrice: number;
-  priceNote: string;
-  assumptions: Assumptions;
-  employee: Employee;
-  surcharges: Surcharge[];
-  /** Turnover a year that the goal mode starts with. */
-  goal: number;
-  /** Months between a conversation and an order that the chart starts with. */
-  cycle: number;
-  /** Months that a formula runs at least. */
-  minimumMonths: number;
-  /** Orders below this amount, without repeat, seldom carry the cost of calling. */
-  weakOrder: number;
-  fields: Record<NumberKey, Field>;
-}
 
 /** Everything a visitor can change. */
 export interface Inputs extends Record<NumberKey, number> {

@@ -81,10 +81,14 @@ export function fromQuery(query: URLSearchParams, props: CalculatorProps): Input
   return inputs;
 }
 
-/** The calculator, filled in with a number of calls a week and starting from effort. */
-export function effortLink(callsPerWeek: number): string {
+/** The calculator, filled in with a number of calls a week at a pace of `perDay`, and starting from effort. */
+export function effortLink(callsPerWeek: number, perDay: number): string {
   const perMonth = (callsPerWeek * 52) / 12;
-  const days = Math.min(22, Math.max(1, Math.round(perMonth / 70)));
-  const perDay = Math.round(perMonth / days);
-  return `/calculator?${new URLSearchParams({ modus: MODE_NAMES.effort, [NAMES.attemptsPerDay]: String(perDay), [NAMES.daysPerMonth]: String(days) }).toString()}#rekenen`;
+  const days = Math.max(1, Math.round(perMonth / perDay));
+  const query = new URLSearchParams({
+    modus: MODE_NAMES.effort,
+    [NAMES.attemptsPerDay]: String(Math.round(perMonth / Math.min(22, days))),
+    [NAMES.daysPerMonth]: String(Math.min(22, days)),
+  });
+  return `/calculator?${query.toString()}#rekenen`;
 }

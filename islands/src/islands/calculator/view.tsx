@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { date, percent } from "../../shared/format.ts";
 import { share } from "../../shared/share.ts";
-import { toast } from "../../shared/toast.ts";
+import { SHORT, toast } from "../../shared/toast.ts";
 import { Chart } from "./chart.tsx";
 import { Inputs, ModeChoice } from "./inputs.tsx";
 import { defaults, type CalculatorProps, type Inputs as Values } from "./logic.ts";
@@ -59,7 +59,7 @@ export function View(props: CalculatorProps) {
   };
   const handOn = async () => {
     const result = await share("Mijn berekening", url);
-    if (result === "copied") toast({ title: "Link gekopieerd", duration: 4000 });
+    if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
     if (result === "failed") setLink(url);
   };
   const contact = `/contact?${new URLSearchParams({ bericht: message(props, values, place.base === "" ? "" : url) }).toString()}`;

@@ -3,30 +3,30 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { date, number } from "../../shared/format.ts";
 import { share } from "../../shared/share.ts";
-import { toast } from "../../shared/toast.ts";
+import { read, write } from "../../shared/storage.ts";
+import { SHORT, toast } from "../../shared/toast.ts";
 import { effortLink } from "../calculator/query.ts";
 import {
   NO_EXTRAS,
   fresh,
   fromCode,
   improvements,
-  keep,
-  load,
   message,
   missedAppointments,
+  parse,
   questionsOf,
   score,
   toCode,
   type Answers,
   type Extras,
   type Saved,
-  type ScanResultsProps,
+  type ScanResults,
 } from "../scan/logic.ts";
-import { KEY, SCAN } from "../scan/places.ts";
+import { SCAN, storageKey } from "../scan/places.ts";
 import { AmountField, ChoiceField } from "./fields.tsx";
 import { Gauge } from "./gauge.tsx";
 
-export function View(props: ScanResultsProps) {
+export function View(props: ScanResults) {
   const [saved, setSaved] = useState<Saved>(fresh);
   /** Answers that came in a link; they are shown and not kept. */
   const [guest, setGuest] = useState<Answers | null>(null);
@@ -40,9 +40,10 @@ export function View(props: ScanResultsProps) {
       base: window.location.origin + window.location.pathname,
       hash: section === "" ? "" : `#${section}`,
     });
-    setSaved(load(window.localStorage, KEY, props));
+    setSaved(parse(read(storageKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
     // Read once; from then on this page is the one that writes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const answers = guest ?? saved.answers;
@@ -68,7 +69,7 @@ export function View(props: ScanResultsProps) {
   const extras = guest === null ? saved.extras : NO_EXTRAS;
   const set = (change: Partial<Extras>) => {
     const next = { ...saved, extras: { ...saved.extras, ...change } };
-    keep(window.localStorage, KEY, next);
+    write(storageKey(), JSON.stringify(next));
     setSaved(next);
   };
   const missed = missedAppointments(props, found.total, extras);
@@ -78,12 +79,12 @@ export function View(props: ScanResultsProps) {
   const bericht = message(found, extras, extras.callsPerWeek === null ? null : missed);
   const handOn = async () => {
     const result = await share("Mijn telemarketing-scan", url);
-    if (result === "copied") toast({ title: "Link gekopieerd", duration: 4000 });
+    if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
     if (result === "failed") setLink(url);
   };
 
   return (
-    <div className="score" ref={root}>
+    <div className="score score--found" ref={root}>
       {guest !== null && (
         <p className="message">
           <span>
@@ -276,7 +277,10 @@ export function View(props: ScanResultsProps) {
             Vraag jouw gratis groeiplan aan
           </a>
         )}
-        <a className="btn btn--secondary" href={effortLink(extras.callsPerWeek ?? props.missed.callsPerWeek)}>
+        <a
+          className="btn btn--secondary"
+          href={effortLink(extras.callsPerWeek ?? props.missed.callsPerWeek, props.attemptsPerDay)}
+        >
           Bereken jouw prijs
         </a>
         <button className="btn btn--secondary" type="button" onClick={() => void handOn()}>

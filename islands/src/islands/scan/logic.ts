@@ -1,68 +1,22 @@
 // The scan: answers, scores, and what is kept on the visitor's device. Shared with the results.
 
-import { fromEffort, type Assumptions } from "../calculator/logic.ts";
+import type {
+  Scan,
+  ScanBand as Band,
+  ScanQuestion as Question,
+  ScanResults,
+  ScanTheme as Theme,
+} from "../../contract/props.ts";
+import { fromEffort } from "../calculator/logic.ts";
+
+export type { Band, Question, Scan, ScanResults, Theme };
 
 /** Points of one answer: 0 for never, 3 for always. */
 export type Points = 0 | 1 | 2 | 3;
 export const MOST_POINTS = 3;
 
-export interface Question {
-  /** Names the answer in storage. */
-  key: string;
-  text: string;
-  /** What to do about a low answer. */
-  tip: string;
-}
-
-export interface Link {
-  label: string;
-  to: string;
-}
-
-export interface Theme {
-  /** Also the anchor of its advice on the page with the results. */
-  key: string;
-  name: string;
-  intro: string;
-  questions: Question[];
-  advice: string;
-  article: Link;
-  tool: Link;
-}
-
-export interface Band {
-  /** Lowest score that belongs to it. */
-  from: number;
-  name: string;
-  situation: string;
-  advice: string;
-}
-
-/** What both the scan and its results are made from. */
-export interface ScanProps {
-  /** What 0 to 3 points mean. */
-  answers: string[];
-  /** How long the whole scan takes. */
-  minutes: number;
-  themes: Theme[];
-  bands: Band[];
-}
-
-export interface ScanResultsProps extends ScanProps {
-  missed: {
-    callsPerWeek: number;
-    min: number;
-    max: number;
-    step: number;
-    /** Part of the estimate that its low side keeps. */
-    low: number;
-  };
-  assumptions: Pick<Assumptions, "reach" | "booking">;
-  sectors: string[];
-  sizes: string[];
-  regions: string[];
-  goals: string[];
-}
+/** What the scan and its results both know. */
+export type ScanProps = Pick<Scan, "answers" | "minutes" | "themes" | "bands">;
 
 /** Points by key of the question. */
 export type Answers = Record<string, Points>;
@@ -109,9 +63,6 @@ export interface Saved {
 
 /** Scans that are remembered besides the latest. */
 export const MOST_EARLIER = 8;
-
-/** The part of `localStorage` that is used. */
-export type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
 export function questionsOf({ themes }: Pick<ScanProps, "themes">): (Question & { theme: Theme })[] {
   return themes.flatMap((theme) => theme.questions.map((question) => ({ ...question, theme })));
@@ -178,24 +129,6 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
   return saved;
 }
 
-/** Reads what is kept; a browser that keeps nothing starts afresh. */
-export function load(storage: Storage, key: string, props: Pick<ScanProps, "themes">): Saved {
-  try {
-    return parse(storage.getItem(key), props);
-  } catch {
-    return fresh();
-  }
-}
-
-/** Keeps it; a browser that is full or forbids it goes on without. */
-export function keep(storage: Storage, key: string, saved: Saved): void {
-  try {
-    storage.setItem(key, JSON.stringify(saved));
-  } catch {
-    // The scan works for as long as the page is open.
-  }
-}
-
 /** Answers the open question and goes to the next. */
 export function answer(saved: Saved, props: Pick<ScanProps, "themes">, points: Points): Saved {
   const question = questionsOf(props)[saved.at];
@@ -227,12 +160,10 @@ export function finish(
 
 /** Starts again; a finished scan is remembered. */
 export function restart(saved: Saved, props: Pick<ScanProps, "themes" | "bands">): Saved {
-  const done = saved.finished === null ? null : score(saved.answers, props);
-  const earlier =
-    done === null || saved.finished === null
-      ? saved.earlier
-      : [...saved.earlier, { date: saved.finished, total: done.total }].slice(-MOST_EARLIER);
-  return { ...fresh(), started: true, earlier, extras: saved.extras };
+  const earlier = [...saved.earlier];
+  const found = score(saved.answers, props);
+  if (saved.finished !== null && found !== null) earlier.push({ date: saved.finished, total: found.total });
+  return { ...fresh(), started: true, earlier: earlier.slice(-MOST_EARLIER), extras: saved.extras };
 }
 
 export interface ThemeScore {
@@ -301,14 +232,15 @@ export function improvements({ themes }: Score, answers: Answers): Improvement[]
  * tells.
  */
 export function missedAppointments(
-  { missed, assumptions }: Pick<ScanResultsProps, "missed" | "assumptions">,
+  { missed, reach, booking }: Pick<ScanResults, "missed" | "reach" | "booking">,
   total: number,
   { callsPerWeek, appointmentsPerMonth }: Pick<Extras, "callsPerWeek" | "appointmentsPerMonth">,
 ): { low: number; high: number; possible: number } {
   const { appointments: possible } = fromEffort({
     attemptsPerDay: callsPerWeek ?? missed.callsPerWeek,
     daysPerMonth: 52 / 12,
-    ...assumptions,
+    reach,
+    booking,
   });
   const high = Math.max(0, possible - (appointmentsPerMonth ?? (possible * total) / 100)) + 0;
   return { low: high * missed.low + 0, high, possible };
@@ -324,7 +256,7 @@ export function toCode(answers: Answers, props: Pick<ScanProps, "themes">): stri
 /** The answers of a link, or null when it does not fit the questions. */
 export function fromCode(code: string | null, props: Pick<ScanProps, "themes">): Answers | null {
   const questions = questionsOf(props);
-  if (code === null || code.length !== questions.length || !/^[0-3]+$/.test(code)) return null;
+  if (code?.length !== questions.length || !/^[0-3]+$/.test(code)) return null;
   const answers: Answers = {};
   questions.forEach(({ key }, at) => {
     answers[key] = Number(code[at]) as Points;

@@ -12,11 +12,9 @@ interface Props {
 
 export function Progress({ themes, at, minutes }: Props) {
   const count = themes.reduce((sum, { questions }) => sum + questions.length, 0);
-  let before = 0;
-  const stops = themes.map(({ key, name, questions }) => {
-    const start = before;
-    before += questions.length;
-    return { key, name, start, end: before };
+  const stops = themes.map(({ key, name, questions }, place) => {
+    const start = themes.slice(0, place).reduce((sum, theme) => sum + theme.questions.length, 0);
+    return { key, name, start, end: start + questions.length };
   });
   const current = stops.find(({ end }) => at < end);
   return (

@@ -2,26 +2,37 @@
 // by accident (WCAG 2.1.4).
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { Scan } from "../../contract/props.ts";
 import { date } from "../../shared/format.ts";
+import { read, write } from "../../shared/storage.ts";
+import { View as Counter } from "../scan-counter/view.tsx";
 import {
   answer,
   finish,
   fresh,
   goTo,
-  keep,
-  load,
   minutesLeft,
+  parse,
   questionsOf,
   restart,
   score,
   type Points,
   type Saved,
-  type ScanProps,
 } from "./logic.ts";
 import { Progress } from "./progress.tsx";
-import { KEY, RESULTS } from "./places.ts";
+import { RESULTS, storageKey } from "./places.ts";
 
-export function View(props: ScanProps) {
+/** The scan, with the counter that listens to it. */
+export function View(props: Scan) {
+  return (
+    <div className="asking">
+      <Questions {...props} />
+      <Counter start={props.count} />
+    </div>
+  );
+}
+
+function Questions(props: Scan) {
   const [saved, setSaved] = useState<Saved>(fresh);
   // Only what the visitor did moves the focus, never the page's own start.
   const [acted, setActed] = useState(0);
@@ -32,18 +43,19 @@ export function View(props: ScanProps) {
   const done = useRef(false);
 
   useEffect(() => {
-    const found = load(window.localStorage, KEY, props);
+    const found = parse(read(storageKey()), props);
     done.current = found.finished !== null;
     setSaved(found);
     setResumed(found.started && found.finished === null && found.at > 0);
     // Read once; from then on this page is the one that writes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     if (acted > 0) heading.current?.focus();
   }, [acted]);
 
   const go = (next: Saved) => {
-    keep(window.localStorage, KEY, next);
+    write(storageKey(), JSON.stringify(next));
     setSaved(next);
     setResumed(false);
     setActed((count) => count + 1);
@@ -53,7 +65,7 @@ export function View(props: ScanProps) {
     const { saved: next, completed } = finish(saved, props, new Date().toISOString());
     if (!completed) return;
     done.current = true;
-    keep(window.localStorage, KEY, next);
+    write(storageKey(), JSON.stringify(next));
     window.dispatchEvent(new CustomEvent("scanCompleted"));
     window.location.assign(RESULTS);
   };
