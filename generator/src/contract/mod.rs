@@ -7,6 +7,7 @@
 mod calculator;
 mod config;
 mod forms;
+mod lost;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -18,6 +19,7 @@ use crate::site::Site;
 pub use calculator::Calculator;
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use lost::LostCity;
 pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
@@ -85,8 +87,12 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    let mut placed =
-        vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))];
+    let mut placed = vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&ScanCounter::of(site)),
+        Placed::of(&LostCity {}),
+    ];
     placed.extend(Calculator::of(site).as_ref().map(Placed::of));
     placed.extend(Scan::of(site).as_ref().map(Placed::of));
     placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
@@ -101,6 +107,7 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<LostCity>(&mut generator);
     add::<Calculator>(&mut generator);
     add::<Scan>(&mut generator);
     add::<ScanResults>(&mut generator);
