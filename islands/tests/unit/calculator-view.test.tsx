@@ -2,7 +2,7 @@
 // The calculator as a visitor uses it: what is typed or slid is at once in the outcome and the address.
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../src/islands/calculator/view.tsx";
@@ -65,7 +65,7 @@ describe("the outcome", () => {
   ])("understands %s", async (_, label, text, shown) => {
     render(<View {...PROPS} />);
     await type(label, text);
-    fireEvent.blur(box(label));
+    await userEvent.tab();
     expect(box(label).value).toBe(shown);
     expect(box(label).getAttribute("aria-invalid")).toBe("false");
   });
@@ -77,10 +77,10 @@ describe("the outcome", () => {
     expect(box("Belpogingen per dag").getAttribute("aria-invalid")).toBe("true");
     // What is not allowed has not counted.
     expect(figure("Nieuwe klanten per maand")).toContain("tot");
-    fireEvent.blur(box("Belpogingen per dag"));
+    await userEvent.tab();
     expect(box("Belpogingen per dag").value).toBe("120");
     await type("Belpogingen per dag", "veel");
-    fireEvent.blur(box("Belpogingen per dag"));
+    await userEvent.tab();
     expect(box("Belpogingen per dag").value).toBe("120");
   });
 
@@ -133,12 +133,12 @@ describe("modes", () => {
     render(<View {...PROPS} />);
     await mode("Een formule");
     await userEvent.click(screen.getByRole("checkbox", { name: /Frans/ }));
-    expect(screen.getByText("€ 1.029,25 per maand".replace(" ", "\u00a0"))).toBeTruthy();
+    expect(screen.getByText("€ 1.029,25 per maand")).toBeTruthy();
     await type("Extra afspraken per maand", "2");
     const table = screen.getByRole("table", { name: "Formule Groei in cijfers" });
-    expect(within(table).getByRole("row", { name: /^Afspraken / }).textContent).toBe("Afspraken88");
+    expect(within(table).getByRole("row", { name: /^Afspraken\s\d/ }).textContent).toBe("Afspraken88");
     // (895 + 2 × 105) × 1,15
-    expect(within(table).getByRole("row", { name: /^Kost € / }).textContent).toContain("1.270");
+    expect(within(table).getByRole("row", { name: /^Kost\s€/ }).textContent).toContain("1.270");
   });
 
   test("an employee is compared at the same pace", async () => {

@@ -1,10 +1,11 @@
 // The scan: one question at a time. Keys 0 to 3 answer, but only while the scan has the focus, so that nobody answers
 // by accident (WCAG 2.1.4).
 
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Scan } from "../../contract/props.ts";
 import { date } from "../../shared/format.ts";
 import { read, write } from "../../shared/storage.ts";
+import { COMPLETED } from "../scan-counter/logic.ts";
 import { View as Counter } from "../scan-counter/view.tsx";
 import {
   answer,
@@ -39,51 +40,59 @@ function Questions(props: Scan) {
   // A scan that was found half done is greeted once.
   const [resumed, setResumed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Two quick presses must not both count: the state follows a moment later.
-  const done = useRef(false);
+  // What a press acts on: of two quick ones the second may come before the first is drawn.
+  const latest = useRef(saved);
 
   useEffect(() => {
     const found = parse(read(storageKey()), props);
-    done.current = found.finished !== null;
+    latest.current = found;
     setSaved(found);
     setResumed(found.started && found.finished === null && found.at > 0);
     // Read once; from then on this page is the one that writes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  useEffect(() => {
+  // Before anything else can be pressed.
+  useLayoutEffect(() => {
     if (acted > 0) heading.current?.focus();
   }, [acted]);
 
-  const go = (next: Saved) => {
+  const go = (change: (old: Saved) => Saved) => {
+    const next = change(latest.current);
+    latest.current = next;
     write(storageKey(), JSON.stringify(next));
     setSaved(next);
     setResumed(false);
     setActed((count) => count + 1);
   };
   const showResult = () => {
-    if (done.current) return;
-    const { saved: next, completed } = finish(saved, props, new Date().toISOString());
+    const { saved: next, completed } = finish(latest.current, props, new Date().toISOString());
     if (!completed) return;
-    done.current = true;
+    latest.current = next;
     write(storageKey(), JSON.stringify(next));
-    window.dispatchEvent(new CustomEvent("scanCompleted"));
+    window.dispatchEvent(new CustomEvent(COMPLETED));
     window.location.assign(RESULTS);
   };
+  const choose = (points: Points) => {
+    go((old) => answer(old, props, points));
+  };
+  const move = (by: number) => {
+    go((old) => goTo(old, props, old.at + by));
+  };
   const again = () => {
-    done.current = false;
-    go(restart(saved, props));
+    go((old) => restart(old, props));
   };
 
   const questions = questionsOf(props);
   const question = questions[saved.at];
   const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || question === undefined || !saved.started) return;
+    // A key that is held down answers one question, not all of them.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     if (/^[0-3]$/.test(event.key)) {
       event.preventDefault();
-      go(answer(saved, props, Number(event.key) as Points));
+      choose(Number(event.key) as Points);
     } else if (event.key === "Backspace") {
       event.preventDefault();
-      go(goTo(saved, props, saved.at - 1));
+      move(-1);
     }
   };
 
@@ -129,7 +138,7 @@ function Questions(props: Scan) {
             className="btn btn--primary"
             type="button"
             onClick={() => {
-              go({ ...saved, started: true });
+              go((old) => ({ ...old, started: true }));
             }}
           >
             Start de gratis scan
@@ -175,7 +184,7 @@ function Questions(props: Scan) {
                 key={label}
                 aria-pressed={saved.answers[question.key] === points}
                 onClick={() => {
-                  go(answer(saved, props, points as Points));
+                  choose(points as Points);
                 }}
               >
                 <kbd className="ask__key">{points}</kbd> {label}
@@ -190,7 +199,7 @@ function Questions(props: Scan) {
           type="button"
           disabled={saved.at === 0}
           onClick={() => {
-            go(goTo(saved, props, saved.at - 1));
+            move(-1);
           }}
         >
           Vorige vraag
@@ -200,7 +209,7 @@ function Questions(props: Scan) {
             className="ask__move"
             type="button"
             onClick={() => {
-              go(goTo(saved, props, saved.at + 1));
+              move(1);
             }}
           >
             Volgende vraag
