@@ -217,7 +217,7 @@ describe("the address", () => {
     await type("Bereik", "30");
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const writeText = vi.fn(() => Promise.reject(new Error("no")));
-    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     await userEvent.click(screen.getByRole("button", { name: "Deel deze berekening" }));
     await settle();
     vi.unstubAllGlobals();
