@@ -56,6 +56,8 @@ test("from first click to the results, with a reload in the middle", async () =>
     {
       prepare: async (page) => {
         await chosen.prepare?.(page);
+        // A server that counts elsewhere would give its own number.
+        await page.route("**/api/counter", (route) => route.fulfill({ json: {} }));
         await page.addInitScript(() => {
           window.addEventListener("scanCompleted", () => {
             localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1));

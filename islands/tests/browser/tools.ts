@@ -5,24 +5,26 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Options } from "./visit.ts";
 
-/** A visitor who already chose about cookies, so that no dialog lies over the tool. */
+/** A visitor who already chose about cookies, so that no dialog lies over the tool; the counter stands at 1312. */
 export const chosen: Options = {
-  prepare: (page) =>
-    page.addInitScript(() => {
+  prepare: async (page) => {
+    // The site's own host answers it in production; the tests have none.
+    await page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
+    await page.addInitScript(() => {
       const date = new Date().toISOString();
       localStorage.setItem("warmlijn-cookie-consent", '{"necessary":true,"analytics":false,"marketing":false}');
       localStorage.setItem("warmlijn-cookie-consent-expiry", new Date(Date.now() + 864e5).toISOString());
       localStorage.setItem("warmlijn-cookie-consent-record", JSON.stringify({ version: 1, date }));
-    }),
+    });
+  },
 };
 
 /** Brings an island into view and waits until it is alive. */
 export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
   await island.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => island.evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true))
-    .toBe(true);
+  const alive = () => island.evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
+  await expect.poll(alive, { timeout: 15_000 }).toBe(true);
 }
 
 /** What axe finds on the page, small targets included. */

@@ -12,6 +12,8 @@ const HEIGHT = 300;
 const TOP = 22;
 const BOTTOM = 34;
 const RIGHT = 14;
+/** Below this width the last month is a bare number. */
+const NARROW = 440;
 /** What a server draws, which knows no width. */
 const USUAL_WIDTH = 640;
 
@@ -85,7 +87,7 @@ export function Chart({ picture }: { picture: Picture }) {
           ))}
           {[0, 1, 2, 3, 4].map((at) => (
             <text className={`chart__month chart__month--${at}`} x={x(at * every)} y={HEIGHT - 10} key={at}>
-              {at === 0 ? "start" : at === 4 ? `maand ${months}` : at * every}
+              {at === 0 ? "start" : at === 4 && width >= NARROW ? `maand ${months}` : at * every}
             </text>
           ))}
           {curves.map((curve) => (

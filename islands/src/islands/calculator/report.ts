@@ -36,6 +36,8 @@ export interface Table {
   caption: string;
   columns: string[];
   rows: string[][];
+  /** Place of the column that the visitor chose. */
+  own?: number;
   note?: string;
 }
 
@@ -354,6 +356,7 @@ function formula(props: CalculatorProps, inputs: Inputs): Report {
       {
         caption: "De formules naast elkaar, per maand en met jouw cijfers",
         columns: ["", ...formulas.map(({ name }) => name)],
+        own: formulas.indexOf(chosen) + 1,
         rows: [
           ["Prijs", ...formulas.map(({ from, price }) => `${from ? "vanaf " : ""}${euro(price)}`)],
           ["Afspraken", ...formulas.map(({ from, included }) => `${number(included)}${from ? " (richtgetal)" : ""}`)],

@@ -20,10 +20,10 @@ export function Figures({ figures }: { figures: Figure[] }) {
 export function Steps({ steps }: { steps: Report["steps"] }) {
   if (steps.length === 0) return null;
   return (
-    <ol className="stops" aria-label="Van begin tot eind, per maand">
+    <ol className="funnel" aria-label="Van begin tot eind, per maand">
       {steps.map(({ label, value }) => (
-        <li className="stops__one" key={label}>
-          <span className="stops__value">{value}</span> <span className="stops__label">{label}</span>
+        <li className="funnel__one" key={label}>
+          <span className="funnel__value">{value}</span> <span className="funnel__label">{label}</span>
         </li>
       ))}
     </ol>
@@ -32,6 +32,7 @@ export function Steps({ steps }: { steps: Report["steps"] }) {
 
 export function DataTable({ table }: { table: Table }) {
   const [first, ...columns] = table.columns;
+  const own = (at: number) => (at + 1 === table.own ? "table__own" : undefined);
   return (
     <div className="sheet">
       <div className="tablebox" tabIndex={0} role="region" aria-label={table.caption}>
@@ -40,8 +41,8 @@ export function DataTable({ table }: { table: Table }) {
           <thead>
             <tr>
               {first === "" ? <td /> : <th scope="col">{first}</th>}
-              {columns.map((column) => (
-                <th scope="col" key={column}>
+              {columns.map((column, at) => (
+                <th scope="col" key={column} className={own(at)}>
                   {column}
                 </th>
               ))}
@@ -52,7 +53,9 @@ export function DataTable({ table }: { table: Table }) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {cells.map((cell, at) => (
-                  <td key={columns[at]}>{cell}</td>
+                  <td key={columns[at]} className={own(at)}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
