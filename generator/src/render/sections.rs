@@ -30,10 +30,11 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
         Section::ScanPromo(promo) => view! { type => "scan_promo", ..value(&promo) },
         Section::ScanQuestions(plain) => {
             let scan = site.scan.as_ref().map(|scan| &scan.value);
+            let points: Vec<_> = scan.iter().flat_map(|scan| 0..scan.answers.len()).map(|at| at.to_string()).collect();
             view! {
                 type => "scan_questions",
                 themes => scan.map(|scan| value(&scan.themes)),
-                points => scan.map(|scan| (0..scan.answers.len()).map(|at| at.to_string()).collect::<Vec<_>>().join(" · ")),
+                points => points.join(" · "),
                 ..value(&plain)
             }
         }

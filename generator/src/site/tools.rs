@@ -108,7 +108,9 @@ pub(super) fn calculator(
         };
         if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
             report("an input needs a `max` above its `min`, and a `step`".to_owned(), "neither may be below 0");
-        } else if let Some((_, start)) = starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start)) {
+        } else if let Some((_, start)) =
+            starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start))
+        {
             report(
                 format!("the input starts at {start}, which is out of its bounds"),
                 "change `min` and `max`, or the value that it starts from here or in `example` in site.yaml",
@@ -136,16 +138,20 @@ pub(super) fn scan(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
         for (path, key) in keys {
             if !seen.insert(key.clone()) {
                 let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
-                diagnostics.push(scan.error(&path, "scan", message).help("give each theme and question a key of its own"));
+                diagnostics
+                    .push(scan.error(&path, "scan", message).help("give each theme and question a key of its own"));
             }
         }
         if theme.questions.is_empty() {
-            diagnostics.push(scan.error(&path, "scan", "a theme needs at least one question").help("add one under `questions:`"));
+            diagnostics.push(
+                scan.error(&path, "scan", "a theme needs at least one question").help("add one under `questions:`"),
+            );
         }
     }
     let mut least = None;
     for (at, band) in value.bands.iter().enumerate() {
-        let fits = if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
+        let fits =
+            if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
         if !fits {
             diagnostics.push(
                 scan.error(&format!("bands[{at}].from"), "scan", "the levels must cover every score from 0 to 100")

@@ -8,7 +8,8 @@ import { Chart } from "./chart.tsx";
 import { Inputs, ModeChoice } from "./inputs.tsx";
 import { defaults, type CalculatorProps, type Inputs as Values } from "./logic.ts";
 import { concerns, fromQuery, toQuery } from "./query.ts";
-import { message, report } from "./report.ts";
+import { message } from "./message.ts";
+import { report } from "./modes.ts";
 import { DataTable, Figures, Steps } from "./results.tsx";
 
 /** Milliseconds of rest before the address follows: browsers allow about a hundred changes in half a minute. */
