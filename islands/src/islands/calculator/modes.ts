@@ -11,7 +11,6 @@ import {
   formulaRange,
   fromEffort,
   fromGoal,
-  ratio,
   rivalRange,
   type CalculatorProps,
   type Goal,
@@ -71,28 +70,9 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
   const formulas = pricedFormulas(props, inputs);
   const appointments = expected.appointmentsPerMonth ?? 0;
   const best = cheapest(formulas, appointments);
-  // What the cheapest formula turns the goal into; on the cautious side a smaller part of it is reached.
+  // Bought with the cheapest formula; on the cautious side a smaller part of the goal is reached for the same price.
   const cost = best === undefined ? 0 : (costFor(best, appointments) ?? 0);
-  const month = (part: number): Outcome => {
-    const held = ((expected.held ?? 0) / 12) * part;
-    const margin = (expected.margin / 12) * part;
-    const customers = ((expected.customers ?? 0) / 12) * part;
-    return {
-      appointments: appointments * part,
-      held,
-      customers,
-      turnover: (inputs.goal / 12) * part,
-      margin,
-      cost,
-      net: margin - cost,
-      roi: ratio(margin - cost, cost),
-      costPerAppointment: ratio(cost, appointments * part),
-      costPerHeld: ratio(cost, held),
-      costPerCustomer: ratio(cost, customers),
-      breakEven: null,
-      payback: null,
-    };
-  };
+  const month = (part: number) => ({ cost, margin: (expected.margin / 12) * part });
   const row = (label: string, pick: (goal: Goal) => number | null, format: (value: number) => string) => [
     label,
     shown(pick(expected), format),
@@ -291,7 +271,7 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
           both("Kost per klant", (it) => it.costPerCustomer, money),
           both("Marge na kost", (it) => it.net, money),
           both("Rendement op marge", (it) => it.roi, share),
-          ["Engagement", "arbeidsovereenkomst", `minstens ${number(props.minimumMonths)} maanden`],
+          ["Contract", "arbeidsovereenkomst", `minstens ${number(props.minimumMonths)} maanden`],
         ],
         note: rival.from
           ? `Beide bellers werken hier aan hetzelfde tempo. Onze beller belt ${number(inputs.daysPerMonth)} dagen per maand en haalt dan ${pace} afspraken; het richtgetal van de formule is ${number(rival.included)}.`

@@ -108,7 +108,11 @@ export function outcomeRows({ expected, cautious }: Range): string[][] {
 }
 
 /** Spent and earned over the months, with the month in which one overtakes the other. */
-export function spentAndEarned(range: Range, setup: number, inputs: Inputs): { picture: Picture; verdict: Report["verdict"] } {
+export function spentAndEarned(
+  range: Record<keyof Range, Pick<Outcome, "cost" | "margin">>,
+  setup: number,
+  inputs: Inputs,
+): Pick<Report, "picture" | "verdict"> {
   const expected = timeline(range.expected, setup, inputs.cycle, inputs.repeat);
   const cautious = timeline(range.cautious, setup, inputs.cycle, inputs.repeat);
   const turn = turningPoint(expected);
