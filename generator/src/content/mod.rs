@@ -34,7 +34,7 @@ pub use markdown_text::Markdown;
 pub use page::{Page, Section, ToolName};
 pub use placeholders::Placeholders;
 pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};
-pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, Module};
 

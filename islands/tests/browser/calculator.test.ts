@@ -2,7 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chosen, violations, wake } from "./tools.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
 import { overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -38,13 +39,13 @@ test("from first click to a result that survives a reload and goes along to the 
       expect(await page.getByRole("radio", { name: /Versnelling/ }).isChecked()).toBe(true);
 
       const contact = page.getByRole("link", { name: "Vraag jouw gratis groeiplan aan" }).first();
-      const target = new URL((await contact.getAttribute("href")) ?? "", page.url());
-      expect(target.pathname).toBe("/contact");
-      expect(target.searchParams.get("bericht")).toContain("formule Versnelling");
-      expect(target.searchParams.get("bericht")).toContain("formule=versnelling");
+      await contact.click();
+      await page.waitForURL("**/contact*");
+      const message = () => page.locator("#contact-bericht").inputValue();
+      await expect.poll(message, { timeout: 15_000 }).toContain("formule Versnelling");
+      expect(await message()).toContain("formule=versnelling");
       expect(problems).toEqual([]);
     },
-    chosen,
   );
 });
 
@@ -61,7 +62,7 @@ test("the link is copied whole", async () => {
       expect(copied.searchParams.size).toBeGreaterThanOrEqual(24);
       expect(problems).toEqual([]);
     },
-    { ...chosen, permissions: ["clipboard-read", "clipboard-write"] },
+    { permissions: ["clipboard-read", "clipboard-write"] },
   );
 });
 
@@ -80,7 +81,6 @@ test("every mode fits every window and has no accessibility violation", async ()
       }
       expect(problems).toEqual([]);
     },
-    chosen,
   );
 });
 
@@ -97,7 +97,6 @@ test("printing gives the calculation alone, with its inputs", async () => {
         expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
       }
     },
-    chosen,
   );
 });
 
