@@ -4,6 +4,7 @@
 //! [`crate::site`].
 
 mod article;
+mod calculator;
 mod city;
 mod example;
 mod front_matter;
@@ -11,6 +12,7 @@ mod lost;
 mod markdown_text;
 mod page;
 mod placeholders;
+mod scan;
 mod settings;
 mod storage;
 mod tools;
@@ -24,11 +26,14 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
+pub use calculator::{Calculator, Dials, Employee, Surcharge};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use example::Assumptions;
 pub use lost::Lost;
 pub use markdown_text::Markdown;
-pub use page::{Page, Section};
+pub use page::{Page, Section, ToolName};
 pub use placeholders::Placeholders;
+pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};
 pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, Module};
@@ -80,6 +85,9 @@ pub struct Content {
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
     pub storage: Document<Storage>,
+    /// What the calculator and the scan work with; a site without these tools has none.
+    pub calculator: Option<Document<Calculator>>,
+    pub scan: Option<Document<Scan>>,
     pub cities: Vec<Document<City>>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
@@ -122,6 +130,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
     let storage = reader.single("storage.yaml", &known, diagnostics);
+    let calculator = reader.optional("calculator.yaml", &known, diagnostics);
+    let scan: Option<Document<Scan>> = reader.optional("scan.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -139,6 +149,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
     }
     diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
+    diagnostics.extend(scan.iter().flat_map(|scan| placeholders.check(&scan.file)));
     let mut typed: BTreeSet<&str> = BTreeSet::new();
     typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
     typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
@@ -160,6 +171,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         city_page: city_page?,
         blog: blog?,
         storage: storage?,
+        calculator,
+        scan,
         cities,
         pages,
         posts,
@@ -186,7 +199,16 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
+const SINGLE: [&str; 8] = [
+    "site.yaml",
+    "navigation.yaml",
+    "city-page.yaml",
+    "blog.yaml",
+    "storage.yaml",
+    "calculator.yaml",
+    "scan.yaml",
+    "words.txt",
+];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {
@@ -255,6 +277,16 @@ impl<'a> Reader<'a> {
         };
         let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
         document.map_err(|problems| out.extend(problems)).ok()
+    }
+
+    /// A file that a site may do without.
+    fn optional<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Option<Document<T>> {
+        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out))?
     }
 
     fn decode<T: DeserializeOwned>(

@@ -54,6 +54,7 @@ pub enum Section {
     Testimonials(Testimonials),
     Faq(Faq),
     ScanPromo(Plain),
+    ScanQuestions(Plain),
     Cta(Cta),
     Prose(Prose),
     Split(Split),

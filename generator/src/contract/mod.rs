@@ -4,6 +4,7 @@
 //! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
 //! `islands/src/islands/`.
 
+mod calculator;
 mod config;
 mod forms;
 mod lost;
@@ -15,10 +16,11 @@ use serde::Serialize;
 
 use crate::site::Site;
 
+pub use calculator::Calculator;
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
 pub use lost::LostCity;
-pub use scan::ScanCounter;
+pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
@@ -100,12 +102,16 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    vec![
+    let mut placed = vec![
         Placed::of(&LeadForm::of(site)),
         Placed::of(&ContactForm::of(site)),
         Placed::of(&ScanCounter::of(site)),
         Placed::of(&LostCity {}),
-    ]
+    ];
+    placed.extend(Calculator::of(site).as_ref().map(Placed::of));
+    placed.extend(Scan::of(site).as_ref().map(Placed::of));
+    placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
+    placed
 }
 
 /// The JSON Schema of the settings and of all props, with a definition for each.
@@ -117,6 +123,9 @@ pub fn schema() -> serde_json::Value {
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
     add::<LostCity>(&mut generator);
+    add::<Calculator>(&mut generator);
+    add::<Scan>(&mut generator);
+    add::<ScanResults>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

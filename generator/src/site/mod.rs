@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page, Placeholders,
-    Policy, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page,
+    Placeholders, Policy, Scan, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -60,6 +60,10 @@ pub struct Site {
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub storage: Document<Storage>,
+    /// What the calculator works with, if the site has one.
+    pub calculator: Option<Document<Calculator>>,
+    /// What the scan asks, if the site has one.
+    pub scan: Option<Document<Scan>>,
     /// Parts of texts that are made from data.
     pub blocks: Blocks,
     pub placeholders: Placeholders,
@@ -105,9 +109,16 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
+    if let Some(calculator) = &content.calculator {
+        tools::calculator(calculator, &content.settings, diagnostics);
+    }
+    if let Some(scan) = &content.scan {
+        tools::scan(scan, diagnostics);
+    }
+    let files = sections::Files { calculator: content.calculator.is_some(), scan: content.scan.is_some() };
     for page in &content.pages {
         unwritten::check(page, diagnostics);
-        sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
+        sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);
     }
     let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();
     Site {
@@ -127,6 +138,8 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         contracts: content.contracts,
         images,
         storage: content.storage,
+        calculator: content.calculator,
+        scan: content.scan,
         blocks,
         placeholders: content.placeholders,
         cutoff,

@@ -4,6 +4,252 @@ export interface Contract {
   [k: string]: unknown;
 }
 /**
+ * What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Assumptions".
+ */
+export interface Assumptions {
+  attemptsPerDay: number;
+  /**
+   * Conversations that become an appointment.
+   */
+  booking: number;
+  /**
+   * Part of the result that the cautious column keeps.
+   */
+  cautious: number;
+  /**
+   * Appointments held that become a customer.
+   */
+  close: number;
+  daysPerMonth: number;
+  /**
+   * Gross margin on turnover.
+   */
+  margin: number;
+  order: number;
+  /**
+   * Attempts that become a conversation.
+   */
+  reach: number;
+  /**
+   * Orders of a customer in a year.
+   */
+  repeat: number;
+  /**
+   * Appointments that take place.
+   */
+  show: number;
+}
+/**
+ * The calculator; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Calculator".
+ */
+export interface Calculator {
+  assumptions: Assumptions;
+  /**
+   * Months between a conversation and an order that the chart starts with.
+   */
+  cycle: number;
+  employee: Employee;
+  fields: Dials;
+  formulas: PriceFormula[];
+  /**
+   * Extra turnover a year that the goal starts with.
+   */
+  goal: number;
+  /**
+   * Months that a formula runs at least.
+   */
+  minimumMonths: number;
+  priceNote: string;
+  /**
+   * One-off cost of a start.
+   */
+  setupPrice: number;
+  surcharges: Surcharge[];
+  /**
+   * An order below it that does not come back seldom carries the cost of calling.
+   */
+  weakOrder: number;
+}
+/**
+ * Monthly cost of an employee who calls; amounts in euro.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Employee".
+ */
+export interface Employee {
+  /**
+   * Factor for the employer's contributions.
+   */
+  charges: number;
+  coaching: number;
+  data: number;
+  /**
+   * Gross wage a month.
+   */
+  gross: number;
+  /**
+   * Gross wages paid in a year, holiday pay and thirteenth month included.
+   */
+  monthsPaid: number;
+  tools: number;
+  /**
+   * Days worked in a year.
+   */
+  workDays: number;
+}
+/**
+ * Every input of the calculator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Dials".
+ */
+export interface Dials {
+  attemptsPerDay: Dial;
+  /**
+   * Conversations that become an appointment, a share.
+   */
+  booking: Dial;
+  /**
+   * Appointments held that become a customer, a share.
+   */
+  close: Dial;
+  /**
+   * Euro a month.
+   */
+  coaching: Dial;
+  /**
+   * Months between a conversation and an order.
+   */
+  cycle: Dial;
+  /**
+   * Euro a month.
+   */
+  data: Dial;
+  daysPerMonth: Dial;
+  /**
+   * Euro for one more appointment.
+   */
+  extra: Dial;
+  /**
+   * Euro a month.
+   */
+  fixed: Dial;
+  /**
+   * Turnover a year, in euro.
+   */
+  goal: Dial;
+  /**
+   * Gross wage a month, in euro.
+   */
+  gross: Dial;
+  /**
+   * Appointments a month within the fixed cost.
+   */
+  included: Dial;
+  /**
+   * Gross margin on turnover, a share.
+   */
+  margin: Dial;
+  /**
+   * Appointments bought on top of a formula.
+   */
+  more: Dial;
+  /**
+   * Euro.
+   */
+  order: Dial;
+  /**
+   * Attempts that become a conversation, a share.
+   */
+  reach: Dial;
+  /**
+   * Orders of a customer in a year.
+   */
+  repeat: Dial;
+  /**
+   * One-off cost of a start, in euro.
+   */
+  setup: Dial;
+  /**
+   * Appointments that take place, a share.
+   */
+  show: Dial;
+  /**
+   * Euro a month.
+   */
+  tools: Dial;
+  /**
+   * Days worked in a year.
+   */
+  workDays: Dial;
+}
+/**
+ * Bounds and words of one input.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Dial".
+ */
+export interface Dial {
+  hint: string | null;
+  label: string;
+  max: number;
+  min: number;
+  /**
+   * Step of its slider.
+   */
+  step: number;
+}
+/**
+ * One formula of the price list.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PriceFormula".
+ */
+export interface PriceFormula {
+  /**
+   * One more appointment; null when none can be bought by the piece.
+   */
+  extra: number | null;
+  featured: boolean;
+  /**
+   * Whether `price` is a lowest price and `included` a goal instead of a fixed number.
+   */
+  from: boolean;
+  /**
+   * Warm appointments a month.
+   */
+  included: number;
+  key: string;
+  name: string;
+  /**
+   * A month.
+   */
+  price: number;
+}
+/**
+ * What comes on top of the price of a formula.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Surcharge".
+ */
+export interface Surcharge {
+  /**
+   * Name in addresses.
+   */
+  key: string;
+  label: string;
+  /**
+   * Share of the price.
+   */
+  rate: number;
+}
+/**
  * Settings of the site, as JSON in every page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -137,6 +383,105 @@ export interface LeadForm {
  */
 export interface LostCity {}
 /**
+ * What the estimate of missed appointments starts from.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "MissedEstimate".
+ */
+export interface MissedEstimate {
+  callsPerWeek: number;
+  /**
+   * Part of the estimate that its low side keeps.
+   */
+  low: number;
+  max: number;
+  /**
+   * Bounds of the input, in calls a week.
+   */
+  min: number;
+}
+/**
+ * The questions of the scan and what they are worth.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Scan".
+ */
+export interface Scan {
+  /**
+   * What 0 to 3 points mean.
+   */
+  answers: string[];
+  bands: ScanBand[];
+  /**
+   * How many companies took the scan, before the server is asked.
+   */
+  count: number;
+  /**
+   * Minutes that the whole scan takes.
+   */
+  minutes: number;
+  themes: ScanTheme[];
+}
+/**
+ * A level.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanBand".
+ */
+export interface ScanBand {
+  advice: string;
+  /**
+   * Lowest score out of 100 that belongs to it.
+   */
+  from: number;
+  name: string;
+  situation: string;
+}
+/**
+ * Some questions that belong together.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanTheme".
+ */
+export interface ScanTheme {
+  /**
+   * For who has less than half of its points.
+   */
+  advice: string;
+  article: ScanLink;
+  intro: string;
+  /**
+   * Anchor of its questions, and of its advice on the page with the results.
+   */
+  key: string;
+  name: string;
+  questions: ScanQuestion[];
+  tool: ScanLink;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanLink".
+ */
+export interface ScanLink {
+  label: string;
+  to: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanQuestion".
+ */
+export interface ScanQuestion {
+  /**
+   * Name of the answer on visitors' devices.
+   */
+  key: string;
+  text: string;
+  /**
+   * What to do about a low answer.
+   */
+  tip: string;
+}
+/**
  * How many companies took the scan.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -147,4 +492,42 @@ export interface ScanCounter {
    * The number before the server is asked.
    */
   start: number;
+}
+/**
+ * What becomes of a visitor's answers.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanResults".
+ */
+export interface ScanResults {
+  /**
+   * What 0 to 3 points mean.
+   */
+  answers: string[];
+  /**
+   * Calls a day that the calculator assumes.
+   */
+  attemptsPerDay: number;
+  bands: ScanBand[];
+  /**
+   * Conversations that become an appointment, a share.
+   */
+  booking: number;
+  goals: string[];
+  /**
+   * Minutes that the whole scan takes.
+   */
+  minutes: number;
+  missed: MissedEstimate;
+  /**
+   * Attempts that become a conversation, a share.
+   */
+  reach: number;
+  regions: string[];
+  sectors: string[];
+  /**
+   * Classes of staff numbers.
+   */
+  sizes: string[];
+  themes: ScanTheme[];
 }

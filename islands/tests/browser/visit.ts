@@ -91,7 +91,10 @@ function listen(page: Page): string[] {
     const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();
     if (message.type() === "error" && !status) problems.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => problems.push(`script: ${error.message}`));
+  page.on("pageerror", (error) => {
+    // The browser gave up the animation between two pages, which it may; the next page is there all the same.
+    if (!error.message.includes("ViewTransition")) problems.push(`script: ${error.message}`);
+  });
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.origin !== origin && url.protocol !== "data:") problems.push(`other host: ${request.url()}`);

@@ -7,7 +7,9 @@ const listed = readFileSync(resolve(import.meta.dirname, "../../../content/stora
 const keys = Object.entries(storage).flatMap(([name, key]) => (typeof key === "string" ? [[name, key] as const] : []));
 
 test.each(keys)("what the site stores as %s is in the cookie policy", (name, key) => {
-  const shown = name === "PROJECT" ? `${key}*` : name.startsWith("CHOICE") ? `"{brand_slug}-${key}"` : key;
+  // Keys of tools stand in lists, with the brand in front.
+  if (listed.includes(`"{brand_slug}-${key}"`)) return;
+  const shown = name === "PROJECT" ? `${key}*` : key;
   expect(listed).toMatch(new RegExp(`key: ${shown.replace(/[*{}]/g, "\\$&")}[,}]`));
 });
 
