@@ -59,7 +59,7 @@ export function certificateName(typed: string, max: number): string {
     .replace(/\s+/g, " ")
     .trim();
   // By code points, so that no character is cut in half.
-  return [...clean].slice(0, max).join("").trim();
+  return Array.from(clean).slice(0, max).join("").trim();
 }
 
 /** Share of an em that a bold grotesk takes, for the letters of a name: measured on the site's own face. */
@@ -72,7 +72,7 @@ const EM = 0.58;
  * @param largest Size that a short name gets.
  */
 export function fit(name: string, width: number, largest: number): number {
-  const letters = Math.max([...name].length, 1);
+  const letters = Math.max(Array.from(name).length, 1);
   return Math.min(largest, Math.floor((width / (letters * EM)) * 10) / 10);
 }
 

@@ -59,26 +59,26 @@ export function parse(text: string | null): Progress {
   }
   const root = asRecord(value);
   const modules: [string, ModuleRecord][] = [];
-  for (const [slug, one] of Object.entries(asRecord(root["modules"]))) {
+  for (const [slug, one] of Object.entries(asRecord(root.modules))) {
     const record = parseRecord(one);
     if (record !== null) modules.push([slug, record]);
   }
-  return { modules: Object.fromEntries(modules), name: asText(root["name"]).slice(0, NAME_MAX) };
+  return { modules: Object.fromEntries(modules), name: asText(root.name).slice(0, NAME_MAX) };
 }
 
 function parseRecord(value: unknown): ModuleRecord | null {
   const one = asRecord(value);
-  const number = asNumber(one["number"]);
+  const number = asNumber(one.number);
   if (!Number.isInteger(number) || number < 1) return null;
-  const answers = Object.entries(asRecord(one["answers"])).flatMap(([id, option]): [string, number][] =>
+  const answers = Object.entries(asRecord(one.answers)).flatMap(([id, option]): [string, number][] =>
     typeof option === "number" && Number.isInteger(option) && option > 0 ? [[id, option]] : [],
   );
-  const attempts = asNumber(one["attempts"]);
-  const best = asNumber(one["best"]);
-  const passedOn = asText(one["passedOn"]);
+  const attempts = asNumber(one.attempts);
+  const best = asNumber(one.best);
+  const passedOn = asText(one.passedOn);
   return {
     number,
-    questions: asArray(one["questions"]).filter((id) => typeof id === "string"),
+    questions: asArray(one.questions).filter((id) => typeof id === "string"),
     answers: Object.fromEntries(answers),
     attempts: Number.isInteger(attempts) && attempts > 0 ? attempts : 0,
     best: best > 0 && best <= 100 ? best : 0,
