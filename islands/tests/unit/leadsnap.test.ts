@@ -5,10 +5,10 @@ import {
   addWorkingDays,
   dayOff,
   holiday,
-  localDay,
   sayMoment,
   workingDay,
 } from "../../src/islands/leadsnap/days.ts";
+import { localDay } from "../../src/shared/day.ts";
 import { duplicates, plainName } from "../../src/islands/leadsnap/duplicates.ts";
 import {
   addTag,

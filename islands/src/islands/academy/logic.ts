@@ -15,17 +15,16 @@ export interface AcademyProps {
   brand: string;
   /** The place of the company, for the certificate. */
   city: string;
-  /** Name of the storage key. */
-  storageKey: string;
   /** Percent of right answers that is enough. */
   pass: number;
-  /** Only where one is and what comes next, without the list and the certificate. */
-  short: boolean;
   /** Page with the list and the certificate. */
   overviewUrl: string;
   /** In the order of the series. */
   modules: readonly AcademyModule[];
 }
+
+/** What the other page of the academy needs: only where one is and what comes next. */
+export type AcademyStartProps = Pick<AcademyProps, "overviewUrl" | "modules">;
 
 /** `320` as `5 uur en 20 minuten`. */
 export function duration(minutes: number): string {

@@ -61,12 +61,6 @@ export function addWorkingDays(day: string, count: number): string {
   return found;
 }
 
-/** Local day of an instant. */
-export function localDay(instant: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
-}
-
 /** `2026-11-24T09:00` as `di 24 november, 09:00`; with the year when it is another than today's. */
 export function sayMoment(moment: string, today: string): string {
   const [day = "", hour = ""] = moment.split("T");

@@ -21,10 +21,8 @@ export interface Interest {
 export interface LeadSnapProps {
   /** Company name. */
   brand: string;
-  /** Name of the database in the browser. */
-  database: string;
-  /** Where leads are sent, with nothing after the host's path; empty: leads stay on the device. */
-  apiBase: string;
+  /** Whether leads are sent to the site's API; else they stay on the device until they are exported. */
+  send: boolean;
   interests: readonly Interest[];
   /** Tags that are there from the start. */
   tags: readonly string[];

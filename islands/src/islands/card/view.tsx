@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { printOnly } from "../../shared/print.ts";
+import type { CardProps } from "./logic.ts";
+
+/** The core of a module, to be printed and laid beside the telephone. */
+export function View({ number, title, goal, points, brand }: CardProps) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+  }, []);
+  return (
+    <div className="cardbox">
+      <div className="sheet">
+        <p className="sheet__head">
+          <span>Module {number}</span>
+          <span>{brand}</span>
+        </p>
+        <h3 className="sheet__title">{title}</h3>
+        <p className="sheet__goal">{goal}</p>
+        <ul className="sheet__points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className="sheet__own">Mijn eigen zin</p>
+        <div className="sheet__lines" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className="cardbox__do">
+        <button
+          className="btn btn--secondary"
+          type="button"
+          disabled={!ready}
+          onClick={() => {
+            printOnly("card");
+          }}
+        >
+          Druk de kaart af
+        </button>
+      </div>
+    </div>
+  );
+}
