@@ -31,7 +31,7 @@ pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
-pub use tools::{Contract, Dataset, Module};
+pub use tools::{Contract, Dataset, LeadSnap, Module, QuizQuestion};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -80,6 +80,8 @@ pub struct Content {
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
     pub storage: Document<Storage>,
+    /// Without it the site has no lead-capture app.
+    pub leadsnap: Option<Document<LeadSnap>>,
     pub cities: Vec<Document<City>>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
@@ -122,6 +124,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
     let storage = reader.single("storage.yaml", &known, diagnostics);
+    let leadsnap: Option<Document<LeadSnap>> = reader.optional("leadsnap.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -138,6 +141,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     for file in [navigation.as_ref().map(|found| &found.file), blog.as_ref().map(|found| &found.file)] {
         diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
     }
+    diagnostics.extend(leadsnap.iter().flat_map(|leadsnap| placeholders.check(&leadsnap.file)));
     diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
     let mut typed: BTreeSet<&str> = BTreeSet::new();
     typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
@@ -160,6 +164,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         city_page: city_page?,
         blog: blog?,
         storage: storage?,
+        leadsnap,
         cities,
         pages,
         posts,
@@ -186,7 +191,8 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
+const SINGLE: [&str; 7] =
+    ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "leadsnap.yaml", "words.txt"];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {
@@ -255,6 +261,16 @@ impl<'a> Reader<'a> {
         };
         let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
         document.map_err(|problems| out.extend(problems)).ok()
+    }
+
+    /// A file that stands alone and may be missing.
+    fn optional<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Option<Document<T>> {
+        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out)).flatten()
     }
 
     fn decode<T: DeserializeOwned>(

@@ -4,8 +4,10 @@
 //! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
 //! `islands/src/islands/`.
 
+mod academy;
 mod config;
 mod forms;
+mod leadsnap;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -14,8 +16,10 @@ use serde::Serialize;
 
 use crate::site::Site;
 
+pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use leadsnap::LeadSnap;
 pub use scan::ScanCounter;
 
 /// Props of one island.
@@ -79,11 +83,28 @@ impl Placed {
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
     }
+
+    /// The same island with the props of one of many.
+    fn about(self, slug: &str) -> Self {
+        Placed { key: format!("{}/{slug}", self.island), ..self }
+    }
 }
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))]
+    let mut placed = vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&ScanCounter::of(site)),
+        Placed::of(&Academy::of(site)),
+        Placed::of(&AcademyStart::of(site)),
+    ];
+    for (at, module) in site.modules.iter().enumerate() {
+        placed.push(Placed::of(&ModuleQuiz::of(site, at)).about(module.slug()));
+        placed.push(Placed::of(&ModuleCard::of(site, at)).about(module.slug()));
+    }
+    placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
+    placed
 }
 
 /// The JSON Schema of the settings and of all props, with a definition for each.
@@ -94,6 +115,11 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<Academy>(&mut generator);
+    add::<AcademyStart>(&mut generator);
+    add::<ModuleQuiz>(&mut generator);
+    add::<ModuleCard>(&mut generator);
+    add::<LeadSnap>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page, Placeholders,
+    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation, Page, Placeholders,
     Policy, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -59,6 +59,7 @@ pub struct Site {
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub storage: Document<Storage>,
+    pub leadsnap: Option<Document<LeadSnap>>,
     /// Parts of texts that are made from data.
     pub blocks: Blocks,
     pub placeholders: Placeholders,
@@ -98,6 +99,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         texts.check_body(job, diagnostics);
     }
     let modules = tools::modules(content.modules, &texts, diagnostics);
+    if let Some(leadsnap) = &content.leadsnap {
+        tools::leadsnap(leadsnap, diagnostics);
+    }
     for dataset in &content.datasets {
         tools::dataset(dataset, &content.settings, diagnostics);
     }
@@ -126,6 +130,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         contracts: content.contracts,
         images,
         storage: content.storage,
+        leadsnap: content.leadsnap,
         blocks,
         placeholders: content.placeholders,
         cutoff,
@@ -151,6 +156,13 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
             settings
                 .error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1")
                 .help("write 0.3 for thirty per cent"),
+        );
+    }
+    if !(1..=100).contains(&value.academy.pass) {
+        diagnostics.push(
+            settings
+                .error("academy.pass", "wrong-value", "nobody can pass with that")
+                .help("write a percentage, such as 80"),
         );
     }
     // They end up in the Content-Security-Policy, where a space or semicolon starts something else.

@@ -17,6 +17,9 @@ export const CHOICE = "cookie-consent";
 export const CHOICE_EXPIRY = "cookie-consent-expiry";
 export const CHOICE_RECORD = "cookie-consent-record";
 
+/** After `{brand}-`: answers, scores and the name on the certificate. */
+export const ACADEMY = "academy";
+
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {
   try {

@@ -1,4 +1,5 @@
-import { duration, type AcademyStartProps } from "../academy/logic.ts";
+import type { AcademyStart } from "../../contract/props.ts";
+import { duration } from "../academy/logic.ts";
 import { overview } from "../academy/progress.ts";
 import { useProgress } from "../academy/use-progress.ts";
 import { config } from "../../shared/config.ts";
@@ -7,7 +8,7 @@ import { ACADEMY } from "../../shared/storage.ts";
 const keyOf = () => `${config().brand}-${ACADEMY}`;
 
 /** Where a learner is, in one line, with the way on. */
-export function View({ modules, overviewUrl }: AcademyStartProps) {
+export function View({ modules, overviewUrl }: AcademyStart) {
   const { progress, ready } = useProgress(keyOf);
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
   const module = modules.find(({ slug }) => slug === next) ?? modules[0];

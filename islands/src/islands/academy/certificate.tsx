@@ -46,10 +46,10 @@ export function Certificate({ name, brand, city, titles, pass, time, day }: Prop
       className="certificate"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-labelledby="getuigschrift-titel getuigschrift-tekst"
+      aria-labelledby="academy-getuigschrift-titel academy-getuigschrift-tekst"
     >
-      <title id="getuigschrift-titel">{`Getuigschrift van ${name}`}</title>
-      <desc id="getuigschrift-tekst">
+      <title id="academy-getuigschrift-titel">{`Getuigschrift van ${name}`}</title>
+      <desc id="academy-getuigschrift-tekst">
         {`${name} voltooide de twaalf modules van de Sales skills academy van ${brand} op ${date(day)}.`}
       </desc>
       <rect className="certificate__paper" width={WIDTH} height={HEIGHT} />

@@ -1,30 +1,7 @@
 // The academy as a whole: what the overview shows, and the certificate.
 
 import { date } from "../../shared/format.ts";
-import type { ModuleIdentity, ModuleState } from "./progress.ts";
-
-/** One module of the series. */
-export interface AcademyModule extends ModuleIdentity {
-  title: string;
-  url: string;
-  minutes: number;
-}
-
-export interface AcademyProps {
-  /** Company name, for the certificate. */
-  brand: string;
-  /** The place of the company, for the certificate. */
-  city: string;
-  /** Percent of right answers that is enough. */
-  pass: number;
-  /** Page with the list and the certificate. */
-  overviewUrl: string;
-  /** In the order of the series. */
-  modules: readonly AcademyModule[];
-}
-
-/** What the other page of the academy needs: only where one is and what comes next. */
-export type AcademyStartProps = Pick<AcademyProps, "overviewUrl" | "modules">;
+import type { ModuleState } from "./progress.ts";
 
 /** `320` as `5 uur en 20 minuten`. */
 export function duration(minutes: number): string {

@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
+import type { Academy, AcademyModule } from "../../contract/props.ts";
 import { config } from "../../shared/config.ts";
 import { printOnly } from "../../shared/print.ts";
 import { ACADEMY } from "../../shared/storage.ts";
 import { Certificate } from "./certificate.tsx";
-import { certificateName, describe, duration, type AcademyModule, type AcademyProps } from "./logic.ts";
+import { certificateName, describe, duration } from "./logic.ts";
 import { NAME_MAX, overview, stateOf, type ModuleState } from "./progress.ts";
 import { useProgress } from "./use-progress.ts";
 
@@ -40,7 +41,7 @@ function Row({ module, state, ready, next }: RowProps) {
   );
 }
 
-interface DiplomaProps extends Pick<AcademyProps, "brand" | "city" | "pass" | "modules"> {
+interface DiplomaProps extends Pick<Academy, "brand" | "city" | "pass" | "modules"> {
   /** The name that was typed in before. */
   kept: string;
   day: string;
@@ -48,7 +49,6 @@ interface DiplomaProps extends Pick<AcademyProps, "brand" | "city" | "pass" | "m
 }
 
 function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) {
-  const id = useId();
   const [missing, setMissing] = useState(false);
   const name = certificateName(kept, NAME_MAX);
   const time = duration(modules.reduce((sum, { minutes }) => sum + minutes, 0));
@@ -64,24 +64,24 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
     <>
       <form className="diploma__form" onSubmit={submit} noValidate>
         <div className="field">
-          <label className="field__label" htmlFor={id}>
+          <label className="field__label" htmlFor="academy-naam">
             Naam op het getuigschrift
           </label>
           <input
             className="field__control"
-            id={id}
+            id="academy-naam"
             name="name"
             autoComplete="name"
             maxLength={NAME_MAX}
             defaultValue={kept}
-            aria-describedby={`${id}-note`}
+            aria-describedby="academy-naam-uitleg"
             aria-invalid={missing}
             onInput={({ currentTarget }) => {
               setMissing(false);
               keep(currentTarget.value);
             }}
           />
-          <p className="field__note" id={`${id}-note`}>
+          <p className="field__note" id="academy-naam-uitleg">
             <span className="field__error">{missing && "Vul de naam in die op het getuigschrift komt"}</span>
             <span className="field__hint">Die naam blijft in deze browser staan.</span>
           </p>
@@ -106,7 +106,7 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
 }
 
 /** How far a learner is in the series, what comes next, and the certificate at its end. */
-export function View({ brand, city, pass, modules }: AcademyProps) {
+export function View({ brand, city, pass, modules }: Academy) {
   const { progress, ready, kept, change, forget } = useProgress(keyOf);
   const dialog = useRef<HTMLDialogElement>(null);
   const slugs = modules.map(({ slug }) => slug);
@@ -150,8 +150,8 @@ export function View({ brand, city, pass, modules }: AcademyProps) {
           />
         ))}
       </ol>
-      <section className="diploma" aria-labelledby="getuigschrift">
-        <h3 className="diploma__title" id="getuigschrift">
+      <section className="diploma" aria-labelledby="academy-getuigschrift">
+        <h3 className="diploma__title" id="academy-getuigschrift">
           Getuigschrift
         </h3>
         {ready && completedOn !== null ? (
@@ -181,8 +181,8 @@ export function View({ brand, city, pass, modules }: AcademyProps) {
           </button>
         </p>
       )}
-      <dialog className="dialog" ref={dialog} aria-labelledby="voortgang-wissen">
-        <h3 className="dialog__title" id="voortgang-wissen">
+      <dialog className="dialog" ref={dialog} aria-labelledby="academy-wissen">
+        <h3 className="dialog__title" id="academy-wissen">
           Voortgang wissen?
         </h3>
         <p className="dialog__text">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import type { ModuleCard } from "../../contract/props.ts";
 import { printOnly } from "../../shared/print.ts";
-import type { CardProps } from "./logic.ts";
 
 /** The core of a module, to be printed and laid beside the telephone. */
-export function View({ number, title, goal, points, brand }: CardProps) {
+export function View({ number, title, goal, points, brand }: ModuleCard) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     setReady(true);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type HTMLAttributes } from "react";
+import { useEffect, useRef, useState, type HTMLAttributes } from "react";
 import { addTag, type Interest, type Photo } from "./logic.ts";
 import { PhotoError, draw, shrink } from "./photo.ts";
 
@@ -18,7 +18,7 @@ interface TextProps {
 
 /** A labelled text field with room for its error. */
 export function Text({ name, label, value, error, hint, type = "text", inputMode, max, change, leave }: TextProps) {
-  const id = useId();
+  const id = `leadsnap-${name}`;
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -58,7 +58,7 @@ interface AreaProps {
 }
 
 export function Area({ name, label, value, max, change }: AreaProps) {
-  const id = useId();
+  const id = `leadsnap-${name}`;
   return (
     <div className="field field--wide">
       <label className="field__label" htmlFor={id}>
@@ -87,7 +87,7 @@ interface ScoreProps {
 
 /** From cold to warm, with one tap. */
 export function Score({ interests, value, choose }: ScoreProps) {
-  const id = useId();
+  const id = "leadsnap-interesse";
   return (
     <div className="snap__group" role="radiogroup" aria-labelledby={id}>
       <p className="field__label" id={id}>
@@ -119,12 +119,16 @@ interface TagsProps {
   offered: readonly string[];
   chosen: readonly string[];
   choose(tags: readonly string[]): void;
+  /** Those that were made here. */
+  own: readonly string[];
   /** A new one was made. */
   made(tag: string): void;
+  /** One that was made here is no longer offered. */
+  forget(tag: string): void;
 }
 
-export function Tags({ offered, chosen, choose, made }: TagsProps) {
-  const id = useId();
+export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) {
+  const id = "leadsnap-tags";
   const [typed, setTyped] = useState("");
   const all = [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
   const add = () => {
@@ -185,6 +189,27 @@ export function Tags({ offered, chosen, choose, made }: TagsProps) {
           Voeg toe
         </button>
       </div>
+      {own.length > 0 && (
+        <details className="snap__own">
+          <summary>Eigen tags beheren</summary>
+          <ul>
+            {own.map((tag) => (
+              <li key={tag}>
+                <span>{tag}</span>
+                <button
+                  className="snap__link"
+                  type="button"
+                  onClick={() => {
+                    forget(tag);
+                  }}
+                >
+                  Vergeet<span className="vh"> {tag}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
@@ -212,7 +237,7 @@ interface PhotoFieldProps {
 
 /** A picture from the camera or from the device. */
 export function PhotoField({ photo, change }: PhotoFieldProps) {
-  const id = useId();
+  const id = "leadsnap-foto";
   const [state, setState] = useState<"idle" | "busy">("idle");
   const [error, setError] = useState("");
 

@@ -34,7 +34,10 @@ interface Props {
   today: string;
   disabled: boolean;
   change(part: Partial<Draft>): void;
+  /** Those of the tags that were made here. */
+  ownTags: readonly string[];
   madeTag(tag: string): void;
+  forgetTag(tag: string): void;
   open(lead: StoredLead): void;
   save(): void;
   cancel: (() => void) | null;
@@ -178,7 +181,9 @@ export function LeadForm(props: Props) {
             choose={(chosen) => {
               change({ tags: chosen });
             }}
+            own={props.ownTags}
             made={props.madeTag}
+            forget={props.forgetTag}
           />
         </div>
         <fieldset className="snap__set snap__part">
@@ -225,18 +230,18 @@ export function LeadForm(props: Props) {
                   <input
                     className="check__box"
                     type="checkbox"
-                    id={`toestemming-${key}`}
+                    id={`leadsnap-toestemming-${key}`}
                     checked={given}
-                    aria-describedby={`toestemming-${key}-zin`}
+                    aria-describedby={`leadsnap-toestemming-${key}-zin`}
                     onChange={({ currentTarget }) => {
                       change({ consents: { ...draft.consents, [key]: currentTarget.checked } });
                     }}
                   />
                   <div>
-                    <label className="check__label snap__consent" htmlFor={`toestemming-${key}`}>
+                    <label className="check__label snap__consent" htmlFor={`leadsnap-toestemming-${key}`}>
                       {label}
                     </label>
-                    <p className="snap__wording" id={`toestemming-${key}-zin`}>
+                    <p className="snap__wording" id={`leadsnap-toestemming-${key}-zin`}>
                       “{same ? record.wording : wording}”
                       {same && <span className="snap__since"> Gevraagd op {date(record.at)}.</span>}
                     </p>

@@ -1,35 +1,8 @@
 // A lead: what is noted down at a stand, how it is checked, and what is kept of it.
 
-/** A channel that somebody may allow. */
-export interface ConsentText {
-  /** `call` */
-  key: string;
-  /** Short, beside the tick: `Mag gebeld worden`. */
-  label: string;
-  /** The sentence that is said aloud; kept with the lead. */
-  wording: string;
-  /** Of the wording, so that it can be found again when it changes. */
-  version: string;
-}
+import type { ConsentText } from "../../contract/props.ts";
 
-export interface Interest {
-  /** From 1, the coldest. */
-  value: number;
-  label: string;
-}
-
-export interface LeadSnapProps {
-  /** Company name. */
-  brand: string;
-  /** Whether leads are sent to the site's API; else they stay on the device until they are exported. */
-  send: boolean;
-  interests: readonly Interest[];
-  /** Tags that are there from the start. */
-  tags: readonly string[];
-  consents: readonly ConsentText[];
-  /** Hour that a follow-up starts with, `09:00`. */
-  hour: string;
-}
+export type { ConsentText, Interest } from "../../contract/props.ts";
 
 /** An answer to a question for consent. A no is kept as well. */
 export interface ConsentRecord {

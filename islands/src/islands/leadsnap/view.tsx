@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { LeadSnap } from "../../contract/props.ts";
 import { localDay } from "../../shared/day.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Confirm, type Question } from "./confirm.tsx";
@@ -6,7 +7,7 @@ import { Files } from "./files.tsx";
 import { isElsewhere, NO_FILTER, select, type Filter } from "./filter.ts";
 import { LeadForm } from "./form.tsx";
 import { List } from "./list.tsx";
-import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type LeadSnapProps, type Problems } from "./logic.ts";
+import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type Problems } from "./logic.ts";
 import { Status } from "./status.tsx";
 import { StoreError, type Preferences, type StoredLead } from "./store.ts";
 import { useLeads } from "./use-leads.ts";
@@ -15,7 +16,7 @@ import { useLeads } from "./use-leads.ts";
 const PAUSE = 400;
 
 /** Notes down leads, without a network too, and keeps them until they are elsewhere. */
-export function View({ brand, send, interests, tags, consents, hour }: LeadSnapProps) {
+export function View({ brand, send, interests, tags, consents, hour }: LeadSnap) {
   const { opening, store, leads, online, sending, changed, sendNow } = useLeads(send, interests);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
@@ -30,6 +31,8 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
   const top = useRef<HTMLDivElement>(null);
   const latest = useRef(draft);
   latest.current = draft;
+  // Whether the form was touched: what was not is no reason to write over what another tab keeps.
+  const touched = useRef(false);
 
   // What was left half filled in, and what is offered.
   useEffect(() => {
@@ -59,6 +62,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
   useEffect(() => {
     if (store === null) return undefined;
     const keep = () => {
+      if (!touched.current) return;
       const now = latest.current;
       // A full device says so when the lead is saved.
       store.keepDraft(isEmpty(now) && now.id === null ? null : now).catch(() => undefined);
@@ -79,11 +83,13 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
     setTimeout(() => top.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   };
   const change = (part: Partial<Draft>) => {
+    touched.current = true;
     setDraft((now) => ({ ...now, ...part }));
     setFailure("");
     setProblems((now) => (Object.keys(now).length === 0 ? now : {}));
   };
   const startNew = () => {
+    touched.current = true;
     setDraft(emptyDraft(preferences.event));
     setProblems({});
     setFailure("");
@@ -109,19 +115,27 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
       setDraft(emptyDraft(lead.event));
       setRestored(false);
       toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
-      focusForm("company");
-      await store.keepPreferences(next);
+      // Without it the next lead only starts without the place.
+      store.keepPreferences(next).catch(() => undefined);
       // Asked for when there is something to lose: browsers say yes sooner then.
-      if (persisted !== true) setPersisted(await navigator.storage.persist().catch(() => false));
+      if (persisted !== true) {
+        navigator.storage
+          .persist()
+          .then(setPersisted)
+          .catch(() => undefined);
+      }
     } catch (error) {
       setFailure(error instanceof StoreError && error.full ? "full" : "other");
-    } finally {
       setBusy(false);
+      return;
     }
+    setBusy(false);
+    focusForm("company");
     await changed().catch(() => undefined);
   };
 
   const edit = async (lead: StoredLead) => {
+    touched.current = true;
     const photo = lead.photo === null ? null : ((await store?.photo(lead.id)) ?? null);
     setDraft(draftOf(lead, photo));
     setProblems({});
@@ -163,6 +177,12 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
       yes: "Wissen",
       run: () => void removeAll(gone),
     });
+  };
+
+  const keepTags = (own: readonly string[]) => {
+    const next = { ...preferences, tags: own };
+    setPreferences(next);
+    store?.keepPreferences(next).catch(() => undefined);
   };
 
   const before = leads.find(({ id }) => id === draft.id) ?? null;
@@ -216,12 +236,14 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnapP
         today={today}
         disabled={opening !== "open" || busy}
         change={change}
+        ownTags={preferences.tags}
+        forgetTag={(tag) => {
+          keepTags(preferences.tags.filter((one) => one !== tag));
+        }}
         madeTag={(tag) => {
           const made = addTag(preferences.tags, tag);
           if (made === preferences.tags || tags.includes(tag)) return;
-          const next = { ...preferences, tags: made };
-          setPreferences(next);
-          store?.keepPreferences(next).catch(() => undefined);
+          keepTags(made);
         }}
         open={askEdit}
         save={() => void save(draft)}

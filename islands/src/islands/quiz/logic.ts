@@ -1,38 +1,14 @@
 // The quiz of one module.
 
+import type { ModuleQuiz } from "../../contract/props.ts";
 import type { Quiz } from "../academy/progress.ts";
-
-export interface QuizQuestion {
-  /** Changes with the question, its options and its answer. */
-  id: string;
-  question: string;
-  options: readonly string[];
-  /** Right option, from 1. */
-  answer: number;
-  explanation: string;
-}
-
-export interface QuizProps {
-  slug: string;
-  /** Place in the series, from 1. */
-  number: number;
-  /** Slugs of all modules. */
-  slugs: readonly string[];
-  /** Percent of right answers that is enough. */
-  pass: number;
-  questions: readonly QuizQuestion[];
-  /** The module after this one. */
-  next: { number: number; title: string; url: string } | null;
-  /** Page with the list of all modules and the certificate. */
-  overviewUrl: string;
-}
 
 /** `1` as `A`. */
 export function letter(option: number): string {
   return String.fromCharCode(64 + option);
 }
 
-export function quizOf({ slug, number, pass, questions }: QuizProps): Quiz {
+export function quizOf({ slug, number, pass, questions }: ModuleQuiz): Quiz {
   return {
     slug,
     number,

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from "react";
 import { answer, needed, restart, score, stateOf } from "../academy/progress.ts";
 import { useProgress } from "../academy/use-progress.ts";
+import type { ModuleQuiz, QuizQuestion } from "../../contract/props.ts";
 import { config } from "../../shared/config.ts";
 import { localDay } from "../../shared/day.ts";
 import { ACADEMY } from "../../shared/storage.ts";
-import { capital, inWords, letter, quizOf, type QuizProps, type QuizQuestion } from "./logic.ts";
+import { capital, inWords, letter, quizOf } from "./logic.ts";
 
 const keyOf = () => `${config().brand}-${ACADEMY}`;
 
@@ -32,7 +33,7 @@ function Question({ question, place, given, ready, fresh, give }: QuestionProps)
   const { id, options, answer: right, explanation } = question;
   const [missing, setMissing] = useState(false);
   const why = useRef<HTMLDivElement>(null);
-  const title = `vraag-${place}`;
+  const title = `quiz-vraag-${place}`;
   const done = given !== undefined;
 
   useEffect(() => {
@@ -123,7 +124,7 @@ function Question({ question, place, given, ready, fresh, give }: QuestionProps)
 }
 
 /** Questions with a choice, an explanation to each, and a score that counts from 80%. */
-export function View(props: QuizProps) {
+export function View(props: ModuleQuiz) {
   const { questions, slugs, next, overviewUrl, pass } = props;
   const { progress, ready, kept, change } = useProgress(keyOf);
   const quiz = useMemo(() => quizOf(props), [props]);
