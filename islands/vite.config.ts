@@ -85,7 +85,7 @@ const builds: Record<string, UserConfig["build"]> = {
     outDir: "dist/server",
     target: "node20",
     minify: false,
-    rolldownOptions: { onLog },
+    rolldownOptions: { onLog, output: { inlineDynamicImports: true } },
   },
 };
 

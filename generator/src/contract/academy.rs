@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::{On, Placed, Props};
 use crate::address;
 use crate::content::{self, Module};
 use crate::site::Site;
@@ -197,6 +197,16 @@ impl ModuleCard {
             brand: site.settings.value.brand.clone(),
         }
     }
+}
+
+/// The overview, and the quiz and card of each module.
+pub(super) fn placed(site: &Site) -> Vec<Placed> {
+    let mut placed = vec![Placed::of(&Academy::of(site)), Placed::of(&AcademyStart::of(site))];
+    for (at, module) in site.modules.iter().enumerate() {
+        placed.push(Placed::of(&ModuleQuiz::of(site, at)).about(module.slug()));
+        placed.push(Placed::of(&ModuleCard::of(site, at)).about(module.slug()));
+    }
+    placed
 }
 
 /// The section with the list and the certificate.

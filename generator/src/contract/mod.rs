@@ -8,6 +8,7 @@ mod academy;
 mod config;
 mod forms;
 mod leadsnap;
+mod lost;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -20,6 +21,7 @@ pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
 pub use leadsnap::LeadSnap;
+pub use lost::LostCity;
 pub use scan::ScanCounter;
 
 /// Props of one island.
@@ -96,13 +98,9 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&LeadForm::of(site)),
         Placed::of(&ContactForm::of(site)),
         Placed::of(&ScanCounter::of(site)),
-        Placed::of(&Academy::of(site)),
-        Placed::of(&AcademyStart::of(site)),
+        Placed::of(&LostCity {}),
     ];
-    for (at, module) in site.modules.iter().enumerate() {
-        placed.push(Placed::of(&ModuleQuiz::of(site, at)).about(module.slug()));
-        placed.push(Placed::of(&ModuleCard::of(site, at)).about(module.slug()));
-    }
+    placed.extend(academy::placed(site));
     placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
     placed
 }
@@ -115,6 +113,7 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<LostCity>(&mut generator);
     add::<Academy>(&mut generator);
     add::<AcademyStart>(&mut generator);
     add::<ModuleQuiz>(&mut generator);
