@@ -4,6 +4,66 @@ export interface Contract {
   [k: string]: unknown;
 }
 /**
+ * How far a learner is in the series, and the certificate at its end.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Academy".
+ */
+export interface Academy {
+  /**
+   * Company name, for the certificate.
+   */
+  brand: string;
+  /**
+   * The place of the company, for the certificate.
+   */
+  city: string;
+  /**
+   * In the order of the series.
+   */
+  modules: AcademyModule[];
+  /**
+   * Percent of right answers that is enough.
+   */
+  pass: number;
+}
+/**
+ * One module of the series.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AcademyModule".
+ */
+export interface AcademyModule {
+  minutes: number;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * One id for each question.
+   */
+  questions: string[];
+  slug: string;
+  title: string;
+  url: string;
+}
+/**
+ * Where a learner is, in one line, with the way on.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AcademyStart".
+ */
+export interface AcademyStart {
+  /**
+   * In the order of the series.
+   */
+  modules: AcademyModule[];
+  /**
+   * Page with the list and the certificate.
+   */
+  overviewUrl: string;
+}
+/**
  * Settings of the site, as JSON in every page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -25,11 +85,11 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use; absent when none is.
+   * Keys of services by name, only of those that are in use.
    */
-  keys?: {
+  keys: {
     [k: string]: string;
-  } | null;
+  };
   /**
    * URLs of the modules that the loader fetches by itself, by name: each with what it imports.
    */
@@ -94,6 +154,30 @@ export interface Service {
   purpose: string;
 }
 /**
+ * Something that a person at a stand allows or not.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ConsentText".
+ */
+export interface ConsentText {
+  /**
+   * What answers are kept under.
+   */
+  key: string;
+  /**
+   * Beside the tick.
+   */
+  label: string;
+  /**
+   * Of the wording, so that it can be found again when it changes.
+   */
+  version: string;
+  /**
+   * The sentence that is said aloud; kept with the lead.
+   */
+  wording: string;
+}
+/**
  * The contact form.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -117,6 +201,19 @@ export interface Direct {
   phoneUrl: string;
 }
 /**
+ * How warm a lead is.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Interest".
+ */
+export interface Interest {
+  label: string;
+  /**
+   * From 1, the coldest.
+   */
+  value: number;
+}
+/**
  * The lead form.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -130,12 +227,115 @@ export interface LeadForm {
   direct: Direct;
 }
 /**
- * Shows a notice as soon as the page is there.
+ * The lead-capture app.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "LostCity".
+ * via the `definition` "LeadSnap".
  */
-export interface LostCity {}
+export interface LeadSnap {
+  /**
+   * Company name.
+   */
+  brand: string;
+  consents: ConsentText[];
+  /**
+   * Hour that a follow-up starts with, `09:00`.
+   */
+  hour: string;
+  interests: Interest[];
+  /**
+   * Whether leads are sent to the site's API; else they stay on the device until they are exported.
+   */
+  send: boolean;
+  /**
+   * Tags that are there from the start.
+   */
+  tags: string[];
+}
+/**
+ * The core of one module, on one sheet.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ModuleCard".
+ */
+export interface ModuleCard {
+  /**
+   * Company name.
+   */
+  brand: string;
+  /**
+   * What a reader can do afterwards.
+   */
+  goal: string;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * One line each.
+   */
+  points: string[];
+  title: string;
+}
+/**
+ * The questions of one module.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ModuleQuiz".
+ */
+export interface ModuleQuiz {
+  /**
+   * The module after this one.
+   */
+  next: NextModule | null;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * Page with the list of all modules and the certificate.
+   */
+  overviewUrl: string;
+  /**
+   * Percent of right answers that is enough.
+   */
+  pass: number;
+  questions: QuizQuestion[];
+  slug: string;
+  /**
+   * Slugs of all modules.
+   */
+  slugs: string[];
+}
+/**
+ * A module elsewhere in the series.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "NextModule".
+ */
+export interface NextModule {
+  number: number;
+  url: string;
+}
+/**
+ * One question of a quiz.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "QuizQuestion".
+ */
+export interface QuizQuestion {
+  /**
+   * Right option, from 1.
+   */
+  answer: number;
+  explanation: string;
+  /**
+   * Changes with the question, its options and its answer.
+   */
+  id: string;
+  options: string[];
+  question: string;
+}
 /**
  * How many companies took the scan.
  *

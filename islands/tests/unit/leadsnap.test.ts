@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  addWorkingDays,
-  dayOff,
-  holiday,
-  sayMoment,
-  workingDay,
-} from "../../src/islands/leadsnap/days.ts";
+import { addDays, addWorkingDays, dayOff, holiday, sayMoment, workingDay } from "../../src/islands/leadsnap/days.ts";
 import { localDay } from "../../src/shared/day.ts";
 import { duplicates, plainName } from "../../src/islands/leadsnap/duplicates.ts";
 import {

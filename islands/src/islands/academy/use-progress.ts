@@ -33,8 +33,8 @@ export interface KeptProgress {
   /** False when the browser keeps nothing. */
   kept: boolean;
   /** Changes what is kept now, also by another tab, so that two tabs never undo each other's work. */
-  change(step: (now: Progress) => Progress): void;
-  forget(): void;
+  change: (step: (now: Progress) => Progress) => void;
+  forget: () => void;
 }
 
 /** @param keyOf Name of the storage key; asked for in the browser only. */

@@ -45,7 +45,7 @@ interface DiplomaProps extends Pick<Academy, "brand" | "city" | "pass" | "module
   /** The name that was typed in before. */
   kept: string;
   day: string;
-  keep(name: string): void;
+  keep: (name: string) => void;
 }
 
 function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) {
@@ -186,7 +186,8 @@ export function View({ brand, city, pass, modules }: Academy) {
           Voortgang wissen?
         </h3>
         <p className="dialog__text">
-          Je antwoorden, scores en de naam op je getuigschrift verdwijnen uit deze browser. Je kunt dat niet ongedaan maken.
+          Je antwoorden, scores en de naam op je getuigschrift verdwijnen uit deze browser. Je kunt dat niet ongedaan
+          maken.
         </p>
         <form className="dialog__actions dialog__actions--even" method="dialog">
           <button className="btn btn--secondary" type="submit">

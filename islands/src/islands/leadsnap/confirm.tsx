@@ -5,11 +5,11 @@ export interface Question {
   title: string;
   text: string;
   yes: string;
-  run(): void;
+  run: () => void;
 }
 
 /** Asks with the browser's own dialog: the keyboard stays inside, Escape is no. */
-export function Confirm({ question, close }: { question: Question | null; close(): void }) {
+export function Confirm({ question, close }: { question: Question | null; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (question !== null && dialog.current?.open === false) dialog.current.showModal();

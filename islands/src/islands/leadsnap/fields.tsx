@@ -11,9 +11,9 @@ interface TextProps {
   type?: "text" | "tel" | "email" | "date" | "time";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   max?: number;
-  change(value: string): void;
+  change: (value: string) => void;
   /** When the field is left. */
-  leave?(): void;
+  leave?: () => void;
 }
 
 /** A labelled text field with room for its error. */
@@ -54,7 +54,7 @@ interface AreaProps {
   label: string;
   value: string;
   max: number;
-  change(value: string): void;
+  change: (value: string) => void;
 }
 
 export function Area({ name, label, value, max, change }: AreaProps) {
@@ -82,7 +82,7 @@ export function Area({ name, label, value, max, change }: AreaProps) {
 interface ScoreProps {
   interests: readonly Interest[];
   value: number;
-  choose(value: number): void;
+  choose: (value: number) => void;
 }
 
 /** From cold to warm, with one tap. */
@@ -118,13 +118,13 @@ interface TagsProps {
   /** Those to choose from. */
   offered: readonly string[];
   chosen: readonly string[];
-  choose(tags: readonly string[]): void;
+  choose: (tags: readonly string[]) => void;
   /** Those that were made here. */
   own: readonly string[];
   /** A new one was made. */
-  made(tag: string): void;
+  made: (tag: string) => void;
   /** One that was made here is no longer offered. */
-  forget(tag: string): void;
+  forget: (tag: string) => void;
 }
 
 export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) {
@@ -199,11 +199,12 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
                 <button
                   className="snap__link"
                   type="button"
+                  aria-label={`Vergeet ${tag}`}
                   onClick={() => {
                     forget(tag);
                   }}
                 >
-                  Vergeet<span className="vh"> {tag}</span>
+                  Vergeet
                 </button>
               </li>
             ))}
@@ -226,13 +227,20 @@ export function Picture({ photo, label }: { photo: Photo; label: string }) {
   }, [photo]);
   if (failed) return <p className="snap__nophoto">Deze foto kan je browser niet tonen.</p>;
   return (
-    <canvas className="snap__picture" ref={canvas} width={photo.width} height={photo.height} role="img" aria-label={label} />
+    <canvas
+      className="snap__picture"
+      ref={canvas}
+      width={photo.width}
+      height={photo.height}
+      role="img"
+      aria-label={label}
+    />
   );
 }
 
 interface PhotoFieldProps {
   photo: Photo | null;
-  change(photo: Photo | null): void;
+  change: (photo: Photo | null) => void;
 }
 
 /** A picture from the camera or from the device. */

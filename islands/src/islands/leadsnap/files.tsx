@@ -14,8 +14,8 @@ interface Props {
   interests: readonly Interest[];
   consents: readonly ConsentText[];
   today: string;
-  changed(): Promise<void>;
-  clear(leads: readonly StoredLead[]): void;
+  changed: () => Promise<void>;
+  clear: (leads: readonly StoredLead[]) => void;
 }
 
 /** Leads as files, and what may go afterwards. */
@@ -27,7 +27,11 @@ export function Files({ leads, store, brand, interests, consents, today, changed
   const withDay = chosen.filter(({ followUp }) => followUp !== null);
   const elsewhere = leads.filter(isElsewhere);
   const failed = () => {
-    toast({ title: "Uitvoeren lukte niet", description: "Je leads staan er nog. Probeer het opnieuw.", variant: "destructive" });
+    toast({
+      title: "Uitvoeren lukte niet",
+      description: "Je leads staan er nog. Probeer het opnieuw.",
+      variant: "destructive",
+    });
   };
 
   const csv = async () => {
@@ -91,8 +95,8 @@ export function Files({ leads, store, brand, interests, consents, today, changed
         {withDay.length > 0 && button("Opvolging in je agenda", withDay.length, calendar)}
       </div>
       <p className="note">
-        Het rekenblad is een CSV-bestand dat Excel meteen opent. In de kolom Foto staat de naam van elke foto, die je apart
-        uitvoert.
+        Het rekenblad is een CSV-bestand dat Excel meteen opent. In de kolom Foto staat de naam van elke foto, die je
+        apart uitvoert.
       </p>
       {elsewhere.length > 0 && (
         <button

@@ -36,7 +36,9 @@ export function isDue(lead: Pick<Lead, "followUp">, today: string): boolean {
 
 /** Leads that fit, in order. Every word must occur somewhere. */
 export function select(leads: readonly StoredLead[], filter: Filter, sends: boolean, today: string): StoredLead[] {
-  const words = plainName(filter.text).split(" ").filter((word) => word !== "");
+  const words = plainName(filter.text)
+    .split(" ")
+    .filter((word) => word !== "");
   const fits = (lead: StoredLead) => {
     if (filter.show === "open" && isSafe(lead, sends)) return false;
     if (filter.show === "due" && !isDue(lead, today)) return false;

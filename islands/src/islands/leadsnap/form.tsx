@@ -33,13 +33,13 @@ interface Props {
   /** Empty until it is known. */
   today: string;
   disabled: boolean;
-  change(part: Partial<Draft>): void;
+  change: (part: Partial<Draft>) => void;
   /** Those of the tags that were made here. */
   ownTags: readonly string[];
-  madeTag(tag: string): void;
-  forgetTag(tag: string): void;
-  open(lead: StoredLead): void;
-  save(): void;
+  madeTag: (tag: string) => void;
+  forgetTag: (tag: string) => void;
+  open: (lead: StoredLead) => void;
+  save: () => void;
   cancel: (() => void) | null;
   children?: ReactNode;
 }
@@ -69,7 +69,13 @@ export function LeadForm(props: Props) {
   const moment = isDay(draft.day) ? sayMoment(draft.hour === "" ? draft.day : `${draft.day}T${draft.hour}`, today) : "";
 
   return (
-    <form className="snap__form" ref={form} onSubmit={submit} noValidate aria-label={before === null ? "Nieuwe lead" : "Lead bewerken"}>
+    <form
+      className="snap__form"
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={before === null ? "Nieuwe lead" : "Lead bewerken"}
+    >
       <fieldset className="snap__set" disabled={disabled}>
         <div className="snap__columns">
           <div className="snap__who">
@@ -224,7 +230,7 @@ export function LeadForm(props: Props) {
               const record = known.get(key);
               const given = draft.consents[key] === true;
               // What was agreed to keeps its own words until the answer changes.
-              const same = record !== undefined && record.given === given;
+              const same = record?.given === given;
               return (
                 <div className="check" key={key}>
                   <input

@@ -13,8 +13,8 @@ interface RowProps {
   consents: readonly ConsentText[];
   sends: boolean;
   today: string;
-  edit(lead: StoredLead): void;
-  remove(lead: StoredLead): void;
+  edit: (lead: StoredLead) => void;
+  remove: (lead: StoredLead) => void;
 }
 
 /** What became of a lead, in a few words. */
@@ -106,7 +106,9 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
         <summary className="lead__row">
           <span className="lead__title">{title(lead)}</span>
           <span className="lead__facts">
-            {interest !== undefined && <span className={`lead__heat lead__heat--${interest.value}`}>{interest.label}</span>}
+            {interest !== undefined && (
+              <span className={`lead__heat lead__heat--${interest.value}`}>{interest.label}</span>
+            )}
             {lead.followUp !== null && (
               <span className={due ? "lead__due" : ""}>
                 {due ? "Op te volgen: " : ""}
@@ -120,26 +122,30 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
         {open && <Details lead={lead} store={store} consents={consents} />}
       </details>
       {lead.sending.status === "refused" && (
-        <p className="lead__error">De server nam deze lead niet aan ({lead.sending.error}). Bewerk hem om opnieuw te proberen.</p>
+        <p className="lead__error">
+          De server nam deze lead niet aan ({lead.sending.error}). Bewerk hem om opnieuw te proberen.
+        </p>
       )}
       <div className="lead__do">
         <button
           className="snap__link"
           type="button"
+          aria-label={`Bewerk ${title(lead)}`}
           onClick={() => {
             edit(lead);
           }}
         >
-          Bewerk<span className="vh"> {title(lead)}</span>
+          Bewerk
         </button>
         <button
           className="snap__link"
           type="button"
+          aria-label={`Wis ${title(lead)}`}
           onClick={() => {
             remove(lead);
           }}
         >
-          Wis<span className="vh"> {title(lead)}</span>
+          Wis
         </button>
       </div>
     </li>

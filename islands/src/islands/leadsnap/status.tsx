@@ -5,7 +5,7 @@ import { untilNext } from "./sync.ts";
 
 /** What Chromium fires when the page can be installed. */
 interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
+  prompt: () => Promise<unknown>;
 }
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   sending: boolean;
   /** Whether the browser promised not to clear the storage; null when it was not asked. */
   persisted: boolean | null;
-  sendNow(): Promise<void>;
+  sendNow: () => Promise<void>;
 }
 
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
@@ -25,7 +25,8 @@ function say({ leads, sends, online, sending }: Props, now: number): string {
   const waiting = leads.filter((lead) => !isSafe(lead, sends));
   const refused = waiting.filter((lead) => lead.sending.status === "refused");
   if (!sends) {
-    if (leads.length === 0) return "Er is geen koppeling ingesteld. Je leads blijven op dit toestel tot je ze uitvoert.";
+    if (leads.length === 0)
+      return "Er is geen koppeling ingesteld. Je leads blijven op dit toestel tot je ze uitvoert.";
     return waiting.length === 0
       ? "Alles is uitgevoerd."
       : `${plural(waiting.length, "lead is", "leads zijn")} nog niet uitgevoerd. Ze staan alleen op dit toestel.`;
@@ -40,7 +41,8 @@ function say({ leads, sends, online, sending }: Props, now: number): string {
     const at = new Date(now + wait).toLocaleTimeString("nl-BE", { hour: "2-digit", minute: "2-digit" });
     return `${plural(waiting.length, "lead wacht", "leads wachten")}. De vorige poging lukte niet (${error}). De volgende is om ${at}.`;
   }
-  if (refused.length === waiting.length) return `${plural(refused.length, "lead is", "leads zijn")} geweigerd. Kijk ze na in de lijst.`;
+  if (refused.length === waiting.length)
+    return `${plural(refused.length, "lead is", "leads zijn")} geweigerd. Kijk ze na in de lijst.`;
   return `${plural(waiting.length, "lead wacht", "leads wachten")} op versturen.`;
 }
 
@@ -74,8 +76,9 @@ export function Status(props: Props) {
 
   // The number on the app's icon, where there is one.
   useEffect(() => {
-    const badge = navigator as Navigator & { setAppBadge?: (count: number) => Promise<void> };
-    badge.setAppBadge?.(open).catch(() => undefined);
+    // Not in every browser.
+    const { setAppBadge } = navigator as Partial<Pick<Navigator, "setAppBadge">>;
+    setAppBadge?.call(navigator, open).catch(() => undefined);
   }, [open]);
 
   return (
@@ -94,7 +97,12 @@ export function Status(props: Props) {
       </p>
       <div className="snap__do">
         {sends && open > 0 && online && (
-          <button className="btn btn--secondary btn--small" type="button" disabled={sending} onClick={() => void sendNow()}>
+          <button
+            className="btn btn--secondary btn--small"
+            type="button"
+            disabled={sending}
+            onClick={() => void sendNow()}
+          >
             Verstuur nu
           </button>
         )}

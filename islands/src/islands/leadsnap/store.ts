@@ -45,7 +45,8 @@ export class StoreError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = "StoreError";
-    this.full = cause instanceof Error && cause.name === "QuotaExceededError";
+    // By its name: not every browser makes a DOMException an Error.
+    this.full = (cause as { name?: unknown } | null)?.name === "QuotaExceededError";
   }
 }
 

@@ -18,9 +18,9 @@ export interface Leads {
   online: boolean;
   sending: boolean;
   /** Reads the list anew, here and in other tabs, and sends what waits. */
-  changed(): Promise<void>;
+  changed: () => Promise<void>;
   /** Sends what waits, also what is not due yet. */
-  sendNow(): Promise<void>;
+  sendNow: () => Promise<void>;
 }
 
 /** One tab at a time sends. */
@@ -113,11 +113,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
       setSending(true);
       try {
         await alone(`${config().brand}-leadsnap-send`, () =>
-          run(
-            store,
-            { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) },
-            eager,
-          ),
+          run(store, { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) }, eager),
         );
         setLeads(await store.list());
         channel.current?.postMessage("changed");

@@ -26,11 +26,10 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<"" | "full" | "other">("");
   const [restored, setRestored] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const [persisted, setPersisted] = useState<boolean | null>(null);
   const [today, setToday] = useState("");
   const top = useRef<HTMLDivElement>(null);
-  const latest = useRef(draft);
-  latest.current = draft;
   // Whether the form was touched: what was not is no reason to write over what another tab keeps.
   const touched = useRef(false);
 
@@ -46,7 +45,10 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         setDraft(found ?? emptyDraft(known.event));
         setRestored(found !== null && !isEmpty(found));
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => {
+        if (live) setLoaded(true);
+      });
     navigator.storage
       .persisted()
       .then((promised) => {
@@ -63,9 +65,8 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     if (store === null) return undefined;
     const keep = () => {
       if (!touched.current) return;
-      const now = latest.current;
       // A full device says so when the lead is saved.
-      store.keepDraft(isEmpty(now) && now.id === null ? null : now).catch(() => undefined);
+      store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).catch(() => undefined);
     };
     const timer = setTimeout(keep, PAUSE);
     const hidden = () => {
@@ -168,7 +169,9 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     setQuestion({
       title: gone.length === 1 ? `${title(only)} wissen?` : `${gone.length} leads wissen?`,
       text: [
-        gone.length === 1 ? "De lead en zijn foto verdwijnen van dit toestel." : "De leads en hun foto's verdwijnen van dit toestel.",
+        gone.length === 1
+          ? "De lead en zijn foto verdwijnen van dit toestel."
+          : "De leads en hun foto's verdwijnen van dit toestel.",
         lost > 0 ? "Dit is de enige kopie." : "",
         sent ? "Wat al verstuurd is, blijft bij de ontvanger." : "",
       ]
@@ -198,26 +201,23 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         <p className="message message--bad" role="alert">
           <span aria-hidden="true" />
           <span>
-            Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan je leads
-            verloren.
+            Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan
+            je leads verloren.
           </span>
         </p>
       )}
       {opening === "gone" && (
         <p className="message message--bad" role="alert">
           <span aria-hidden="true" />
-          <span>De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.</span>
+          <span>
+            De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
+          </span>
         </p>
       )}
-      <p className="snap__noscript">Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.</p>
-      <Status
-        leads={leads}
-        sends={send}
-        online={online}
-        sending={sending}
-        persisted={persisted}
-        sendNow={sendNow}
-      />
+      <p className="snap__noscript">
+        Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
+      </p>
+      <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
       {restored && (
         <p className="message snap__restored">
           <span aria-hidden="true" />
@@ -234,7 +234,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         tags={offered}
         hour={hour}
         today={today}
-        disabled={opening !== "open" || busy}
+        disabled={opening !== "open" || !loaded || busy}
         change={change}
         ownTags={preferences.tags}
         forgetTag={(tag) => {

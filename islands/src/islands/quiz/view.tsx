@@ -26,7 +26,7 @@ interface QuestionProps {
   ready: boolean;
   /** Whether the answer was given just now, and its explanation should be read. */
   fresh: boolean;
-  give(option: number): void;
+  give: (option: number) => void;
 }
 
 function Question({ question, place, given, ready, fresh, give }: QuestionProps) {
@@ -86,17 +86,15 @@ function Question({ question, place, given, ready, fresh, give }: QuestionProps)
           <div className="quiz__result" ref={why} tabIndex={-1}>
             <p className="quiz__answer">
               <strong>
-                {given === right
-                  ? "Juist."
-                  : `Niet juist. Antwoord ${letter(right)}: ${options[right - 1] ?? ""}`}
+                {given === right ? "Juist." : `Niet juist. Antwoord ${letter(right)}: ${options[right - 1] ?? ""}`}
               </strong>
             </p>
             <p className="quiz__why">{explanation}</p>
           </div>
         ) : ready ? (
           <div className="quiz__check">
-            <button className="btn btn--secondary btn--small" type="submit">
-              Kijk na<span className="vh"> (vraag {place})</span>
+            <button className="btn btn--secondary btn--small" type="submit" aria-label={`Kijk na, vraag ${place}`}>
+              Kijk na
             </button>
             <p className="quiz__missing" role="alert">
               {missing && "Kies eerst een antwoord."}
