@@ -27,7 +27,7 @@ async function ready(page: Page): Promise<void> {
 
 async function note(page: Page, company: string): Promise<void> {
   const before = await page.locator(".lead").count();
-  await page.getByLabel("Bedrijf").fill(company);
+  await page.locator(".snap").getByLabel("Bedrijf").fill(company);
   await page.getByRole("button", { name: "Bewaar de lead" }).click();
   await expect.poll(() => page.locator(".lead").count()).toBe(before + 1);
 }
@@ -55,9 +55,9 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
   await visit(PATH, async ({ page, problems }) => {
     await page.getByRole("link", { name: "Open de app" }).click();
     await ready(page);
-    await page.getByLabel("Bedrijf").fill("Voorbeeld Schrijnwerkerij bv");
-    await page.getByLabel("Contact").fill("An Voorbeeld");
-    await page.getByLabel("Telefoon").fill("0470/123456");
+    await page.locator(".snap").getByLabel("Bedrijf").fill("Voorbeeld Schrijnwerkerij bv");
+    await page.locator(".snap").getByLabel("Contact").fill("An Voorbeeld");
+    await page.locator(".snap").getByLabel("Telefoon").fill("0470/123456");
     await page
       .locator("#leadsnap-foto-file")
       .setInputFiles({ name: "kaart.jpg", mimeType: "image/jpeg", buffer: await photo() });
@@ -70,15 +70,15 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await page.waitForTimeout(700);
     await page.reload();
     await ready(page);
-    expect(await page.getByLabel("Bedrijf").inputValue()).toBe("Voorbeeld Schrijnwerkerij bv");
+    expect(await page.locator(".snap").getByLabel("Bedrijf").inputValue()).toBe("Voorbeeld Schrijnwerkerij bv");
     expect(await page.getByText("Dit stond nog in het formulier").count()).toBe(1);
     await picture.waitFor();
 
-    await page.getByLabel("Nood").fill('=HYPERLINK("http://x";"klik")');
+    await page.locator(".snap").getByLabel("Nood").fill('=HYPERLINK("http://x";"klik")');
     await page.locator(".heat__one").last().click();
     await page.getByRole("button", { name: "Offerte gevraagd" }).click();
     await page.getByRole("button", { name: "Over twee werkdagen" }).click();
-    await page.getByLabel("Mag gebeld worden").check();
+    await page.locator(".snap").getByLabel("Mag gebeld worden").check();
     await page.getByRole("button", { name: "Bewaar de lead" }).click();
     await page.getByText("Lead bewaard").waitFor();
     const lead = page.locator(".lead");
@@ -158,9 +158,9 @@ test("without a network nothing is lost, and all of it is sent once when it is b
 test("a company that is there already is shown before it is kept", async () => {
   await visit(PATH, async ({ page }) => {
     await ready(page);
-    await page.getByLabel("Ondernemingsnummer").fill("0000.000.097");
+    await page.locator(".snap").getByLabel("Ondernemingsnummer").fill("0000.000.097");
     await note(page, "Voorbeeld Dakwerken bv");
-    await page.getByLabel("Ondernemingsnummer").fill("BE 0000 000 097");
+    await page.locator(".snap").getByLabel("Ondernemingsnummer").fill("BE 0000 000 097");
     await page.getByText(/Voorbeeld Dakwerken bv: zelfde ondernemingsnummer/).waitFor();
     await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
     await page.getByText("Dit is de enige kopie.").waitFor();
@@ -210,13 +210,13 @@ describe.each([360, 1280])("at %i px", (width) => {
         expect(await violations(page)).toEqual([]);
         await page.getByRole("button", { name: "Bewaar de lead" }).click();
         await page.getByText("Vul een bedrijf of een contact in").waitFor();
-        await page.getByLabel("E-mail").fill("geen adres");
+        await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
         await page.getByRole("button", { name: "Volgende werkdag" }).click();
-        await page.getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
+        await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
         await page.keyboard.press("Enter");
         expect(await violations(page)).toEqual([]);
-        await page.getByLabel("E-mail").fill("an@voorbeeld.example");
-        await page.getByLabel("Mag gemaild worden").check();
+        await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
+        await page.locator(".snap").getByLabel("Mag gemaild worden").check();
         await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
         await note(page, "Voorbeeld Dakwerken");
         await page.locator(".lead summary").last().click();

@@ -56,13 +56,13 @@ export function Certificate({ name, brand, city, titles, pass, time, day }: Prop
       <rect className="certificate__edge" x={40} y={40} width={WIDTH - 80} height={HEIGHT - 80} />
       <path
         className="certificate__line"
-        d="M0 196H930c46 0 50-92 96-92s50 184 100 184 52-156 98-156c36 0 36 64 70 64h40"
+        d="M0 186H930c46 0 50-74 96-74s50 148 100 148 52-126 98-126c36 0 36 52 70 52h40"
       />
-      <circle className="certificate__dot" cx={1350} cy={196} r={17} />
-      <text className="certificate__kind" x={LEFT} y={160}>
+      <circle className="certificate__dot" cx={1350} cy={186} r={17} />
+      <text className="certificate__kind" x={LEFT} y={150}>
         Getuigschrift
       </text>
-      <text className="certificate__name" x={LEFT} y={376} fontSize={size} ref={text}>
+      <text className="certificate__name" x={LEFT} y={384} fontSize={size} ref={text}>
         {name}
       </text>
       <text className="certificate__text" x={LEFT} y={458}>

@@ -1,5 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
+import { AlertSign } from "../../shared/alert.tsx";
 import { config } from "../../shared/config.ts";
 import { printOnly } from "../../shared/print.ts";
 import { ACADEMY } from "../../shared/storage.ts";
@@ -135,7 +136,7 @@ export function View({ brand, city, pass, modules }: Academy) {
       </div>
       {ready && !kept && (
         <p className="message message--bad">
-          <span aria-hidden="true" />
+          <AlertSign bad />
           <span>Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</span>
         </p>
       )}

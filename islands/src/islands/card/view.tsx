@@ -1,13 +1,8 @@
-import { useEffect, useState } from "react";
 import type { ModuleCard } from "../../contract/props.ts";
 import { printOnly } from "../../shared/print.ts";
 
 /** The core of a module, to be printed and laid beside the telephone. */
 export function View({ number, title, goal, points, brand }: ModuleCard) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    setReady(true);
-  }, []);
   return (
     <div className="cardbox">
       <div className="sheet">
@@ -33,7 +28,6 @@ export function View({ number, title, goal, points, brand }: ModuleCard) {
         <button
           className="btn btn--secondary"
           type="button"
-          disabled={!ready}
           onClick={() => {
             printOnly("card");
           }}

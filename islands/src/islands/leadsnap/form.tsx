@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
+import { AlertSign } from "../../shared/alert.tsx";
 import { date } from "../../shared/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "./days.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
@@ -78,6 +79,14 @@ export function LeadForm(props: Props) {
     >
       <fieldset className="snap__set" disabled={disabled}>
         <div className="snap__columns">
+          <div className="snap__side">
+            <PhotoField
+              photo={draft.photo}
+              change={(photo) => {
+                change({ photo });
+              }}
+            />
+          </div>
           <div className="snap__who">
             <Text
               name="company"
@@ -104,7 +113,7 @@ export function LeadForm(props: Props) {
             <div className="snap__double" role="status">
               {found.length > 0 && (
                 <div className="message">
-                  <span aria-hidden="true" />
+                  <AlertSign />
                   <div>
                     <p className="message__title">Staat dit bedrijf al in je lijst?</p>
                     <ul className="snap__found">
@@ -162,14 +171,6 @@ export function LeadForm(props: Props) {
                 change={set("email")}
               />
             </div>
-          </div>
-          <div className="snap__side">
-            <PhotoField
-              photo={draft.photo}
-              change={(photo) => {
-                change({ photo });
-              }}
-            />
           </div>
         </div>
         <Area name="need" label="Nood" value={draft.need} max={LIMITS.need} change={set("need")} />

@@ -84,7 +84,9 @@ export function Status(props: Props) {
   return (
     <div className="snap__status">
       <p className="snap__count">
-        <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
+        <span>
+          <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
+        </span>
         <span className={`snap__open${open > 0 ? " snap__open--some" : ""}`}>
           <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { LeadSnap } from "../../contract/props.ts";
+import { AlertSign } from "../../shared/alert.tsx";
 import { localDay } from "../../shared/day.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Confirm, type Question } from "./confirm.tsx";
@@ -199,7 +200,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     <div className="snap" ref={top}>
       {opening === "blocked" && (
         <p className="message message--bad" role="alert">
-          <span aria-hidden="true" />
+          <AlertSign bad />
           <span>
             Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan
             je leads verloren.
@@ -208,7 +209,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       )}
       {opening === "gone" && (
         <p className="message message--bad" role="alert">
-          <span aria-hidden="true" />
+          <AlertSign bad />
           <span>
             De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
           </span>
@@ -220,7 +221,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
       {restored && (
         <p className="message snap__restored">
-          <span aria-hidden="true" />
+          <AlertSign />
           <span>Dit stond nog in het formulier en is niet bewaard als lead.</span>
         </p>
       )}
@@ -251,7 +252,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       >
         {failure !== "" && (
           <div className="message message--bad" role="alert">
-            <span aria-hidden="true" />
+            <AlertSign bad />
             <div>
               <p className="message__title">
                 {failure === "full" ? "Er is geen plaats meer op dit toestel" : "Bewaren lukte niet"}
