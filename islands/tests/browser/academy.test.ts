@@ -194,7 +194,7 @@ test("without a script every question still has its answer", async () => {
       expect(await page.locator("[data-quiz] > li").count()).toBe(5);
       const answer = page.locator("[data-quiz] details").first();
       await answer.locator("summary").click();
-      expect(await answer.locator(".quiz__why").isVisible()).toBe(true);
+      await answer.locator(".quiz__why").waitFor({ state: "visible" });
       expect(await answer.locator(".quiz__answer").innerText()).toMatch(/^Antwoord [A-D]\. /);
       expect(await page.locator(".sheet__points li").count()).toBeGreaterThanOrEqual(3);
     },
