@@ -18,7 +18,7 @@ declare module "vitest" {
 const DIST = resolve(import.meta.dirname, "../../../dist");
 
 // What a browser does by itself would reach for the network.
-const FLAGS = [
+export const FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

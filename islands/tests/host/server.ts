@@ -5,6 +5,7 @@ import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { createBrotliCompress, constants } from "node:zlib";
 import { headersFor, matches, parseHeaders, parseRedirects, type RedirectRule } from "./rules.ts";
 
 const TYPES: Record<string, string> = {
@@ -19,6 +20,9 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
+
+/** Types that are compressed on their way. */
+const TEXT = /text|json|xml|javascript/;
 
 /** Files that Netlify reads and does not publish. */
 const PRIVATE = ["/_headers", "/_redirects"];
@@ -40,10 +44,17 @@ export async function serve(folder: string): Promise<Host> {
     return candidates.map((file) => join(folder, normalize(file))).find(isFile);
   };
   const send = (response: ServerResponse, path: string, file: string, status: number) => {
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.setHeader("content-type", type);
     for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
-    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-    response.writeHead(status);
-    createReadStream(file).pipe(response);
+    const bytes = createReadStream(file);
+    if (TEXT.test(type) && /\bbr\b/.test(String(response.req.headers["accept-encoding"]))) {
+      response.writeHead(status, { "content-encoding": "br", vary: "accept-encoding" });
+      bytes.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).pipe(response);
+    } else {
+      response.writeHead(status);
+      bytes.pipe(response);
+    }
   };
   const follow = (response: ServerResponse, path: string, rule: RedirectRule) => {
     if (rule.status >= 300 && rule.status < 400) {
