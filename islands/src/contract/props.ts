@@ -85,11 +85,11 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use.
+   * Keys of services by name, only of those that are in use; absent when none is.
    */
-  keys: {
+  keys?: {
     [k: string]: string;
-  };
+  } | null;
   /**
    * URLs of the modules that the loader fetches by itself, by name: each with what it imports.
    */
@@ -252,6 +252,13 @@ export interface LeadSnap {
    */
   tags: string[];
 }
+/**
+ * Shows a notice as soon as the page is there.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "LostCity".
+ */
+export interface LostCity {}
 /**
  * The core of one module, on one sheet.
  *

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addDays, addWorkingDays, dayOff, holiday, sayMoment, workingDay } from "../../src/islands/leadsnap/days.ts";
 import { localDay } from "../../src/shared/day.ts";
+import { newId } from "../../src/islands/leadsnap/device.ts";
 import { duplicates, plainName } from "../../src/islands/leadsnap/duplicates.ts";
 import {
   addTag,
@@ -331,4 +332,15 @@ test("a picture is made to fit and never enlarged", () => {
       expect(fitted.height).toBeLessThanOrEqual(height);
     }),
   );
+});
+
+test("an id is a random UUID, also where the browser makes none", () => {
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect(newId()).toMatch(uuid);
+  const real = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) });
+  const ids = Array.from({ length: 200 }, newId);
+  vi.unstubAllGlobals();
+  for (const id of ids) expect(id).toMatch(uuid);
+  expect(new Set(ids).size).toBe(200);
 });

@@ -78,6 +78,7 @@ export function LeadForm(props: Props) {
       aria-label={before === null ? "Nieuwe lead" : "Lead bewerken"}
     >
       <fieldset className="snap__set" disabled={disabled}>
+        {before !== null && <p className="snap__editing">Je bewerkt {title(before)}.</p>}
         <div className="snap__columns">
           <div className="snap__side">
             <PhotoField

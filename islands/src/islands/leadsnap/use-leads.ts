@@ -23,6 +23,9 @@ export interface Leads {
   sendNow: () => Promise<void>;
 }
 
+/** Milliseconds before the next look at the queue, at least: another tab may be sending. */
+const SOONEST = 1000;
+
 /** One tab at a time sends. */
 async function alone(name: string, work: () => Promise<unknown>): Promise<void> {
   // Missing where the page is not served over HTTPS.
@@ -119,6 +122,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
         channel.current?.postMessage("changed");
       } catch {
         // The database closed meanwhile; what waits is sent by the next page that opens it.
+        setOpening("gone");
       } finally {
         setSending(false);
       }
@@ -133,13 +137,13 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
 
   // And when the next one is due.
   useEffect(() => {
-    const wait = sends && online && !sending ? untilNext(leads, Date.now()) : null;
+    const wait = sends && online && !sending && opening === "open" ? untilNext(leads, Date.now()) : null;
     if (wait === null) return undefined;
-    const timer = setTimeout(() => void send(false), Math.max(wait, 250));
+    const timer = setTimeout(() => void send(false), Math.max(wait, SOONEST));
     return () => {
       clearTimeout(timer);
     };
-  }, [leads, online, sending, sends, send]);
+  }, [leads, online, sending, sends, send, opening]);
 
   const changed = useCallback(async () => {
     if (store === null) return;

@@ -4,6 +4,7 @@ import { AlertSign } from "../../shared/alert.tsx";
 import { localDay } from "../../shared/day.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Confirm, type Question } from "./confirm.tsx";
+import { isPersisted, newId, persist } from "./device.ts";
 import { Files } from "./files.tsx";
 import { isElsewhere, NO_FILTER, select, type Filter } from "./filter.ts";
 import { LeadForm } from "./form.tsx";
@@ -50,8 +51,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       .finally(() => {
         if (live) setLoaded(true);
       });
-    navigator.storage
-      .persisted()
+    isPersisted()
       .then((promised) => {
         if (live) setPersisted(promised);
       })
@@ -111,7 +111,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     setBusy(true);
     setFailure("");
     try {
-      const lead = await store.save(what, { now: new Date().toISOString(), id: crypto.randomUUID(), consents, hour });
+      const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
       const next = { ...preferences, event: lead.event };
       setPreferences(next);
       setDraft(emptyDraft(lead.event));
@@ -120,12 +120,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       // Without it the next lead only starts without the place.
       store.keepPreferences(next).catch(() => undefined);
       // Asked for when there is something to lose: browsers say yes sooner then.
-      if (persisted !== true) {
-        navigator.storage
-          .persist()
-          .then(setPersisted)
-          .catch(() => undefined);
-      }
+      if (persisted !== true) void persist().then(setPersisted);
     } catch (error) {
       setFailure(error instanceof StoreError && error.full ? "full" : "other");
       setBusy(false);
