@@ -13,8 +13,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation, Page, Placeholders,
-    Policy, Settings, Storage,
+    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation, Page,
+    Placeholders, Policy, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;

@@ -42,7 +42,8 @@ pub(super) fn modules(
             diagnostics.push(module.error("points", "card", message));
         }
         for (at, point) in value.points.iter().enumerate().filter(|(_, point)| point.chars().count() > POINT) {
-            let message = format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
+            let message =
+                format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
             diagnostics.push(module.error(&format!("points[{at}]"), "card", message));
         }
         for (at, question) in value.quiz.iter().enumerate() {
