@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::{Offline, On, Props};
 use crate::site::Site;
 
 /// How warm a lead is.
@@ -52,6 +52,8 @@ impl Props for LeadSnap {
     const ISLAND: &'static str = "leadsnap";
     const ON: On = On::Load;
     const APP: bool = true;
+    // A fair has no network.
+    const OFFLINE: Offline = Offline::Page;
 }
 
 impl LeadSnap {

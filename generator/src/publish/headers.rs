@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::speculation::{RULES, RULES_TYPE};
 use crate::assets::HASHED;
 use crate::routes::Routes;
 use crate::site::Site;
@@ -81,8 +82,12 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         ("X-Content-Type-Options", "nosniff".to_owned()),
         ("X-Frame-Options", "DENY".to_owned()),
         ("Cache-Control", "public, max-age=0, must-revalidate".to_owned()),
+        ("Speculation-Rules", format!("\"{RULES}\"")),
     ];
     let mut rules = vec![("/*".to_owned(), everywhere)];
+    // Every page asks for them; yesterday's do no harm.
+    let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
+    rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned()), kept_a_day]));
     let noindex = || vec![("X-Robots-Tag", "noindex".to_owned())];
     rules.push(("/internal/*".to_owned(), noindex()));
     let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));

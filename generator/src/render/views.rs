@@ -116,7 +116,8 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
 
 /// What scripts know of the site, as JSON.
 fn config(site: &Site, assets: &Assets) -> String {
-    let config = Config::of(site, assets.built.modules.clone());
+    let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
+    let config = Config::of(site, modules);
     json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
 }
 

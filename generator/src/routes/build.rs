@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route};
-use crate::address::{self, BLOG, CITIES};
+use crate::address::{self, BLOG, CITIES, OFFLINE};
 use crate::content::Document;
 use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
@@ -282,6 +282,12 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
         Kind::Thanks,
         "Aanvraag verzonden",
         "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+    );
+    add(
+        OFFLINE.to_owned(),
+        Kind::Offline,
+        "Geen internet",
+        "Deze pagina kan niet geladen worden zonder internet. Probeer opnieuw zodra er verbinding is, of bel ons.",
     );
     if styleguide {
         add("/stijlgids".to_owned(), Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { serve } from "../host/server.ts";
+import { EXECUTABLE, FLAGS } from "./chromium.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module "vitest" {
 
 const DIST = resolve(import.meta.dirname, "../../../dist");
 
+<<<<<<< HEAD
+=======
 // What a browser does by itself would reach for the network.
 export const FLAGS = [
   "--headless",
@@ -29,11 +32,12 @@ export const FLAGS = [
   "--disable-sync",
 ];
 
+>>>>>>> main
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(DIST)) throw new Error("dist/ is missing: run `cargo run --release -- build` first");
   const host = await serve(DIST);
   const server = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: EXECUTABLE,
     args: FLAGS,
   });
   project.provide("origin", host.origin);

@@ -32,7 +32,13 @@ export function useBrowser(): Visitor {
     await browser.close();
   });
   return async (path, look, { prepare, ...options } = {}) => {
-    const context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...options });
+    const context = await browser.newContext({
+      locale: "nl-BE",
+      viewport: { width: 1280, height: 800 },
+      // What a service worker answers, a test could not replace; it has tests of its own.
+      serviceWorkers: "block",
+      ...options,
+    });
     try {
       const page = await context.newPage();
       const problems = listen(page);

@@ -33,8 +33,14 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Starts serving on a free port of the loopback interface. */
-export async function serve(folder: string): Promise<Host> {
+/**
+ * Starts serving on a free port of the loopback interface. A request that `admit` refuses gets no answer at all, as
+ * without a network; it may also wait before it says.
+ */
+export async function serve(
+  folder: string,
+  admit: (request: IncomingMessage) => boolean | Promise<boolean> = () => true,
+): Promise<Host> {
   const headers = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
   const redirects = parseRedirects(readFileSync(join(folder, "_redirects"), "utf8"));
 
@@ -78,12 +84,12 @@ export async function serve(folder: string): Promise<Host> {
     else send(response, path, join(folder, "404.html"), 404);
   };
 
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (await admit(request)) answer(request, response);
+    else request.destroy();
+  };
   const server = createServer((request, response) => {
-    try {
-      answer(request, response);
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
+    handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
