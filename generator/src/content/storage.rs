@@ -28,6 +28,9 @@ pub struct StoredKey {
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {
     pub name: String,
+    /// Names of the keys and databases in the browser.
+    #[serde(default)]
+    pub keys: Vec<String>,
     pub purpose: String,
     pub duration: String,
 }

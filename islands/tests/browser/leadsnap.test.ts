@@ -156,8 +156,7 @@ test("without a network nothing is lost, and all of it is sent once when it is b
       await page.getByText("Alles is verstuurd.").waitFor();
       expect(received).toHaveLength(2);
     },
-    // A page out of the worker's cache would not pass the change above.
-    { prepare: withReceiver, serviceWorkers: "block" },
+    { prepare: withReceiver },
   );
 });
 
