@@ -330,6 +330,76 @@ fn a_build_says_what_a_first_visit_weighs() {
 }
 
 #[test]
+fn services_of_others_are_allowed_only_where_they_are_in_use() {
+    let site = Site::new();
+    let empty = r#"keys: {captcha: "", analytics: "", ads_id: "", ads_label: "", visitor: {script: ""}}"#;
+    site.write(
+        "content/pages/intern.yaml",
+        "route: /intern\ntitle: Voor intern gebruik\ndescription: Alleen voor wie hier werkt.\nupdated: 2026-11-01\n\
+         label: Intern\ncard: Intern\nindex: false\nprivate: true\nsections:\n  - page_header: {heading: Intern}\n",
+    );
+    let config = "<script>{{ site.private_config if page.private else site.config }}</script>\n</head>";
+    site.replace("templates/base.html", "</head>", config);
+    // The sources of a directive on the path of a page.
+    let sources = |pattern: &str, directive: &str| {
+        let headers = site.read("dist/_headers");
+        let rules = headers.split_once(&format!("{pattern}\n")).map(|(_, rest)| rest).unwrap_or_default();
+        let policy =
+            rules.lines().take_while(|line| line.starts_with(' ')).find(|line| line.contains("-Policy: default"));
+        let found = policy.into_iter().flat_map(|line| line.split("; ")).find_map(|one| one.strip_prefix(directive));
+        found.unwrap_or_default().trim().to_owned()
+    };
+    let page_knows = |page: &str, key: &str| site.read(page).contains(key);
+
+    site.build().ok();
+    assert_eq!(sources("/*", "frame-src"), "");
+    assert_eq!(sources("/*", "script-src"), "'self'");
+    assert!(!site.read("dist/_headers").contains("/saas"));
+
+    let google = r#"keys: {captcha: "", analytics: G-PROEF1, ads_id: "", ads_label: "", visitor: {script: ""}}"#;
+    site.replace("content/site.yaml", empty, google);
+    site.build().ok();
+    assert_eq!(sources("/*", "script-src"), "'self' https://www.googletagmanager.com");
+    assert_eq!(sources("/*", "img-src"), "'self' https://*.google-analytics.com https://*.googletagmanager.com");
+    assert_eq!(
+        sources("/*", "connect-src"),
+        "'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com \
+         https://www.google.com"
+    );
+    assert_eq!(sources("/*", "frame-src"), "");
+
+    let ads = r#"keys: {captcha: "", analytics: "", ads_id: AW-123, ads_label: AbC, visitor: {script: ""}}"#;
+    site.replace("content/site.yaml", google, ads);
+    site.build().ok();
+    assert!(sources("/*", "script-src").contains(" https://www.googleadservices.com "));
+    assert!(sources("/*", "connect-src").ends_with(" https://ad.doubleclick.net"));
+    assert_eq!(sources("/*", "frame-src"), "https://www.googletagmanager.com");
+
+    let others = r#"keys: {captcha: 6Le-x_y, analytics: "", ads_id: "", ads_label: "", visitor: {script: "https://cdn.tracker.example/a.js?b=1", function: tracker.start, hosts: ["https://collect.tracker.example"]}}"#;
+    site.replace("content/site.yaml", ads, others);
+    site.build().ok();
+    assert_eq!(
+        sources("/*", "script-src"),
+        "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://cdn.tracker.example"
+    );
+    assert_eq!(sources("/*", "img-src"), "'self' https://cdn.tracker.example https://collect.tracker.example");
+    assert_eq!(sources("/*", "frame-src"), "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/");
+    assert!(page_knows(
+        "dist/index.html",
+        r#""keys":{"captcha":"6Le-x_y","visitor":"https://cdn.tracker.example/a.js?b=1","visitorFunction":"tracker.start"}"#
+    ));
+
+    // Neither on pages with accounts nor on what comes after them.
+    for private in ["/intern", "/saas", "/saas/*"] {
+        assert_eq!(sources(private, "script-src"), "'self'", "{private}");
+        assert_eq!(sources(private, "connect-src"), "'self'", "{private}");
+        assert_eq!(sources(private, "frame-src"), "", "{private}");
+    }
+    assert!(page_knows("dist/intern/index.html", r#""keys":{}"#));
+    assert!(!site.read("dist/_headers").contains("unsafe-"));
+}
+
+#[test]
 fn the_version_says_what_is_published() {
     let version = |change: &dyn Fn(&Site)| {
         let site = Site::new();

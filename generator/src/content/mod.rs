@@ -29,7 +29,7 @@ pub use lost::Lost;
 pub use markdown_text::Markdown;
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
-pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, LeadSnap, Module, QuizQuestion};
 

@@ -1,7 +1,6 @@
 //! HTTP headers: for the host as `_headers`, for the preview as they are.
 
-use std::fmt::Write as _;
-
+use super::policy;
 use super::speculation::{RULES, RULES_TYPE};
 use crate::assets::HASHED;
 use crate::routes::Routes;
@@ -44,36 +43,24 @@ impl std::fmt::Display for Headers {
     }
 }
 
+const CSP: &str = "Content-Security-Policy";
+
+/// The customer portal, of which every address is private.
+const PORTAL: [&str; 2] = ["/saas", "/saas/*"];
+
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The headers of this site. The policy names no host but our own and that of the API.
+/// The headers of this site.
 pub fn headers(site: &Site, routes: &Routes) -> Headers {
-    let api = &site.settings.value.api;
-    let mut connect = "'self'".to_owned();
-    for origin in [&api.base, &api.portal_host] {
-        if let Some(origin) = origin_of(origin)
-            && !connect.contains(origin)
-        {
-            let _ = write!(connect, " {origin}");
-        }
-    }
-    let policy = [
-        "default-src 'none'".to_owned(),
-        "script-src 'self'".to_owned(),
-        "style-src 'self'".to_owned(),
-        "img-src 'self'".to_owned(),
-        "font-src 'self'".to_owned(),
-        format!("connect-src {connect}"),
-        "manifest-src 'self'".to_owned(),
-        "worker-src 'self'".to_owned(),
-        "form-action 'self'".to_owned(),
-        "base-uri 'none'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-        "upgrade-insecure-requests".to_owned(),
-    ];
+    let settings = &site.settings.value;
+    let policy = policy::of(&settings.api, Some(&settings.keys));
+    let strict = policy::of(&settings.api, None);
+    // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
+    let stricter = (strict != policy).then_some((CSP, strict));
+    let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     let everywhere = vec![
-        ("Content-Security-Policy", policy.join("; ")),
+        (CSP, policy),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
@@ -88,20 +75,25 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     // Every page asks for them; yesterday's do no harm.
     let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
     rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned()), kept_a_day]));
-    let noindex = || vec![("X-Robots-Tag", "noindex".to_owned())];
-    rules.push(("/internal/*".to_owned(), noindex()));
-    let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));
-    rules.extend(hidden.map(|route| (route.path.clone(), noindex())));
+    rules.push(("/internal/*".to_owned(), vec![noindex()]));
+    for route in &routes.all {
+        let mut own = Vec::new();
+        if !route.index && !route.path.starts_with("/internal/") {
+            own.push(noindex());
+        }
+        if route.private {
+            own.extend(stricter.clone());
+        }
+        if !own.is_empty() {
+            rules.push((route.path.clone(), own));
+        }
+    }
+    if let Some(stricter) = stricter {
+        rules.extend(PORTAL.map(|path| (path.to_owned(), vec![stricter.clone()])));
+    }
     // Social cards are fetched by other sites.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];
     rules.push((format!("/{HASHED}/*"), shared));
     Headers(rules)
-}
-
-/// `https://api.example.be/path` → `https://api.example.be`.
-fn origin_of(url: &str) -> Option<&str> {
-    let rest = url.strip_prefix("https://")?;
-    let end = rest.find('/').unwrap_or(rest.len());
-    (end > 0).then(|| &url[.."https://".len() + end])
 }

@@ -44,6 +44,7 @@ fn bare(site: &Site, path: String, kind: Kind, title: &str) -> Route {
         parents: vec![home(site)],
         nav: None,
         chrome: true,
+        private: false,
         updated: None,
         source: None,
         claim: Span::default(),
@@ -103,6 +104,7 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
                 nav: value.nav.clone(),
                 chrome: value.chrome,
+                private: value.private,
                 updated: Some(value.updated),
                 ..route(site, path.clone(), Kind::Page(at), &value.title, page, &place)
             });

@@ -82,6 +82,8 @@ pub struct Route {
     pub parents: Vec<(String, String)>,
     pub nav: Option<String>,
     pub chrome: bool,
+    /// Whether no script of another host may run on it.
+    pub private: bool,
     /// Day of the last change to its content, where it has content.
     pub updated: Option<Date>,
     /// The file a mistake on this page is mended in.

@@ -1,8 +1,8 @@
 // Tells people from robots with reCAPTCHA v3, as far as the visitor allows it. A form never fails for it: without
 // a key or consent, with a blocked or a slow script there is no token, and the form is sent all the same.
 
-import { stored } from "../shared/choice.ts";
 import { config } from "../shared/config.ts";
+import { mayRun } from "../shared/consent.ts";
 
 interface Captcha {
   ready(run: () => void): void;
@@ -18,10 +18,7 @@ let loading: Promise<Captcha> | undefined;
 
 /** The site key, when the visitor's choice allows the service now. */
 function allowed(): string | undefined {
-  const { brand, consent, keys } = config();
-  const group = consent.services.find(({ key }) => key === "captcha")?.group ?? "";
-  const choice = stored(brand, consent.version) as Partial<Record<string, unknown>> | null | false;
-  return choice && choice[group] === true ? keys?.captcha : undefined;
+  return mayRun("captcha") ? config().keys?.captcha : undefined;
 }
 
 /** Fetches the script once; after a failure, again when it is next asked for. */

@@ -3,7 +3,7 @@
 type Rule = (go: () => void, element: Element) => void;
 
 /** Waits until the browser has nothing better to do; Safari lacks `requestIdleCallback`. */
-export const idle: Rule = (go) =>
+export const idle = (go: () => void): unknown =>
   ((window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout)(go);
 
 const rules: Partial<Record<string, Rule>> = {

@@ -37,8 +37,7 @@ const PAGES = "site-pages";
 const FILES = "site-files";
 const KEPT_PAGES = { maxEntries: 50, maxAgeSeconds: 30 * DAY };
 const KEPT_FILES = { maxEntries: 150, maxAgeSeconds: 30 * DAY };
-const expire = (kept: typeof KEPT_FILES) =>
-  new ExpirationPlugin({ ...kept, purgeOnQuotaError: true }) as WorkboxPlugin;
+const expire = (kept: typeof KEPT_FILES) => new ExpirationPlugin({ ...kept, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const own = (url: URL) => url.origin === location.origin;
 /** The API answers and the version are never kept. */

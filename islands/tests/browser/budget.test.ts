@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import budget from "../../budget.json" with { type: "json" };
 import { DIST, KINDS, html } from "./routes.ts";
@@ -38,10 +39,15 @@ interface Load {
   requests: number;
 }
 
-/** What the browser asks for on a first visit, by type. */
-async function load(kind: string, path: string): Promise<Load> {
+/** What the browser asks for before anything is touched, by type: on a first visit with the consent dialog. */
+async function load(kind: string, path: string, first: boolean): Promise<Load> {
   const requests: { type: string; path: string }[] = [];
-  await visit(path, ({ page }) => page.waitForTimeout(300), {
+  const look = async (page: Page) => {
+    if (first) await page.locator("dialog").waitFor({ state: "visible" });
+    await page.waitForTimeout(300);
+  };
+  await visit(path, ({ page }) => look(page), {
+    first,
     viewport: { width: 360, height: 740 },
     prepare: (page) => {
       page.on("request", (request) => {
@@ -85,7 +91,7 @@ afterAll(() => {
 
 describe("a first visit", () => {
   test.each(PAGES)("to $kind stays light", async ({ kind, path }) => {
-    const found = await load(kind, path);
+    const found = await load(kind, path, true);
     table.push(found);
     const most = limits(path);
     expect(found.html).toBeLessThanOrEqual(most.html);
@@ -102,3 +108,8 @@ describe("a first visit", () => {
   });
 });
 
+test.each(["/blog", "/privacybeleid"])("who chose before loads the loader alone on %s", async (path) => {
+  const { js } = await load("returning", path, false);
+  expect(js).toBeGreaterThan(0);
+  expect(js).toBeLessThanOrEqual(budget.loader);
+});

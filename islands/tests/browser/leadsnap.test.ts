@@ -22,6 +22,7 @@ async function violations(page: Page): Promise<unknown[]> {
 
 /** Waits until the form can be filled in. */
 async function ready(page: Page): Promise<void> {
+  await page.locator("#app").scrollIntoViewIfNeeded();
   await page.locator(".snap__form > fieldset:enabled").waitFor();
 }
 

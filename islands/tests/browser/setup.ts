@@ -18,21 +18,6 @@ declare module "vitest" {
 
 const DIST = resolve(import.meta.dirname, "../../../dist");
 
-<<<<<<< HEAD
-=======
-// What a browser does by itself would reach for the network.
-export const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
->>>>>>> main
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(DIST)) throw new Error("dist/ is missing: run `cargo run --release -- build` first");
   const host = await serve(DIST);

@@ -83,7 +83,9 @@ export async function openTab(): Promise<Tab> {
   };
   const point = async (selector: string) => {
     const box = `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()`;
-    return evaluate<{ x: number; y: number }>(`(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(${box})`);
+    return evaluate<{ x: number; y: number }>(
+      `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(${box})`,
+    );
   };
   return {
     evaluate,

@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { DIST, html } from "./routes.ts";
+import { chosen } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
@@ -132,9 +133,17 @@ describe("without a network", () => {
 
   test("Leadsnap is there although nobody opened it before, and keeps what is noted", async () => {
     await install("/");
+    // The dialog about cookies would lie over the form.
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+      },
+      chosen({ analytics: false, marketing: false }),
+    );
     online = false;
     const open = async () => {
       await visit("/verkooptools/leadsnap-app");
+      await page.locator("#app").scrollIntoViewIfNeeded();
       await page.locator(".snap__form > fieldset:enabled").waitFor();
     };
     await open();

@@ -4,7 +4,7 @@
 import { chromium } from "playwright-core";
 import lighthouse from "lighthouse";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { FLAGS } from "../browser/setup.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 
 const PORT = 9333;
 const PAGES = ["/", "/diensten/callcenter-gent", "/blog/bel-me-niet-meer-lijst", "/contact"];
@@ -15,7 +15,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: EXECUTABLE,
     args: [...FLAGS, `--remote-debugging-port=${PORT}`],
   });
   close = () => browser.close();
