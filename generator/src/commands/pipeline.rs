@@ -198,7 +198,7 @@ fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
 /// The files for machines.
 fn texts(site: &Site, routes: &Routes) -> Vec<Output> {
     let text = |path: &str, text: String| Output { path: path.to_owned(), body: Body::Bytes(text.into_bytes()) };
-    vec![
+    let mut texts = vec![
         text("sitemap.xml", seo::sitemap(site, routes)),
         text("robots.txt", seo::robots(site)),
         text("llms.txt", seo::llms(site, routes)),
@@ -206,5 +206,7 @@ fn texts(site: &Site, routes: &Routes) -> Vec<Output> {
         text("_headers", publish::headers(site, routes).to_string()),
         text("_redirects", publish::redirects(routes)),
         text(publish::RULES.trim_start_matches('/'), publish::speculation_rules(routes)),
-    ]
+    ];
+    texts.extend(seo::app(site).map(|app| text(seo::APP.trim_start_matches('/'), app)));
+    texts
 }

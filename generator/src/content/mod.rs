@@ -36,7 +36,7 @@ pub use placeholders::Placeholders;
 pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};
 pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
-pub use tools::{Contract, Dataset, Module};
+pub use tools::{Contract, Dataset, LeadSnap, Module, QuizQuestion};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -88,6 +88,8 @@ pub struct Content {
     /// What the calculator and the scan work with; a site without these tools has none.
     pub calculator: Option<Document<Calculator>>,
     pub scan: Option<Document<Scan>>,
+    /// Without it the site has no lead-capture app.
+    pub leadsnap: Option<Document<LeadSnap>>,
     pub cities: Vec<Document<City>>,
     pub pages: Vec<Document<Page>>,
     pub posts: Vec<Document<Post>>,
@@ -132,6 +134,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let storage = reader.single("storage.yaml", &known, diagnostics);
     let calculator = reader.optional("calculator.yaml", &known, diagnostics);
     let scan: Option<Document<Scan>> = reader.optional("scan.yaml", &known, diagnostics);
+    let leadsnap: Option<Document<LeadSnap>> = reader.optional("leadsnap.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -148,6 +151,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     for file in [navigation.as_ref().map(|found| &found.file), blog.as_ref().map(|found| &found.file)] {
         diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
     }
+    diagnostics.extend(leadsnap.iter().flat_map(|leadsnap| placeholders.check(&leadsnap.file)));
     diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
     diagnostics.extend(scan.iter().flat_map(|scan| placeholders.check(&scan.file)));
     let mut typed: BTreeSet<&str> = BTreeSet::new();
@@ -173,6 +177,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         storage: storage?,
         calculator,
         scan,
+        leadsnap,
         cities,
         pages,
         posts,
@@ -199,7 +204,7 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 8] = [
+const SINGLE: [&str; 9] = [
     "site.yaml",
     "navigation.yaml",
     "city-page.yaml",
@@ -207,6 +212,7 @@ const SINGLE: [&str; 8] = [
     "storage.yaml",
     "calculator.yaml",
     "scan.yaml",
+    "leadsnap.yaml",
     "words.txt",
 ];
 

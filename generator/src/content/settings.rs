@@ -41,6 +41,8 @@ pub struct Settings {
     pub price_note: String,
     /// What the worked example of the calculator page assumes.
     pub example: Assumptions,
+    #[serde(default)]
+    pub academy: Academy,
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
@@ -112,6 +114,20 @@ pub struct Scan {
     /// Percentage on the promotion's bar.
     pub share: u32,
     pub verified: bool,
+}
+
+/// Rules of the academy.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Academy {
+    /// Percent of right answers with which a module is passed.
+    pub pass: u32,
+}
+
+impl Default for Academy {
+    fn default() -> Self {
+        Academy { pass: 80 }
+    }
 }
 
 /// A price formula; amounts in euro without VAT.

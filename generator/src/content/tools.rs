@@ -20,6 +20,8 @@ pub struct Module {
     pub updated: Date,
     /// Text of the social card, at most six words.
     pub card: String,
+    /// The core of the lesson, one line each: what the printable card says.
+    pub points: Vec<String>,
     /// A worked call.
     pub call: Vec<Turn>,
     pub exercise: Markdown,
@@ -50,6 +52,35 @@ pub struct QuizQuestion {
     /// Number of the right option, from 1.
     pub answer: usize,
     pub explanation: String,
+}
+
+/// `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadSnap {
+    /// Whether leads are sent to the API; else they stay on the device until they are exported.
+    pub send: bool,
+    /// From cold to warm.
+    pub interests: Vec<String>,
+    /// Tags that are there from the start.
+    pub tags: Vec<String>,
+    pub consents: Vec<ConsentQuestion>,
+    /// Hour of a follow-up for which none was chosen, `09:00`.
+    pub hour: String,
+}
+
+/// Something that a person at a stand allows or not (AVG art. 7: the controller can show what was asked).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentQuestion {
+    /// What answers are kept under; it never changes.
+    pub key: String,
+    /// Beside the tick.
+    pub label: String,
+    /// The sentence that is said aloud.
+    pub wording: String,
+    /// Of the sentence.
+    pub version: String,
 }
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data

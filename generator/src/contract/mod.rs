@@ -4,9 +4,11 @@
 //! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
 //! `islands/src/islands/`.
 
+mod academy;
 mod calculator;
 mod config;
 mod forms;
+mod leadsnap;
 mod lost;
 mod scan;
 
@@ -16,9 +18,11 @@ use serde::Serialize;
 
 use crate::site::Site;
 
+pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use calculator::Calculator;
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
 pub use scan::{Scan, ScanCounter, ScanResults};
 
@@ -98,6 +102,11 @@ impl Placed {
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
     }
+
+    /// The same island with the props of one of many.
+    fn about(self, slug: &str) -> Self {
+        Placed { key: format!("{}/{slug}", self.island), ..self }
+    }
 }
 
 /// Every island of the site with its props.
@@ -111,6 +120,8 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     placed.extend(Calculator::of(site).as_ref().map(Placed::of));
     placed.extend(Scan::of(site).as_ref().map(Placed::of));
     placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
+    placed.extend(academy::placed(site));
+    placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
     placed
 }
 
@@ -126,6 +137,11 @@ pub fn schema() -> serde_json::Value {
     add::<Calculator>(&mut generator);
     add::<Scan>(&mut generator);
     add::<ScanResults>(&mut generator);
+    add::<Academy>(&mut generator);
+    add::<AcademyStart>(&mut generator);
+    add::<ModuleQuiz>(&mut generator);
+    add::<ModuleCard>(&mut generator);
+    add::<LeadSnap>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -33,21 +33,9 @@ pub fn module(renderer: &Renderer<'_>, at: usize, lesson: &Rendered) -> Value {
     let site = renderer.site;
     let module = &site.modules[at].value;
     let exercise = Place { prefix: "oefening-", level: 3 };
-    let quiz: Vec<Value> = module
-        .quiz
-        .iter()
-        .map(|question| {
-            view! {
-                question => question.question,
-                options => question.options,
-                answer => question.answer,
-                right => question.options.get(question.answer.wrapping_sub(1)),
-                explanation => question.explanation,
-            }
-        })
-        .collect();
     let neighbour = |at: Option<usize>| at.filter(|&at| at < site.modules.len()).map(|at| module_row(site, at));
     view! {
+        slug => site.modules[at].slug(),
         number => module.number,
         count => site.modules.len(),
         title => module.title,
@@ -57,7 +45,6 @@ pub fn module(renderer: &Renderer<'_>, at: usize, lesson: &Rendered) -> Value {
         toc => super::views::contents(&lesson.headings),
         call => value(&module.call),
         exercise => Value::from_safe_string(renderer.markdown(&module.exercise, exercise).html),
-        quiz,
         prev => neighbour(at.checked_sub(1)),
         next => neighbour(Some(at + 1)),
     }

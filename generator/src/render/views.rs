@@ -110,6 +110,7 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
             loader => assets.built.loader,
             icon_svg => "/favicon.svg",
             icon_png => "/apple-touch-icon.png",
+            app => seo::APP,
         },
     }
 }

@@ -1,9 +1,11 @@
-//! What machines read: structured data, sitemap, feed, robots, and the text for language models.
+//! What machines read: structured data, sitemap, feed, robots, the app's manifest, and the text for language models.
 
+mod app;
 mod feed;
 mod jsonld;
 mod listing;
 
+pub use app::{APP, app};
 pub use feed::feed;
 pub use jsonld::json_ld;
 pub use listing::{llms, robots, sitemap};

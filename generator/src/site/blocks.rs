@@ -13,11 +13,15 @@ pub type Blocks = BTreeMap<&'static str, String>;
 pub(super) fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
     let necessary =
         storage.necessary.iter().map(|row| vec![code(&row.key), escape(&row.purpose), escape(&row.duration)]);
-    let tools = storage.tools.iter().map(|row| vec![escape(&row.name), escape(&row.purpose), escape(&row.duration)]);
+    let tools = storage.tools.iter().map(|row| {
+        let keys: Vec<String> = row.keys.iter().map(|key| code(key)).collect();
+        let keys = if keys.is_empty() { "–".to_owned() } else { keys.join(", ") };
+        vec![escape(&row.name), keys, escape(&row.purpose), escape(&row.duration)]
+    });
     let optional = storage.optional.iter().map(|service| optional_row(service, settings));
     BTreeMap::from([
         ("table.storage-necessary", table(&["Sleutel", "Waarvoor", "Hoe lang"], necessary)),
-        ("table.storage-tools", table(&["Hulpmiddel", "Wat het bewaart", "Hoe lang"], tools)),
+        ("table.storage-tools", table(&["Hulpmiddel", "Sleutel", "Wat het bewaart", "Hoe lang"], tools)),
         (
             "table.storage-optional",
             table(&["Dienst", "Groep", "Waarvoor", "Aanbieder", "Cookies", "Hoe lang"], optional),

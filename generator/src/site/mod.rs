@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, Calculator, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page,
-    Placeholders, Policy, Scan, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation,
+    Page, Placeholders, Policy, Scan, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -64,6 +64,7 @@ pub struct Site {
     pub calculator: Option<Document<Calculator>>,
     /// What the scan asks, if the site has one.
     pub scan: Option<Document<Scan>>,
+    pub leadsnap: Option<Document<LeadSnap>>,
     /// Parts of texts that are made from data.
     pub blocks: Blocks,
     pub placeholders: Placeholders,
@@ -103,6 +104,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         texts.check_body(job, diagnostics);
     }
     let modules = tools::modules(content.modules, &texts, diagnostics);
+    if let Some(leadsnap) = &content.leadsnap {
+        tools::leadsnap(leadsnap, diagnostics);
+    }
     for dataset in &content.datasets {
         tools::dataset(dataset, &content.settings, diagnostics);
     }
@@ -140,6 +144,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         storage: content.storage,
         calculator: content.calculator,
         scan: content.scan,
+        leadsnap: content.leadsnap,
         blocks,
         placeholders: content.placeholders,
         cutoff,
@@ -165,6 +170,13 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
             settings
                 .error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1")
                 .help("write 0.3 for thirty per cent"),
+        );
+    }
+    if !(1..=100).contains(&value.academy.pass) {
+        diagnostics.push(
+            settings
+                .error("academy.pass", "wrong-value", "nobody can pass with that")
+                .help("write a percentage, such as 80"),
         );
     }
     services::check(settings, diagnostics);

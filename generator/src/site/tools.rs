@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::{Texts, articles};
-use crate::content::{Calculator, Contract, Dataset, Document, Module, Scan, Settings};
+use crate::content::{Calculator, Contract, Dataset, Document, LeadSnap, Module, Scan, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Span;
 
 /// Questions in a module's quiz.
 const QUIZ: usize = 5;
+/// Lines on a module's card, and the characters of each: what fits on one sheet and is read at a glance.
+const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
+const POINT: usize = 120;
 
 /// Modules in the order of their numbers.
 pub(super) fn modules(
@@ -33,6 +36,16 @@ pub(super) fn modules(
             let message = format!("a quiz has {QUIZ} questions, here are {}", value.quiz.len());
             diagnostics.push(module.error("quiz", "quiz", message));
         }
+        if !POINTS.contains(&value.points.len()) {
+            let (least, most) = POINTS.into_inner();
+            let message = format!("a card has {least} to {most} points, here are {}", value.points.len());
+            diagnostics.push(module.error("points", "card", message));
+        }
+        for (at, point) in value.points.iter().enumerate().filter(|(_, point)| point.chars().count() > POINT) {
+            let message =
+                format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
+            diagnostics.push(module.error(&format!("points[{at}]"), "card", message));
+        }
         for (at, question) in value.quiz.iter().enumerate() {
             if !(1..=question.options.len()).contains(&question.answer) {
                 diagnostics.push(
@@ -45,6 +58,27 @@ pub(super) fn modules(
     }
     modules.sort_by_key(|module| module.value.number);
     modules
+}
+
+pub(super) fn leadsnap(leadsnap: &Document<LeadSnap>, diagnostics: &mut Diagnostics) {
+    let value = &leadsnap.value;
+    if !(2..=5).contains(&value.interests.len()) {
+        diagnostics.push(
+            leadsnap
+                .error("interests", "leadsnap", "one tap chooses between two to five")
+                .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
+        );
+    }
+    let mut seen = BTreeSet::new();
+    for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str())) {
+        let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
+        diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), "leadsnap", message));
+    }
+    if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
+        diagnostics.push(
+            leadsnap.error("hour", "wrong-value", format!("`{}` is no hour", value.hour)).help("write it as \"09:00\""),
+        );
+    }
 }
 
 pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {

@@ -340,6 +340,30 @@ export interface Service {
   purpose: string;
 }
 /**
+ * Something that a person at a stand allows or not.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ConsentText".
+ */
+export interface ConsentText {
+  /**
+   * What answers are kept under.
+   */
+  key: string;
+  /**
+   * Beside the tick.
+   */
+  label: string;
+  /**
+   * Of the wording, so that it can be found again when it changes.
+   */
+  version: string;
+  /**
+   * The sentence that is said aloud; kept with the lead.
+   */
+  wording: string;
+}
+/**
  * The contact form.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -363,6 +387,19 @@ export interface Direct {
   phoneUrl: string;
 }
 /**
+ * How warm a lead is.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Interest".
+ */
+export interface Interest {
+  label: string;
+  /**
+   * From 1, the coldest.
+   */
+  value: number;
+}
+/**
  * The lead form.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -374,6 +411,32 @@ export interface LeadForm {
    */
   activities: string[];
   direct: Direct;
+}
+/**
+ * The lead-capture app.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "LeadSnap".
+ */
+export interface LeadSnap {
+  /**
+   * Company name.
+   */
+  brand: string;
+  consents: ConsentText[];
+  /**
+   * Hour that a follow-up starts with, `09:00`.
+   */
+  hour: string;
+  interests: Interest[];
+  /**
+   * Whether leads are sent to the site's API; else they stay on the device until they are exported.
+   */
+  send: boolean;
+  /**
+   * Tags that are there from the start.
+   */
+  tags: string[];
 }
 /**
  * Shows a notice as soon as the page is there.

@@ -19,6 +19,8 @@ export const CHOICE_RECORD = "cookie-consent-record";
 
 /** After `{brand}-`: answers of the telemarketing scan, earlier scores, and what was told with them. */
 export const SCAN_ANSWERS = "scan";
+/** After `{brand}-`: answers, scores and the name on the certificate. */
+export const ACADEMY = "academy";
 
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {

@@ -34,6 +34,8 @@ export const KINDS: { kind: string; path: string; status: number }[] = [
   { kind: "sales tools", path: "/verkooptools", status: 200 },
   { kind: "scan", path: "/telemarketing-scan", status: 200 },
   { kind: "academy modules", path: "/verkooptools/sales-skills-academy/modules", status: 200 },
+  { kind: "academy module", path: "/verkooptools/sales-skills-academy/modules/bezwaren", status: 200 },
+  { kind: "lead app", path: "/verkooptools/leadsnap-app", status: 200 },
   { kind: "data store", path: "/verkooptools/datavalue-exchange/store", status: 200 },
   { kind: "contract engine", path: "/verkooptools/contract-engine", status: 200 },
   { kind: "slides", path: "/internal/company-pitch", status: 200 },

@@ -103,6 +103,7 @@ describe("the first time", () => {
     for (const name of forms) expect(await kept("site-precache")).toContain(`/assets/${name}`);
     expect(list.filter((path) => !path.startsWith("/assets/"))).toEqual([
       expect.stringMatching(/^\/offline\?__WB_REVISION__=[0-9a-f]{16}$/),
+      expect.stringMatching(/^\/verkooptools\/leadsnap-app\?__WB_REVISION__=[0-9a-f]{16}$/),
     ]);
     expect(await page.evaluate(() => caches.keys().then((names) => names.sort()))).toEqual(CACHES);
     const policy = html("/cookiebeleid");
@@ -130,6 +131,33 @@ describe("without a network", () => {
     expect(await heading()).toBe("Wij hebben nieuwe klanten voor u.");
     const fonts = await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status));
     expect(fonts.filter((status) => status === "loaded")).toHaveLength(2);
+  });
+
+  test("Leadsnap is there although nobody opened it before, and keeps what is noted", async () => {
+    await install("/");
+    // The dialog about cookies would lie over the form.
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+      },
+      chosen({ analytics: false, marketing: false }),
+    );
+    online = false;
+    const open = async () => {
+      await visit("/verkooptools/leadsnap-app");
+      await page.locator("#app").scrollIntoViewIfNeeded();
+      await page.locator(".snap__form > fieldset:enabled").waitFor();
+    };
+    await open();
+    await page.locator(".snap [name=company]").fill("Voorbeeld zonder netwerk bv");
+    await page.getByRole("button", { name: "Bewaar de lead" }).click();
+    await page.getByText("Lead bewaard").waitFor();
+    await page.locator(".snap [name=contact]").fill("Nog niet af");
+    await page.waitForTimeout(700);
+    await open();
+    expect(await page.locator(".lead__title").allInnerTexts()).toEqual(["Voorbeeld zonder netwerk bv"]);
+    expect(await page.locator(".snap [name=contact]").inputValue()).toBe("Nog niet af");
+    expect(await styled()).toContain("Kop");
   });
 
   test("another page gives the offline page, which leads on once there is a network", async () => {

@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=UTF-8",
   ".woff2": "font/woff2",
   ".xml": "application/xml",

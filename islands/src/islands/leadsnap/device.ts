@@ -1,0 +1,29 @@
+// What the device promises and makes up. Some of it is missing where a page is not served over HTTPS, as in a preview
+// on a phone.
+
+const storage = () => (navigator as Partial<Pick<Navigator, "storage">>).storage;
+
+/** Whether the browser promised not to clear the storage when space runs out. */
+export async function isPersisted(): Promise<boolean> {
+  return (await storage()?.persisted()) ?? false;
+}
+
+/** Asks for that promise. Browsers say yes sooner when an app is used often or was installed. */
+export async function persist(): Promise<boolean> {
+  try {
+    return (await storage()?.persist()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** A random UUID, version 4 (RFC 9562). */
+export function newId(): string {
+  const { randomUUID } = crypto as Partial<Pick<Crypto, "randomUUID">>;
+  if (randomUUID !== undefined) return randomUUID.call(crypto);
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,312 @@
+import { useEffect, useRef, useState, type HTMLAttributes } from "react";
+import { addTag, type Interest, type Photo } from "./logic.ts";
+import { PhotoError, draw, shrink } from "./photo.ts";
+
+interface TextProps {
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  hint?: string;
+  type?: "text" | "tel" | "email" | "date" | "time";
+  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  max?: number;
+  change: (value: string) => void;
+  /** When the field is left. */
+  leave?: () => void;
+}
+
+/** A labelled text field with room for its error. */
+export function Text({ name, label, value, error, hint, type = "text", inputMode, max, change, leave }: TextProps) {
+  const id = `leadsnap-${name}`;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="field__control"
+        id={id}
+        name={name}
+        type={type}
+        value={value}
+        // These are the data of others: the browser's own memory would only be in the way.
+        autoComplete="off"
+        inputMode={inputMode}
+        maxLength={max}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+        }}
+        onBlur={leave}
+      />
+      <p className="field__note" id={`${id}-note`}>
+        <span className="field__error">{error}</span>
+        {hint !== undefined && <span className="field__hint">{hint}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface AreaProps {
+  name: string;
+  label: string;
+  value: string;
+  max: number;
+  change: (value: string) => void;
+}
+
+export function Area({ name, label, value, max, change }: AreaProps) {
+  const id = `leadsnap-${name}`;
+  return (
+    <div className="field field--wide">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className="field__control snap__need"
+        id={id}
+        name={name}
+        rows={3}
+        maxLength={max}
+        value={value}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ScoreProps {
+  interests: readonly Interest[];
+  value: number;
+  choose: (value: number) => void;
+}
+
+/** From cold to warm, with one tap. */
+export function Score({ interests, value, choose }: ScoreProps) {
+  const id = "leadsnap-interesse";
+  return (
+    <div className="snap__group" role="radiogroup" aria-labelledby={id}>
+      <p className="field__label" id={id}>
+        Hoe warm was het gesprek?
+      </p>
+      <div className="heat">
+        {interests.map((interest) => (
+          <label className="heat__one" key={interest.value}>
+            <input
+              className="heat__box"
+              type="radio"
+              name={id}
+              value={interest.value}
+              checked={value === interest.value}
+              onChange={() => {
+                choose(interest.value);
+              }}
+            />
+            <span className="heat__label">{interest.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TagsProps {
+  /** Those to choose from. */
+  offered: readonly string[];
+  chosen: readonly string[];
+  choose: (tags: readonly string[]) => void;
+  /** Those that were made here. */
+  own: readonly string[];
+  /** A new one was made. */
+  made: (tag: string) => void;
+  /** One that was made here is no longer offered. */
+  forget: (tag: string) => void;
+}
+
+export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) {
+  const id = "leadsnap-tags";
+  const [typed, setTyped] = useState("");
+  const all = [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
+  const add = () => {
+    const tags = addTag(chosen, typed);
+    const tag = tags[chosen.length];
+    if (tag !== undefined) {
+      choose(tags);
+      made(tag);
+    }
+    setTyped("");
+  };
+  return (
+    <div className="snap__group">
+      <p className="field__label" id={id}>
+        Tags
+      </p>
+      <div className="tags" role="group" aria-labelledby={id}>
+        {all.map((tag) => {
+          const on = chosen.includes(tag);
+          return (
+            <button
+              className="tag tag--toggle"
+              key={tag}
+              type="button"
+              aria-pressed={on}
+              onClick={() => {
+                choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag));
+              }}
+            >
+              {tag}
+            </button>
+          );
+        })}
+      </div>
+      <div className="snap__add">
+        <label className="vh" htmlFor={`${id}-new`}>
+          Nieuwe tag
+        </label>
+        <input
+          className="field__control"
+          id={`${id}-new`}
+          value={typed}
+          placeholder="Nieuwe tag"
+          maxLength={30}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            // Enter adds the tag and does not save the lead.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button className="btn btn--secondary btn--small" type="button" onClick={add}>
+          Voeg toe
+        </button>
+      </div>
+      {own.length > 0 && (
+        <details className="snap__own">
+          <summary>Eigen tags beheren</summary>
+          <ul>
+            {own.map((tag) => (
+              <li key={tag}>
+                <span>{tag}</span>
+                <button
+                  className="snap__link"
+                  type="button"
+                  aria-label={`Vergeet ${tag}`}
+                  onClick={() => {
+                    forget(tag);
+                  }}
+                >
+                  Vergeet
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A kept picture. */
+export function Picture({ photo, label }: { photo: Photo; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (canvas.current === null) return;
+    draw(photo, canvas.current).catch(() => {
+      setFailed(true);
+    });
+  }, [photo]);
+  if (failed) return <p className="snap__nophoto">Deze foto kan je browser niet tonen.</p>;
+  return (
+    <canvas
+      className="snap__picture"
+      ref={canvas}
+      width={photo.width}
+      height={photo.height}
+      role="img"
+      aria-label={label}
+    />
+  );
+}
+
+interface PhotoFieldProps {
+  photo: Photo | null;
+  change: (photo: Photo | null) => void;
+}
+
+/** A picture from the camera or from the device. */
+export function PhotoField({ photo, change }: PhotoFieldProps) {
+  const id = "leadsnap-foto";
+  const [state, setState] = useState<"idle" | "busy">("idle");
+  const [error, setError] = useState("");
+
+  const take = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    setState("busy");
+    setError("");
+    try {
+      change(await shrink(file));
+    } catch (problem) {
+      setError(problem instanceof PhotoError ? problem.message : "Deze foto kon niet verwerkt worden");
+    }
+    // The same file can be chosen again.
+    input.value = "";
+    setState("idle");
+  };
+  const button = (key: string, label: string, camera: boolean) => (
+    <span className={`shot${camera ? " shot--camera" : ""}`}>
+      <input
+        className="shot__input"
+        id={key}
+        type="file"
+        accept="image/*"
+        {...(camera ? { capture: "environment" as const } : {})}
+        aria-describedby={`${id}-note`}
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+      <label className="btn btn--secondary btn--small shot__label" htmlFor={key}>
+        {label}
+      </label>
+    </span>
+  );
+
+  return (
+    <div className="snap__photo">
+      <p className="field__label">Foto van het kaartje of het toestel</p>
+      {photo !== null && <Picture photo={photo} label="De foto bij deze lead" />}
+      <div className="snap__shots">
+        {button(`${id}-camera`, photo === null ? "Neem een foto" : "Neem een andere", true)}
+        {button(`${id}-file`, photo === null ? "Kies een foto" : "Kies een andere", false)}
+        {photo !== null && (
+          <button
+            className="btn btn--secondary btn--small"
+            type="button"
+            onClick={() => {
+              change(null);
+            }}
+          >
+            Haal de foto weg
+          </button>
+        )}
+      </div>
+      <p className="field__note" id={`${id}-note`} role="status">
+        <span className="field__error">{error}</span>
+        {error === "" && (
+          <span className="field__hint">
+            {state === "busy" ? "Bezig met verkleinen…" : "Vraag het eerst. De plaats waar je ze nam, gaat niet mee."}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// Which leads are shown, and what is still to be done with them.
+
+import { plainName } from "./duplicates.ts";
+import type { Lead } from "./logic.ts";
+import type { StoredLead } from "./store.ts";
+
+export type Show = "all" | "open" | "due";
+export type Order = "new" | "warm" | "next";
+
+export interface Filter {
+  text: string;
+  show: Show;
+  order: Order;
+}
+
+export const NO_FILTER: Filter = { text: "", show: "all", order: "new" };
+
+/**
+ * Whether a lead is in safety as it is now: with the receiver, or in a file.
+ *
+ * @param sends Whether there is a receiver; then only that counts.
+ */
+export function isSafe(lead: StoredLead, sends: boolean): boolean {
+  return sends ? lead.sending.status === "sent" : lead.exported >= lead.revision;
+}
+
+/** Whether a lead may be cleared away: it is somewhere else, one way or the other. */
+export function isElsewhere(lead: StoredLead): boolean {
+  return lead.sending.status === "sent" || lead.exported >= lead.revision;
+}
+
+/** Whether today is the day, or it has passed. */
+export function isDue(lead: Pick<Lead, "followUp">, today: string): boolean {
+  return lead.followUp !== null && lead.followUp.slice(0, 10) <= today;
+}
+
+/** Leads that fit, in order. Every word must occur somewhere. */
+export function select(leads: readonly StoredLead[], filter: Filter, sends: boolean, today: string): StoredLead[] {
+  const words = plainName(filter.text)
+    .split(" ")
+    .filter((word) => word !== "");
+  const fits = (lead: StoredLead) => {
+    if (filter.show === "open" && isSafe(lead, sends)) return false;
+    if (filter.show === "due" && !isDue(lead, today)) return false;
+    if (words.length === 0) return true;
+    const all = [lead.company, lead.contact, lead.role, lead.email, lead.need, lead.event, ...lead.tags, lead.number];
+    const text = plainName(`x ${all.join(" ")}`);
+    return words.every((word) => text.includes(word));
+  };
+  const chosen = leads.filter(fits);
+  if (filter.order === "warm") return chosen.sort((a, b) => b.interest - a.interest);
+  // Who has no day comes last.
+  if (filter.order === "next") return chosen.sort((a, b) => (a.followUp ?? "9").localeCompare(b.followUp ?? "9"));
+  return chosen;
+}

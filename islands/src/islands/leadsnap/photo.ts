@@ -1,0 +1,59 @@
+// A picture from the camera, made small enough to keep. Drawing it anew also leaves out what the camera wrote into the
+// file, such as the place it was taken.
+
+import { fitWithin, type Photo } from "./logic.ts";
+
+/** Longest side in pixels: enough to read a business card. */
+const LONGEST = 1600;
+const TYPE = "image/jpeg";
+/** Tried one after the other until the picture is small enough. */
+const QUALITIES = [0.82, 0.7, 0.55, 0.4];
+/** Bytes. */
+const LARGEST = 450_000;
+
+export class PhotoError extends Error {
+  override name = "PhotoError";
+}
+
+/** @throws PhotoError When the browser can't read the file. */
+export async function shrink(file: Blob): Promise<Photo> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch((cause: unknown) => {
+    throw new PhotoError("Dit bestand is geen beeld dat je browser kan lezen", { cause });
+  });
+  try {
+    const { width, height } = fitWithin(bitmap.width, bitmap.height, LONGEST);
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext("2d");
+    if (context === null) throw new PhotoError("Je browser heeft geen geheugen over voor deze foto");
+    // What is transparent would turn black.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, width, height);
+    let blob: Blob | null = null;
+    for (const quality of QUALITIES) {
+      blob = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, TYPE, quality);
+      });
+      if (blob !== null && blob.size <= LARGEST) break;
+    }
+    if (blob === null) throw new PhotoError("Je browser heeft geen geheugen over voor deze foto");
+    return { type: TYPE, width, height, bytes: await blob.arrayBuffer() };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/**
+ * Draws a kept picture. An `<img>` can't show it: its address would be a `blob:`, which the site's policy does not
+ * allow for pictures.
+ */
+export async function draw(photo: Photo, canvas: HTMLCanvasElement): Promise<void> {
+  const bitmap = await createImageBitmap(new Blob([photo.bytes], { type: photo.type }));
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+}

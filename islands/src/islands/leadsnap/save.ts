@@ -1,0 +1,33 @@
+// Giving the visitor a file.
+
+/** Whether the page runs as an installed app on a device that is touched. */
+function isInstalledOnTouch(): boolean {
+  return matchMedia("(display-mode: standalone)").matches && matchMedia("(pointer: coarse)").matches;
+}
+
+/**
+ * Downloads a file. An installed app on a phone has no list of downloads: there it goes to the share sheet.
+ *
+ * @returns Whether it went anywhere: a share sheet can be closed.
+ */
+export async function saveFile(name: string, parts: BlobPart[], type: string): Promise<boolean> {
+  const file = new File(parts, name, { type });
+  if (isInstalledOnTouch() && typeof navigator.canShare === "function" && navigator.canShare({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return true;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return false;
+    }
+  }
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers start reading later.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
+  return true;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { isSafe } from "./filter.ts";
+import type { StoredLead } from "./store.ts";
+import { untilNext } from "./sync.ts";
+
+/** What Chromium fires when the page can be installed. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+interface Props {
+  leads: readonly StoredLead[];
+  sends: boolean;
+  online: boolean;
+  sending: boolean;
+  /** Whether the browser promised not to clear the storage; null when it was not asked. */
+  persisted: boolean | null;
+  sendNow: () => Promise<void>;
+}
+
+const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Where the queue is, in one sentence. */
+function say({ leads, sends, online, sending }: Props, now: number): string {
+  const waiting = leads.filter((lead) => !isSafe(lead, sends));
+  const refused = waiting.filter((lead) => lead.sending.status === "refused");
+  if (!sends) {
+    if (leads.length === 0)
+      return "Er is geen koppeling ingesteld. Je leads blijven op dit toestel tot je ze uitvoert.";
+    return waiting.length === 0
+      ? "Alles is uitgevoerd."
+      : `${plural(waiting.length, "lead is", "leads zijn")} nog niet uitgevoerd. Ze staan alleen op dit toestel.`;
+  }
+  if (leads.length === 0) return "Wat je bewaart, wordt verstuurd zodra er verbinding is.";
+  if (waiting.length === 0) return "Alles is verstuurd.";
+  if (!online) return `Geen verbinding: ${plural(waiting.length, "lead wacht", "leads wachten")} op dit toestel.`;
+  if (sending) return `Bezig met versturen: nog ${plural(waiting.length, "lead", "leads")}.`;
+  const error = waiting.find((lead) => lead.sending.error !== "" && lead.sending.status === "waiting")?.sending.error;
+  const wait = untilNext(leads, now);
+  if (error !== undefined && wait !== null) {
+    const at = new Date(now + wait).toLocaleTimeString("nl-BE", { hour: "2-digit", minute: "2-digit" });
+    return `${plural(waiting.length, "lead wacht", "leads wachten")}. De vorige poging lukte niet (${error}). De volgende is om ${at}.`;
+  }
+  if (refused.length === waiting.length)
+    return `${plural(refused.length, "lead is", "leads zijn")} geweigerd. Kijk ze na in de lijst.`;
+  return `${plural(waiting.length, "lead wacht", "leads wachten")} op versturen.`;
+}
+
+/** The counter, the state of the queue, and the way onto the home screen. */
+export function Status(props: Props) {
+  const { leads, sends, online, sending, persisted, sendNow } = props;
+  const [install, setInstall] = useState<InstallPrompt | null>(null);
+  const [now, setNow] = useState(0);
+  const open = leads.filter((lead) => !isSafe(lead, sends)).length;
+
+  useEffect(() => {
+    setNow(Date.now());
+  }, [leads, sending, online]);
+
+  useEffect(() => {
+    const offered = (event: Event) => {
+      // Without this the browser shows its own bar, at its own time.
+      event.preventDefault();
+      setInstall(event as InstallPrompt);
+    };
+    const done = () => {
+      setInstall(null);
+    };
+    addEventListener("beforeinstallprompt", offered);
+    addEventListener("appinstalled", done);
+    return () => {
+      removeEventListener("beforeinstallprompt", offered);
+      removeEventListener("appinstalled", done);
+    };
+  }, []);
+
+  // The number on the app's icon, where there is one.
+  useEffect(() => {
+    // Not in every browser.
+    const { setAppBadge } = navigator as Partial<Pick<Navigator, "setAppBadge">>;
+    setAppBadge?.call(navigator, open).catch(() => undefined);
+  }, [open]);
+
+  return (
+    <div className="snap__status">
+      <p className="snap__count">
+        <span>
+          <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
+        </span>
+        <span className={`snap__open${open > 0 ? " snap__open--some" : ""}`}>
+          <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
+        </span>
+      </p>
+      <p className="snap__say" role="status">
+        {say(props, now)}
+        {persisted === false && leads.length > 0
+          ? " Je browser belooft niet dat hij ze bewaart als het toestel vol raakt, dus voer ze vaak uit."
+          : ""}
+      </p>
+      <div className="snap__do">
+        {sends && open > 0 && online && (
+          <button
+            className="btn btn--secondary btn--small"
+            type="button"
+            disabled={sending}
+            onClick={() => void sendNow()}
+          >
+            Verstuur nu
+          </button>
+        )}
+        {install !== null && (
+          <button
+            className="btn btn--secondary btn--small"
+            type="button"
+            onClick={() => {
+              void install.prompt();
+              setInstall(null);
+            }}
+          >
+            Zet op je beginscherm
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+// Sending what waits, when there is a receiver: oldest first, one at a time, again and again until it is taken.
+
+import type { Interest, Lead, Photo } from "./logic.ts";
+import type { Sending, StoredLead } from "./store.ts";
+
+/** What a receiver gets. */
+export interface Payload extends Omit<Lead, "interest" | "photo"> {
+  interest: Interest | null;
+  /** `data` in base64. */
+  photo: { type: string; width: number; height: number; data: string } | null;
+}
+
+export function payloadOf(lead: StoredLead, photo: Photo | null, interests: readonly Interest[]): Payload {
+  const { id, revision, createdAt, updatedAt, company, number, contact, role, phone, email, need, event } = lead;
+  const { tags, followUp, consents } = lead;
+  const fields = { id, revision, createdAt, updatedAt, company, number, contact, role, phone, email, need, event };
+  return {
+    ...fields,
+    tags,
+    followUp,
+    consents,
+    interest: interests.find(({ value }) => value === lead.interest) ?? null,
+    photo:
+      photo === null
+        ? null
+        : { type: photo.type, width: photo.width, height: photo.height, data: base64(new Uint8Array(photo.bytes)) },
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = "";
+  // In pieces: an argument list has its limits.
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
+
+/** The same for every try of the same revision, so that a receiver takes it once. */
+export function idempotencyKey(lead: Pick<Lead, "id" | "revision">): string {
+  return `${lead.id}-${lead.revision}`;
+}
+
+/** What a try came to. */
+export type Outcome =
+  | { kind: "taken" }
+  /** Later may help; `after` milliseconds when the receiver says so. */
+  | { kind: "later"; error: string; after?: number }
+  /** The receiver understood and won't take it. */
+  | { kind: "refused"; error: string };
+
+/**
+ * Statuses that say nothing about the lead: the receiver is busy, still at work on an earlier try (409), or not set up
+ * yet.
+ */
+const PASSING = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
+
+/**
+ * What a response means.
+ *
+ * @param retryAfter The header of that name: seconds, or a date.
+ * @param text What the receiver says about it.
+ */
+export function outcomeOf(status: number, retryAfter: string | null, text: string, now: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: "taken" };
+  const words = text.trim().slice(0, 200);
+  const error = words === "" ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
+  if (status < 500 && !PASSING.has(status)) return { kind: "refused", error };
+  const after = delayOf(retryAfter, now);
+  return after === null ? { kind: "later", error } : { kind: "later", error, after };
+}
+
+function delayOf(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null;
+  if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+const FIRST = 5_000;
+/** A quarter of an hour: who walks back into reach should not wait longer. */
+const LONGEST = 900_000;
+/** What a receiver may ask for at most: a day. */
+const LONGEST_ASKED = 86_400_000;
+
+/**
+ * Milliseconds before the next try: twice as long each time, spread so that many devices in one hall don't come back
+ * together.
+ *
+ * @param attempts Failures in a row, from 1.
+ * @param dice Between 0 and 1.
+ */
+export function backoff(attempts: number, dice: number, asked?: number): number {
+  const grown = Math.min(LONGEST, FIRST * 2 ** Math.min(attempts - 1, 20));
+  const spread = Math.round(grown * (0.75 + 0.5 * dice));
+  return asked === undefined ? spread : Math.min(LONGEST_ASKED, Math.max(asked, spread));
+}
+
+/** Which leads may be sent now: what failed least first, so that one that always fails holds up no other; then the oldest. */
+export function due(leads: readonly StoredLead[], now: number): StoredLead[] {
+  return leads
+    .filter(({ sending }) => sending.status === "waiting" && sending.nextTry <= now)
+    .sort(
+      (a, b) =>
+        a.sending.attempts - b.sending.attempts || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id),
+    );
+}
+
+/** Milliseconds until something is due; null when nothing waits. */
+export function untilNext(leads: readonly StoredLead[], now: number): number | null {
+  const waiting = leads.filter(({ sending }) => sending.status === "waiting");
+  return waiting.length === 0 ? null : Math.max(0, Math.min(...waiting.map(({ sending }) => sending.nextTry)) - now);
+}
+
+/** What sending needs of the database. */
+export interface Queue {
+  list(): Promise<StoredLead[]>;
+  photo(id: string): Promise<Photo | null>;
+  settle(id: string, revision: number, sending: Sending): Promise<void>;
+}
+
+/** What sending needs of the world. */
+export interface World {
+  now(): number;
+  /** Between 0 and 1. */
+  dice(): number;
+  /** One try; never throws. */
+  send(lead: StoredLead, photo: Photo | null): Promise<Outcome>;
+}
+
+/**
+ * Sends what is due. Stops at the first that has to come back later: the next one would meet the same.
+ *
+ * @param eager Also what is not due yet: somebody asked for it, or the network just came back.
+ * @returns How many were taken.
+ */
+export async function run(queue: Queue, world: World, eager = false): Promise<number> {
+  let taken = 0;
+  for (const lead of due(await queue.list(), eager ? Infinity : world.now())) {
+    const outcome = await world.send(lead, await queue.photo(lead.id));
+    const { attempts } = lead.sending;
+    if (outcome.kind === "taken") {
+      await queue.settle(lead.id, lead.revision, { status: "sent", attempts: 0, nextTry: 0, error: "" });
+      taken += 1;
+    } else if (outcome.kind === "refused") {
+      await queue.settle(lead.id, lead.revision, { status: "refused", attempts, nextTry: 0, error: outcome.error });
+    } else {
+      const nextTry = world.now() + backoff(attempts + 1, world.dice(), outcome.after);
+      const sending: Sending = { status: "waiting", attempts: attempts + 1, nextTry, error: outcome.error };
+      await queue.settle(lead.id, lead.revision, sending);
+      break;
+    }
+  }
+  return taken;
+}

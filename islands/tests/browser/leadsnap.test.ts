@@ -1,0 +1,247 @@
+// Leadsnap from the first click to the file in the spreadsheet, with a reload, a closed tab and no network in between.
+
+import axe from "axe-core";
+import { buffer } from "node:stream/consumers";
+import type { CDPSession, Download, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const PATH = "/verkooptools/leadsnap-app";
+
+async function violations(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+    );
+  });
+}
+
+/** Waits until the form can be filled in. */
+async function ready(page: Page): Promise<void> {
+  await page.locator("#app").scrollIntoViewIfNeeded();
+  await page.locator(".snap__form > fieldset:enabled").waitFor();
+}
+
+async function note(page: Page, company: string): Promise<void> {
+  const before = await page.locator(".lead").count();
+  await page.locator(".snap").getByLabel("Bedrijf").fill(company);
+  await page.getByRole("button", { name: "Bewaar de lead" }).click();
+  await expect.poll(() => page.locator(".lead").count()).toBe(before + 1);
+}
+
+/** A photo as a phone takes it: large, lying on its side, with the place in it. */
+async function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#e5481d" } })
+    .jpeg({ quality: 95 })
+    .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 3/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+async function bytes(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
+}
+
+/** The page as it is when the site has a receiver for leads. */
+async function withReceiver(page: Page): Promise<void> {
+  await page.route(`**${PATH}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    expect(html).toContain('"send":false');
+    await route.fulfill({ response, body: html.replace('"send":false', '"send":true') });
+  });
+}
+
+test("a lead with a photo is noted, survives a reload and goes into a spreadsheet", async () => {
+  await visit(PATH, async ({ page, problems }) => {
+    await page.getByRole("link", { name: "Open de app" }).click();
+    await ready(page);
+    await page.locator(".snap").getByLabel("Bedrijf").fill("Voorbeeld Schrijnwerkerij bv");
+    await page.locator(".snap").getByLabel("Contact").fill("An Voorbeeld");
+    await page.locator(".snap").getByLabel("Telefoon").fill("0470/123456");
+    await page
+      .locator("#leadsnap-foto-file")
+      .setInputFiles({ name: "kaart.jpg", mimeType: "image/jpeg", buffer: await photo() });
+    const picture = page.getByRole("img", { name: "De foto bij deze lead" });
+    await picture.waitFor();
+    // Upright and small.
+    await expect
+      .poll(() => picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
+      .toEqual([1067, 1600]);
+    await page.waitForTimeout(700);
+    await page.reload();
+    await ready(page);
+    expect(await page.locator(".snap").getByLabel("Bedrijf").inputValue()).toBe("Voorbeeld Schrijnwerkerij bv");
+    expect(await page.getByText("Dit stond nog in het formulier").count()).toBe(1);
+    await picture.waitFor();
+
+    await page.locator(".snap").getByLabel("Nood").fill('=HYPERLINK("http://x";"klik")');
+    await page.locator(".heat__one").last().click();
+    await page.getByRole("button", { name: "Offerte gevraagd" }).click();
+    await page.getByRole("button", { name: "Over twee werkdagen" }).click();
+    await page.locator(".snap").getByLabel("Mag gebeld worden").check();
+    await page.getByRole("button", { name: "Bewaar de lead" }).click();
+    await page.getByText("Lead bewaard").waitFor();
+    const lead = page.locator(".lead");
+    expect(await lead.innerText()).toContain("Warm");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("company");
+
+    // Another tab, as after closing the browser.
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto(origin + PATH);
+    await ready(other);
+    expect(await other.locator(".lead").count()).toBe(1);
+    await other.locator(".lead summary").click();
+    await other.getByRole("img", { name: /De foto bij Voorbeeld/ }).waitFor();
+    await other.getByText("“Mag ik u de komende weken bellen").first().waitFor();
+
+    const [table] = await Promise.all([
+      other.waitForEvent("download"),
+      other.getByRole("button", { name: "Rekenblad met 1 lead" }).click(),
+    ]);
+    const text = (await bytes(table)).toString("utf8");
+    expect(table.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text.startsWith("\ufeffBedrijf;")).toBe(true);
+    expect(text).toContain("0470 12 34 56");
+    expect(text).toContain('"\'=HYPERLINK(""http://x"";""klik"")"');
+    await other.getByText("Alles is uitgevoerd.").waitFor();
+    const [photos] = await Promise.all([
+      other.waitForEvent("download"),
+      other.getByRole("button", { name: "1 foto" }).click(),
+    ]);
+    const archive = await bytes(photos);
+    expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    // One stored JPEG, without the place it was taken.
+    const start = archive.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+    const kept = await sharp(
+      archive.subarray(start, archive.indexOf(Buffer.from("PK\u0001\u0002", "latin1"))),
+    ).metadata();
+    expect([kept.width, kept.height, kept.exif]).toEqual([1067, 1600, undefined]);
+    expect(problems).toEqual([]);
+  });
+});
+
+test("without a network nothing is lost, and all of it is sent once when it is back", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await ready(page);
+      const received: { key: string; company: string }[] = [];
+      let status = 503;
+      await page.route("**/api/leadsnap", async (route) => {
+        const headers = route.request().headers();
+        const { company } = route.request().postDataJSON() as { company: string };
+        if (status === 201) received.push({ key: headers["idempotency-key"] ?? "", company });
+        await route.fulfill({ status });
+      });
+      await page.context().setOffline(true);
+      await page.evaluate(() => dispatchEvent(new Event("offline")));
+      await note(page, "Voorbeeld Een");
+      await note(page, "Voorbeeld Twee");
+      await page.getByText("Geen verbinding: 2 leads wachten op dit toestel.").waitFor();
+      await page.context().setOffline(false);
+      await page.getByText(/De vorige poging lukte niet \(HTTP 503\)/).waitFor();
+      status = 201;
+      await page.getByRole("button", { name: "Verstuur nu" }).click();
+      await page.getByText("Alles is verstuurd.").waitFor();
+      // What failed least goes first.
+      expect(received.map(({ company }) => company)).toEqual(["Voorbeeld Twee", "Voorbeeld Een"]);
+      expect(new Set(received.map(({ key }) => key)).size).toBe(2);
+      await page.reload();
+      await ready(page);
+      await page.getByText("Alles is verstuurd.").waitFor();
+      expect(received).toHaveLength(2);
+    },
+    { prepare: withReceiver },
+  );
+});
+
+test("a company that is there already is shown before it is kept", async () => {
+  await visit(PATH, async ({ page }) => {
+    await ready(page);
+    await page.locator(".snap").getByLabel("Ondernemingsnummer").fill("0000.000.097");
+    await note(page, "Voorbeeld Dakwerken bv");
+    await page.locator(".snap").getByLabel("Ondernemingsnummer").fill("BE 0000 000 097");
+    await page.getByText(/Voorbeeld Dakwerken bv: zelfde ondernemingsnummer/).waitFor();
+    await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
+    await page.getByText("Dit is de enige kopie.").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".lead").count()).toBe(1);
+    await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
+    await page.getByRole("button", { name: "Wissen" }).click();
+    await expect.poll(() => page.locator(".lead").count()).toBe(0);
+  });
+});
+
+test("it can be installed", async () => {
+  await visit(PATH, async ({ page }) => {
+    const session: CDPSession = await page.context().newCDPSession(page);
+    const { errors, url } = await session.send("Page.getAppManifest");
+    expect(new URL(url).pathname).toBe("/leadsnap.webmanifest");
+    expect(errors).toEqual([]);
+    const manifest = (await (await page.request.get(url)).json()) as {
+      start_url: string;
+      scope: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest.start_url).toBe(PATH);
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height } = await sharp(await (await page.request.get(origin + src)).body()).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A context of its own counts as a private window.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  });
+});
+
+test("no other page offers to install it", async () => {
+  await visit("/", async ({ page }) => {
+    expect(await page.locator("link[rel=manifest]").count()).toBe(0);
+  });
+});
+
+describe.each([360, 1280])("at %i px", (width) => {
+  test("it is accessible and fits, empty, filled in and with leads", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await ready(page);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole("button", { name: "Bewaar de lead" }).click();
+        await page.getByText("Vul een bedrijf of een contact in").waitFor();
+        await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
+        await page.getByRole("button", { name: "Volgende werkdag" }).click();
+        await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
+        await page.keyboard.press("Enter");
+        expect(await violations(page)).toEqual([]);
+        await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
+        await page.locator(".snap").getByLabel("Mag gemaild worden").check();
+        await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
+        await note(page, "Voorbeeld Dakwerken");
+        await page.locator(".lead summary").last().click();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflowing(page)).toEqual([]);
+      },
+      { viewport: { width, height: 800 } },
+    );
+  });
+});
+
+test("without a script it says what it needs", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      expect(await page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
+      expect(await page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
+      expect(await page.locator(".tool__body").innerText()).toContain("wachtrij op je eigen toestel");
+    },
+    { javaScriptEnabled: false },
+  );
+});

@@ -1,0 +1,297 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { certificateName, columns, describe as say, duration, fit } from "../../src/islands/academy/logic.ts";
+import {
+  EMPTY,
+  answer,
+  keptUnder,
+  needed,
+  overview,
+  parse,
+  restart,
+  score,
+  serialize,
+  stateOf,
+  type ModuleIdentity,
+  type Progress,
+  type Quiz,
+} from "../../src/islands/academy/progress.ts";
+
+const DAY = "2026-11-21";
+
+function quiz(slug: string, number: number, over: Partial<Quiz> = {}): Quiz {
+  const questions = over.questions ?? [1, 2, 3, 4, 5].map((at) => `${slug}-${at}`);
+  return { slug, number, questions, right: Object.fromEntries(questions.map((id) => [id, 1])), pass: 80, ...over };
+}
+
+/** Answers every question, `right` of them well. */
+function take(progress: Progress, of: Quiz, right: number, slugs = [of.slug], today = DAY): Progress {
+  return of.questions.reduce(
+    (all, id, at) => answer(all, of, slugs, id, at < right ? (of.right[id] ?? 0) : (of.right[id] ?? 0) + 1, today),
+    restart(progress, of, slugs),
+  );
+}
+
+describe("a quiz of five with 80% to pass", () => {
+  const one = quiz("bezwaren", 5);
+
+  test.each([
+    [0, 0, false],
+    [1, 20, false],
+    [2, 40, false],
+    [3, 60, false],
+    [4, 80, true],
+    [5, 100, true],
+  ])("with %i right answers is %i%%, passed: %s", (right, percent, passed) => {
+    const done = take(EMPTY, one, right);
+    const { answers, ...state } = stateOf(done, one, [one.slug]);
+    expect(score(one, answers)).toEqual({ right, total: 5, percent, passed });
+    expect(state).toMatchObject({ attempts: 1, best: percent, passedOn: passed ? DAY : null });
+    expect(state.status).toBe(passed ? "passed" : "failed");
+  });
+
+  test("says how many are needed", () => {
+    expect(needed(one)).toBe(4);
+    expect(needed(quiz("x", 1, { pass: 100 }))).toBe(5);
+    expect(needed(quiz("x", 1, { pass: 81 }))).toBe(5);
+  });
+
+  test("can be taken again without end, and stays passed", () => {
+    let progress = take(EMPTY, one, 2);
+    progress = take(progress, one, 4, [one.slug], "2026-11-22");
+    progress = take(progress, one, 1, [one.slug], "2026-11-23");
+    expect(stateOf(progress, one, [one.slug])).toMatchObject({
+      attempts: 3,
+      best: 80,
+      passedOn: "2026-11-22",
+      status: "passed",
+    });
+  });
+
+  test("counts the first answer to a question only", () => {
+    let progress = answer(EMPTY, one, [one.slug], "bezwaren-1", 2, DAY);
+    progress = answer(progress, one, [one.slug], "bezwaren-1", 1, DAY);
+    expect(stateOf(progress, one, [one.slug]).answers).toEqual({ "bezwaren-1": 2 });
+    expect(stateOf(progress, one, [one.slug]).status).toBe("started");
+  });
+
+  test("does not take answers to questions it does not have", () => {
+    expect(answer(EMPTY, one, [one.slug], "elders-1", 1, DAY)).toBe(EMPTY);
+  });
+
+  test("loses an answer whose question changed, and no other", () => {
+    const progress = answer(
+      answer(EMPTY, one, [one.slug], "bezwaren-1", 1, DAY),
+      one,
+      [one.slug],
+      "bezwaren-2",
+      2,
+      DAY,
+    );
+    const changed = { ...one, questions: ["nieuw", ...one.questions.slice(1)] };
+    expect(stateOf(progress, changed, [one.slug]).answers).toEqual({ "bezwaren-2": 2 });
+  });
+});
+
+describe("a module that changes", () => {
+  const old = quiz("bezwaren", 5);
+  const done = take(EMPTY, old, 5);
+
+  test.each<[string, ModuleIdentity, boolean]>([
+    ["is renamed", { ...old, slug: "omgaan-met-bezwaren" }, true],
+    ["is renamed and moved", { ...old, slug: "omgaan-met-bezwaren", number: 9 }, true],
+    [
+      "is renamed and has one question left, in its place",
+      { slug: "anders", number: 5, questions: ["a", "b", "c", "d", "bezwaren-5"] },
+      true,
+    ],
+    [
+      "is renamed, moved and has two of five questions left",
+      { slug: "anders", number: 9, questions: ["a", "b", "c", "bezwaren-4", "bezwaren-5"] },
+      false,
+    ],
+    ["gives its place to another", { slug: "nieuw", number: 5, questions: ["a", "b", "c", "d", "e"] }, false],
+  ])("and %s", (_, now, kept) => {
+    expect(stateOf(done, now, [now.slug]).passedOn).toBe(kept ? DAY : null);
+  });
+
+  test("keeps its progress when it only moves", () => {
+    expect(stateOf(done, { ...old, number: 1 }, [old.slug]).passedOn).toBe(DAY);
+  });
+
+  test("does not take from one that is still there", () => {
+    const copy = { ...old, slug: "kopie" };
+    expect(keptUnder(done, copy, ["kopie", "bezwaren"])).toBe(null);
+  });
+
+  test("is kept under its new name from then on, once", () => {
+    const renamed = quiz("nieuw", 5, { questions: old.questions, right: old.right });
+    const progress = restart(done, renamed, ["nieuw"]);
+    expect(Object.keys(progress.modules)).toEqual(["nieuw"]);
+    expect(stateOf(progress, renamed, ["nieuw"]).passedOn).toBe(DAY);
+  });
+});
+
+describe("what is kept", () => {
+  const record = fc.record({
+    number: fc.integer({ min: 1, max: 99 }),
+    questions: fc.array(fc.string()),
+    answers: fc.dictionary(fc.string(), fc.integer({ min: 1, max: 6 })),
+    attempts: fc.nat(1000),
+    best: fc.integer({ min: 0, max: 100 }),
+    passedOn: fc.constantFrom(null, "2026-11-21", "2027-01-01"),
+  });
+
+  test("comes back as it was", () => {
+    const progress = fc.record({
+      modules: fc.dictionary(fc.string(), record),
+      name: fc.string({ maxLength: 30 }),
+    });
+    fc.assert(
+      fc.property(progress, (one) => {
+        const plain = JSON.parse(JSON.stringify(one)) as Progress;
+        expect(parse(serialize(plain))).toEqual(plain);
+      }),
+    );
+  });
+
+  test("is read whatever it is, and never breaks the page", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.constant('{"modules":[1],"name":3}')), (text) => {
+        const progress = parse(text);
+        const one = quiz("bezwaren", 5);
+        const state = stateOf(take(progress, one, 4), one, [one.slug]);
+        expect(state.status).toBe("passed");
+      }),
+    );
+    expect(parse(null)).toEqual(EMPTY);
+    expect(parse('{"modules":{"a":{"number":-1},"b":null,"c":{"number":1,"best":1e9,"passedOn":"gisteren"}}}')).toEqual(
+      {
+        modules: { c: { number: 1, questions: [], answers: {}, attempts: 0, best: 0, passedOn: null } },
+        name: "",
+      },
+    );
+  });
+
+  test("grows with each step and is never more than there are modules", () => {
+    const all = [quiz("a", 1), quiz("b", 2), quiz("c", 3)];
+    const slugs = all.map(({ slug }) => slug);
+    const step = fc.tuple(fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 3 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let progress: Progress = EMPTY;
+        let passed = 0;
+        for (const [which, question, option, again] of steps) {
+          const module = all[which];
+          if (module === undefined) throw new Error("no such module");
+          if (again && stateOf(progress, module, slugs).answered === 5) progress = restart(progress, module, slugs);
+          progress = answer(progress, module, slugs, module.questions[question] ?? "", option, DAY);
+          const now = overview(
+            parse(serialize(progress)),
+            all.map((one) => ({ ...one, minutes: 10 })),
+          );
+          expect(now.passed).toBeGreaterThanOrEqual(passed);
+          expect(now.minutesLeft).toBe((3 - now.passed) * 10);
+          passed = now.passed;
+        }
+      }),
+    );
+  });
+});
+
+describe("the overview", () => {
+  const modules = Array.from({ length: 12 }, (_, at) => ({ ...quiz(`m${at + 1}`, at + 1), minutes: 20 + at }));
+  const slugs = modules.map(({ slug }) => slug);
+  const nth = (at: number) => modules[at - 1] ?? modules[0] ?? { ...quiz("x", 1), minutes: 0 };
+
+  test("starts at module 1", () => {
+    expect(overview(EMPTY, modules)).toEqual({
+      passed: 0,
+      total: 12,
+      minutesLeft: 306,
+      next: "m1",
+      completedOn: null,
+    });
+  });
+
+  test("goes on with what was begun", () => {
+    const progress = answer(take(EMPTY, nth(1), 5, slugs), nth(7), slugs, "m7-1", 1, DAY);
+    expect(overview(progress, modules)).toMatchObject({ passed: 1, next: "m7", minutesLeft: 286 });
+  });
+
+  test("is complete on the day of the last module", () => {
+    let progress: Progress = EMPTY;
+    for (const [at, module] of modules.entries()) {
+      expect(overview(progress, modules).completedOn).toBe(null);
+      progress = take(progress, module, 4, slugs, `2026-11-${10 + ((at * 7) % 12)}`);
+    }
+    expect(overview(progress, modules)).toEqual({
+      passed: 12,
+      total: 12,
+      minutesLeft: 0,
+      next: null,
+      completedOn: "2026-11-21",
+    });
+  });
+
+  test("of no modules is not complete", () => {
+    expect(overview(EMPTY, [])).toMatchObject({ passed: 0, completedOn: null, next: null });
+  });
+});
+
+describe("the words", () => {
+  test.each([
+    [0, "0 minuten"],
+    [1, "1 minuut"],
+    [25, "25 minuten"],
+    [60, "1 uur"],
+    [61, "1 uur en 1 minuut"],
+    [320, "5 uur en 20 minuten"],
+  ])("for %i minutes", (minutes, text) => {
+    expect(duration(minutes)).toBe(text);
+  });
+
+  test("for how far a module is", () => {
+    const one = quiz("a", 1);
+    const at = (progress: Progress) => say(stateOf(progress, one, ["a"]), 5);
+    expect(at(EMPTY)).toBe("Nog te doen");
+    expect(at(answer(EMPTY, one, ["a"], "a-1", 1, DAY))).toBe("Bezig, 1 van 5 vragen");
+    expect(at(take(EMPTY, one, 3))).toBe("Nog niet gehaald, beste score 60%");
+    expect(at(take(EMPTY, one, 4))).toBe("Klaar op 21 november 2026");
+  });
+});
+
+describe("the certificate", () => {
+  test("takes a name as it is written, without what can't be printed", () => {
+    expect(certificateName("  An \u0000\u202e\n Voorbeeld ", 60)).toBe("An Voorbeeld");
+    expect(certificateName("𝒜𝓃𝓃".repeat(40), 4)).toBe("𝒜𝓃𝓃𝒜");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (typed) => {
+        const name = certificateName(typed, 60);
+        expect(Array.from(name).length).toBeLessThanOrEqual(60);
+        expect(certificateName(name, 60)).toBe(name);
+      }),
+    );
+  });
+
+  test("sets a longer name smaller, and never larger than the largest", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (name) => {
+        const size = fit(name, 800, 64);
+        expect(size).toBeGreaterThan(0);
+        expect(size).toBeLessThanOrEqual(64);
+        expect(size * Array.from(name).length * 0.58).toBeLessThanOrEqual(800 + 60);
+        expect(fit(`${name}x`, 800, 64)).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+
+  test("divides the modules over columns without losing one", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 5 }), (items, count) => {
+        expect(columns(items, count).flat()).toEqual(items);
+        expect(columns(items, count).length).toBeLessThanOrEqual(count);
+      }),
+    );
+  });
+});

@@ -1,0 +1,370 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { IDBFactory } from "fake-indexeddb";
+import { renderToString } from "preact-render-to-string";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { LeadSnap } from "../../src/contract/props.ts";
+import { emptyDraft } from "../../src/islands/leadsnap/logic.ts";
+import { Store } from "../../src/islands/leadsnap/store.ts";
+import type { Payload } from "../../src/islands/leadsnap/sync.ts";
+import { View } from "../../src/islands/leadsnap/view.tsx";
+
+vi.mock("../../src/shared/toast.ts", () => ({ toast: vi.fn(), SHORT: 4000 }));
+vi.mock("../../src/islands/leadsnap/photo.ts", () => ({
+  PhotoError: class extends Error {},
+  shrink: () => Promise.resolve({ type: "image/jpeg", width: 4, height: 3, bytes: new Uint8Array(9).fill(1).buffer }),
+  draw: () => Promise.resolve(),
+}));
+const saved: { name: string; text: string }[] = [];
+vi.mock("../../src/islands/leadsnap/save.ts", () => ({
+  saveFile: (name: string, parts: unknown[]) => {
+    saved.push({ name, text: parts.join("") });
+    return Promise.resolve(true);
+  },
+}));
+
+const props: LeadSnap = {
+  brand: "Merk",
+  send: false,
+  interests: ["Koel", "Lauw", "Warm"].map((label, at) => ({ value: at + 1, label })),
+  tags: ["Offerte gevraagd"],
+  consents: [
+    { key: "call", label: "Mag gebeld worden", wording: "Mag ik u bellen?", version: "1" },
+    { key: "email", label: "Mag gemaild worden", wording: "Mag ik u mailen?", version: "1" },
+  ],
+  hour: "09:00",
+};
+
+// A form of this size takes a while to type into where several things run at once.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+let online = true;
+let promised = false;
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  // A device of its own for each test.
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("fetch", fetched);
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => online });
+  Object.defineProperty(navigator, "storage", {
+    configurable: true,
+    value: { persisted: () => Promise.resolve(promised), persist: () => Promise.resolve((promised = true)) },
+  });
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+  document.body.innerHTML = '<script type="application/json" id="config">{"brand":"merk","api":"/"}</script>';
+  online = true;
+  promised = false;
+  saved.length = 0;
+  fetched.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the app and waits until it can be used. */
+async function open(over: Partial<LeadSnap> = {}): Promise<void> {
+  render(<View {...props} {...over} />);
+  await waitFor(() => {
+    expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", false);
+  });
+}
+const user = userEvent.setup({ delay: null });
+const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text);
+const press = async (name: string | RegExp) => {
+  await user.click(await screen.findByRole("button", { name }));
+};
+const save = () => press(/^Bewaar de/);
+const list = () => screen.findByRole("region", { name: "Je leads" });
+const titles = async () => [...(await list()).querySelectorAll(".lead__title")].map((one) => one.textContent);
+
+async function note(company: string): Promise<void> {
+  const before = document.querySelectorAll(".lead").length;
+  await type("Bedrijf", company);
+  await save();
+  await waitFor(() => {
+    expect(document.querySelectorAll(".lead")).toHaveLength(before + 1);
+  });
+}
+
+describe("the app", () => {
+  test("shows its form before any script ran, and can't be used yet", () => {
+    const page = document.createElement("div");
+    const html = renderToString(<View {...props} />);
+    page.innerHTML = html;
+    expect(page.querySelector("fieldset")?.disabled).toBe(true);
+    expect(page.textContent).toContain("Zonder JavaScript werkt de app niet");
+    expect(page.querySelectorAll("input[type=checkbox]")).toHaveLength(2);
+    expect(page.querySelector("input[type=checkbox][checked]")).toBe(null);
+    expect(html).not.toContain("style=");
+  });
+
+  test("keeps a lead, also when the page is closed", async () => {
+    await open();
+    await type("Bedrijf", "Voorbeeld Schrijnwerkerij bv");
+    await type("Ondernemingsnummer", "0123456749");
+    await type("Telefoon", "0470/123456");
+    await user.click(screen.getByLabelText("Warm"));
+    await press("Offerte gevraagd");
+    await user.click(screen.getByLabelText("Mag gebeld worden"));
+    expect(screen.getByLabelText("Telefoon")).toHaveProperty("value", "0470 12 34 56");
+    await save();
+    expect(await titles()).toEqual(["Voorbeeld Schrijnwerkerij bv"]);
+    expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "");
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText("Bedrijf"));
+    });
+    cleanup();
+    await open();
+    const region = await list();
+    expect(region.textContent).toContain("Warm");
+    expect(region.textContent).toContain("Nog niet uitgevoerd");
+    region.querySelector("details")?.setAttribute("open", "");
+    expect(await within(region).findByText(/Ja, op .*“Mag ik u bellen\?”/)).toBeTruthy();
+    expect(within(region).getByText(/Nee, op .*“Mag ik u mailen\?”/)).toBeTruthy();
+    expect(within(region).getByRole("link", { name: "0470 12 34 56" }).getAttribute("href")).toBe("tel:+32470123456");
+  });
+
+  test("brings back what was half filled in", async () => {
+    await open();
+    await type("Contact", "An Voor");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    cleanup();
+    await open();
+    expect(screen.getByLabelText("Contact")).toHaveProperty("value", "An Voor");
+    expect(screen.getByText(/Dit stond nog in het formulier/)).toBeTruthy();
+    await press("Maak het formulier leeg");
+    expect(screen.getByLabelText("Contact")).toHaveProperty("value", "");
+  });
+
+  test("says what is wrong, where, and goes there", async () => {
+    await open();
+    await save();
+    expect(screen.getByText("Vul een bedrijf of een contact in, of neem een foto")).toBeTruthy();
+    await type("Bedrijf", "Voorbeeld bv");
+    await type("Ondernemingsnummer", "0123.456.789");
+    await type("E-mail", "an@");
+    await save();
+    expect(screen.getByText(/Dit nummer klopt niet/)).toBeTruthy();
+    expect(screen.getByText("Voer een geldig e-mailadres in")).toBeTruthy();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText("Ondernemingsnummer"));
+    });
+    expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null);
+  });
+
+  test("shows a company that is there already before it is kept, and opens it", async () => {
+    await open();
+    await note("Voorbeeld Dakwerken bv");
+    await type("Bedrijf", "voorbeeld dakwerken");
+    expect(screen.getByText(/zelfde bedrijfsnaam, genoteerd op/)).toBeTruthy();
+    await press("Open die lead");
+    await press("Toch openen");
+    await waitFor(() => {
+      expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Dakwerken bv");
+    });
+    await type("Nood", "Nieuw dak");
+    await save();
+    await waitFor(() => {
+      expect(screen.getByRole("button", { name: "Bewaar de lead" })).toBeTruthy();
+    });
+    expect(await titles()).toEqual(["Voorbeeld Dakwerken bv"]);
+  });
+
+  test("takes a picture along and gives it out again", async () => {
+    await open();
+    await user.upload(screen.getByLabelText("Kies een foto"), new File(["x"], "kaart.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByRole("img", { name: "De foto bij deze lead" })).toBeTruthy();
+    await save();
+    expect(await titles()).toEqual(["Zonder naam, met foto"]);
+    await press("1 foto");
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    await press("Rekenblad met 1 lead");
+    expect(saved.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, "DAG"))).toEqual([
+      "leads-DAG-fotos.zip",
+      "leads-DAG.csv",
+    ]);
+    expect(saved[1]?.text).toContain("zonder-naam-met-foto-");
+    expect(await screen.findByText("Alles is uitgevoerd.")).toBeTruthy();
+  });
+
+  test("asks before it removes, and says when it is the only copy", async () => {
+    await open();
+    await note("Voorbeeld Een");
+    await note("Voorbeeld Twee");
+    await press("Wis Voorbeeld Een");
+    expect(screen.getByText("De lead en zijn foto verdwijnen van dit toestel. Dit is de enige kopie.")).toBeTruthy();
+    await press("Behouden");
+    expect(await titles()).toHaveLength(2);
+    await press("Wis Voorbeeld Een");
+    await press("Wissen");
+    await waitFor(async () => {
+      expect(await titles()).toEqual(["Voorbeeld Twee"]);
+    });
+    await press("Rekenblad met 1 lead");
+    await user.click(await screen.findByRole("button", { name: "Wis wat uitgevoerd of verstuurd is (1)" }));
+    expect(screen.getByText("De lead en zijn foto verdwijnen van dit toestel.")).toBeTruthy();
+    await press("Wissen");
+    await waitFor(() => {
+      expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null);
+    });
+  });
+
+  test("finds leads by any word, and those that are still to be exported", async () => {
+    await open();
+    await note("Voorbeeld Dakwerken");
+    await press("Rekenblad met 1 lead");
+    await screen.findByText("Alles is uitgevoerd.");
+    await note("Café De Zwaan");
+    await type("Zoek", "zwaan CAFE");
+    expect(await titles()).toEqual(["Café De Zwaan"]);
+    await type("Zoek", "xyz");
+    await press("Toon ze allemaal");
+    expect(await titles()).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText("Toon"), "open");
+    expect(await titles()).toEqual(["Café De Zwaan"]);
+    await user.click(screen.getByLabelText("Alleen wat nog niet uitgevoerd is (1)"));
+    await press("Rekenblad met 1 lead");
+    expect(saved.at(-1)?.text).not.toContain("Dakwerken");
+  });
+
+  test("plans a follow-up on a working day and warns of others", async () => {
+    await open();
+    await press("Volgende werkdag");
+    expect(screen.getByLabelText<HTMLInputElement>("Dag").value).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(screen.getByLabelText("Uur")).toHaveProperty("value", "09:00");
+    await user.clear(screen.getByLabelText("Dag"));
+    await type("Dag", "2030-12-25");
+    expect(screen.getByText(/Let op: kerstmis/)).toBeTruthy();
+  });
+
+  test("offers tags that were made here again, until they are forgotten", async () => {
+    await open();
+    await type("Nieuwe tag", "Bouwbeurs{Enter}");
+    expect(screen.getByRole("button", { name: "Bouwbeurs", pressed: true })).toBeTruthy();
+    await note("Voorbeeld");
+    cleanup();
+    await open();
+    expect(await screen.findByRole("button", { name: "Bouwbeurs", pressed: false })).toBeTruthy();
+    await user.click(screen.getByText("Eigen tags beheren"));
+    await press("Vergeet Bouwbeurs");
+    expect(screen.queryByRole("button", { name: "Bouwbeurs" })).toBe(null);
+  });
+
+  test("says so when the browser keeps nothing", async () => {
+    vi.stubGlobal("indexedDB", {
+      open: () => {
+        throw new DOMException("no", "SecurityError");
+      },
+    });
+    render(<View {...props} />);
+    expect(await screen.findByText(/Deze browser bewaart hier niets/)).toBeTruthy();
+    expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", true);
+  });
+
+  test("keeps the form when there is no space left, and saves without the picture", async () => {
+    await open();
+    await type("Bedrijf", "Voorbeeld bv");
+    await user.upload(screen.getByLabelText("Kies een foto"), new File(["x"], "kaart.jpg", { type: "image/jpeg" }));
+    await screen.findByRole("img", { name: "De foto bij deze lead" });
+    const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "put")?.value as IDBObjectStore["put"];
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...parts) {
+      if (this.name === "photos") throw new DOMException("no space", "QuotaExceededError");
+      return Reflect.apply(original, this, parts);
+    });
+    await save();
+    expect(await screen.findByText("Er is geen plaats meer op dit toestel")).toBeTruthy();
+    expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld bv");
+    await press("Bewaar zonder foto");
+    expect(await titles()).toEqual(["Voorbeeld bv"]);
+    put.mockRestore();
+  });
+});
+
+describe("with a receiver", () => {
+  const answer = (status: number) =>
+    Promise.resolve(new Response("nee", { status, headers: { "content-type": "text/plain" } }));
+  const sent = () =>
+    fetched.mock.calls.map(([url, init]) => [url, JSON.parse(init.body as string) as Payload] as const);
+
+  test("sends what is kept, once, with a key", async () => {
+    fetched.mockImplementation(() => answer(201));
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+    const [url, payload] = sent()[0] ?? [];
+    expect(url).toBe("/api/leadsnap");
+    expect(payload).toMatchObject({ company: "Voorbeeld bv", revision: 1 });
+    const headers = fetched.mock.calls[0]?.[1].headers as Record<string, string>;
+    expect(headers["Idempotency-Key"]).toBe(`${payload?.id ?? ""}-1`);
+    expect((await list()).textContent).toContain("Verstuurd");
+  });
+
+  test("waits without a network and sends when it is back", async () => {
+    fetched.mockImplementation(() => answer(201));
+    online = false;
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(screen.getByText("Geen verbinding: 1 lead wacht op dit toestel.")).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+    cleanup();
+    online = true;
+    await open({ send: true });
+    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test("says when the next try is, and tries at once when asked", async () => {
+    fetched.mockImplementation(() => answer(503));
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(
+      await screen.findByText(/De vorige poging lukte niet \(HTTP 503: nee\)\. De volgende is om \d\d:\d\d\./),
+    ).toBeTruthy();
+    fetched.mockImplementation(() => answer(200));
+    await press("Verstuur nu");
+    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    const keys = fetched.mock.calls.map(([, init]) => (init.headers as Record<string, string>)["Idempotency-Key"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("shows a refusal with its reason, and sends again after a change", async () => {
+    fetched.mockImplementation(() => answer(422));
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(await screen.findByText(/De server nam deze lead niet aan \(HTTP 422: nee\)/)).toBeTruthy();
+    fetched.mockImplementation(() => answer(201));
+    await press("Bewerk Voorbeeld bv");
+    await waitFor(() => {
+      expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld bv");
+    });
+    await type("Nood", "anders");
+    await save();
+    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    expect(sent().map(([, { revision }]) => revision)).toEqual([1, 2]);
+  });
+
+  test("sees what another tab keeps", async () => {
+    await open();
+    const store = await Store.open("merk-leadsnap");
+    await store.save(
+      { ...emptyDraft(), company: "Uit een ander tabblad" },
+      { now: "2026-11-21T09:00:00.000Z", id: "id-1", consents: props.consents, hour: props.hour },
+    );
+    const channel = new BroadcastChannel("merk-leadsnap");
+    channel.postMessage("changed");
+    expect(await titles()).toEqual(["Uit een ander tabblad"]);
+    channel.close();
+    store.close();
+  });
+});
