@@ -4,6 +4,66 @@ export interface Contract {
   [k: string]: unknown;
 }
 /**
+ * How far a learner is in the series, and the certificate at its end.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Academy".
+ */
+export interface Academy {
+  /**
+   * Company name, for the certificate.
+   */
+  brand: string;
+  /**
+   * The place of the company, for the certificate.
+   */
+  city: string;
+  /**
+   * In the order of the series.
+   */
+  modules: AcademyModule[];
+  /**
+   * Percent of right answers that is enough.
+   */
+  pass: number;
+}
+/**
+ * One module of the series.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AcademyModule".
+ */
+export interface AcademyModule {
+  minutes: number;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * One id for each question.
+   */
+  questions: string[];
+  slug: string;
+  title: string;
+  url: string;
+}
+/**
+ * Where a learner is, in one line, with the way on.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AcademyStart".
+ */
+export interface AcademyStart {
+  /**
+   * In the order of the series.
+   */
+  modules: AcademyModule[];
+  /**
+   * Page with the list and the certificate.
+   */
+  overviewUrl: string;
+}
+/**
  * What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -271,7 +331,8 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use; absent when none is.
+   * Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+   * `visitor` (URL of its script) and `visitorFunction`. Absent when none is, and on private pages.
    */
   keys?: {
     [k: string]: string;
@@ -462,6 +523,90 @@ export interface MissedEstimate {
    * Bounds of the input, in calls a week.
    */
   min: number;
+}
+/**
+ * The core of one module, on one sheet.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ModuleCard".
+ */
+export interface ModuleCard {
+  /**
+   * Company name.
+   */
+  brand: string;
+  /**
+   * What a reader can do afterwards.
+   */
+  goal: string;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * One line each.
+   */
+  points: string[];
+  title: string;
+}
+/**
+ * The questions of one module.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ModuleQuiz".
+ */
+export interface ModuleQuiz {
+  /**
+   * The module after this one.
+   */
+  next: NextModule | null;
+  /**
+   * Place in the series, from 1.
+   */
+  number: number;
+  /**
+   * Page with the list of all modules and the certificate.
+   */
+  overviewUrl: string;
+  /**
+   * Percent of right answers that is enough.
+   */
+  pass: number;
+  questions: QuizQuestion[];
+  slug: string;
+  /**
+   * Slugs of all modules.
+   */
+  slugs: string[];
+}
+/**
+ * A module elsewhere in the series.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "NextModule".
+ */
+export interface NextModule {
+  number: number;
+  url: string;
+}
+/**
+ * One question of a quiz.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "QuizQuestion".
+ */
+export interface QuizQuestion {
+  /**
+   * Right option, from 1.
+   */
+  answer: number;
+  explanation: string;
+  /**
+   * Changes with the question, its options and its answer.
+   */
+  id: string;
+  options: string[];
+  question: string;
 }
 /**
  * The questions of the scan and what they are worth.
