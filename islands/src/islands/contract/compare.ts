@@ -7,7 +7,10 @@ export interface Part {
   change: "same" | "added" | "removed";
 }
 
-export type Row = { kind: "same" | "added" | "removed" | "changed"; parts: Part[] };
+export interface Row {
+  kind: "same" | "added" | "removed" | "changed";
+  parts: Part[];
+}
 
 const paragraphs = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 

@@ -286,7 +286,7 @@ export interface Deed {
 
 /** Whether a model's price comes from a formula. */
 export const usesFormula = (template: Template): boolean =>
-  template.variables.some(({ from }) => from?.startsWith("formula.") || from === "price.total");
+  template.variables.some(({ from }) => from !== null && /^(formula|price)\./.test(from));
 /** Whether a model's price comes from a data set. */
 export const usesSet = (template: Template): boolean => template.variables.some(({ from }) => from?.startsWith("set."));
 
@@ -303,7 +303,7 @@ function derived(props: ContractProps, draft: Draft, from: VariableSource): stri
     case "formula.price":
       return formula === undefined ? null : money(formula.price * 100);
     case "formula.extra":
-      return formula?.extra == null ? null : money(formula.extra * 100);
+      return typeof formula?.extra === "number" ? money(formula.extra * 100) : null;
     case "formula.included":
       return formula === undefined ? null : String(formula.included);
     case "formula.scope":
@@ -341,9 +341,9 @@ function conditionHolds(props: ContractProps, draft: Draft, condition: Condition
   const formula = props.formulas.find(({ key }) => key === draft.price.formula);
   switch (condition.from) {
     case "formula.fixed":
-      return formula?.extra != null;
+      return typeof formula?.extra === "number";
     case "formula.dedicated":
-      return formula !== undefined && formula.extra === null;
+      return formula?.extra === null;
     case "price.french":
       return draft.price.french > 0;
     case "price.demanding":

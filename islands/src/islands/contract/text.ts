@@ -87,8 +87,8 @@ export function parse(text: string, value: Lookup): Block[] {
     if (marker.test(first)) {
       const items: string[] = [];
       for (const line of lines) {
-        if (marker.test(line) || items.length === 0) items.push(line.replace(marker, ""));
-        else items[items.length - 1] += ` ${line}`;
+        if (marker.test(line)) items.push(line.replace(marker, ""));
+        else items.push(`${items.pop() ?? ""} ${line}`);
       }
       return [{ type: "list", ordered: /^\d/.test(first), items: items.map((item) => inline(item, value)) }];
     }
