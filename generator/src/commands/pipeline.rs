@@ -86,6 +86,7 @@ impl Pipeline<'_> {
         let whole = typed && facts.iter().all(Option::is_some);
         let texts = texts(&site, &routes);
         let mut outputs = assets.outputs.clone();
+        outputs.extend_from_slice(renderer.outputs());
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
         // Two pages on one route have been reported, so each file is named once.
         let pages: BTreeSet<String> = routes.all.iter().map(|route| route.output.clone()).collect();
@@ -105,7 +106,7 @@ impl Pipeline<'_> {
         };
         let most_alike = check::check(&pages, diagnostics);
         watch.lap("check");
-        assets.outputs.iter().chain(&texts).for_each(write);
+        assets.outputs.iter().chain(renderer.outputs()).chain(&texts).for_each(write);
         watch.lap("copy");
         Some(Built { site, routes, whole, most_alike, stages: watch.stages })
     }

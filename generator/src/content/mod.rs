@@ -11,6 +11,7 @@ mod lost;
 mod markdown_text;
 mod page;
 mod placeholders;
+mod script;
 mod settings;
 mod storage;
 mod tools;
@@ -27,11 +28,17 @@ pub use article::{Employment, Job, PayUnit, Policy, Post};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use lost::Lost;
 pub use markdown_text::Markdown;
-pub use page::{Page, Section};
+pub use page::{Compare, Comparison, Page, Section, ToolName};
 pub use placeholders::Placeholders;
+pub use script::{
+    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
+    ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
+};
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
-pub use tools::{Contract, Dataset, Module};
+pub use tools::{
+    Condition, Contract, ContractDays, ContractTerms, Dataset, Module, PitchSums, Signature, Surcharges, Tier, Variable,
+};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -88,6 +95,10 @@ pub struct Content {
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub contracts: Vec<Document<Contract>>,
+    /// What a tool works with; without its file the site has no such tool.
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
@@ -122,6 +133,9 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
     let storage = reader.single("storage.yaml", &known, diagnostics);
+    let script: Option<Document<Script>> = reader.optional("script.yaml", &known, diagnostics);
+    let contract_terms: Option<Document<ContractTerms>> = reader.optional("contract-engine.yaml", &known, diagnostics);
+    let pitch: Option<Document<PitchSums>> = reader.optional("pitch.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -139,6 +153,14 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
     }
     diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
+    let tools = [
+        script.as_ref().map(|found| &found.file),
+        contract_terms.as_ref().map(|found| &found.file),
+        pitch.as_ref().map(|found| &found.file),
+    ];
+    for file in tools.into_iter().flatten() {
+        diagnostics.extend(placeholders.check(file));
+    }
     let mut typed: BTreeSet<&str> = BTreeSet::new();
     typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
     typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
@@ -168,6 +190,9 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         modules,
         datasets,
         contracts,
+        script,
+        contract_terms,
+        pitch,
         images: images.collect(),
         placeholders,
         lost,
@@ -186,7 +211,17 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
+const SINGLE: [&str; 9] = [
+    "site.yaml",
+    "navigation.yaml",
+    "city-page.yaml",
+    "blog.yaml",
+    "storage.yaml",
+    "words.txt",
+    "script.yaml",
+    "contract-engine.yaml",
+    "pitch.yaml",
+];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {
@@ -255,6 +290,19 @@ impl<'a> Reader<'a> {
         };
         let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
         document.map_err(|problems| out.extend(problems)).ok()
+    }
+
+    /// A file that a site may do without.
+    fn optional<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Option<Document<T>> {
+        if !self.found.iter().any(|file| file.relative == name) {
+            return None;
+        }
+        self.single(name, known, out)
     }
 
     fn decode<T: DeserializeOwned>(

@@ -1,6 +1,7 @@
 //! Pages made of sections: `content/pages/<name>.yaml`.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
@@ -247,6 +248,9 @@ section!(Compare {
     before: String,
     after: String,
     rows: Vec<Comparison>,
+    /// Whether visitors can slide between the two.
+    #[serde(default)]
+    slider: bool,
     /// Icon of a brand that is compared with.
     logo: Option<String>,
     logo_note: Option<String>,
@@ -268,6 +272,7 @@ pub enum ToolName {
     Script,
     AiDemo,
     Monday,
+    Pitch,
     AccountLogin,
     AccountRegister,
     AccountConfirm,
@@ -291,6 +296,7 @@ impl ToolName {
             ToolName::Script => "script",
             ToolName::AiDemo => "ai-demo",
             ToolName::Monday => "monday",
+            ToolName::Pitch => "pitch",
             ToolName::AccountLogin => "account-login",
             ToolName::AccountRegister => "account-register",
             ToolName::AccountConfirm => "account-confirm",
@@ -310,7 +316,7 @@ pub struct Slide {
     pub motif: Option<Motif>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
     pub theme: String,

@@ -6,6 +6,7 @@
 
 mod config;
 mod forms;
+mod sales;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -16,6 +17,7 @@ use crate::site::Site;
 
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use sales::{AiDemo, ContractTool, Monday, Pitch, ScriptTool, Slider};
 pub use scan::ScanCounter;
 
 /// Props of one island.
@@ -26,6 +28,8 @@ pub trait Props: Serialize + JsonSchema {
     const ON: On;
     /// Whether it shows nothing useful without its code.
     const APP: bool = false;
+    /// Whether the props are so many that they stand in a file of their own, fetched with the code.
+    const APART: bool = false;
 }
 
 /// When the code of an island is fetched (`islands/src/mount/rules.ts`).
@@ -65,17 +69,24 @@ pub struct Placed {
     pub island: &'static str,
     pub on: On,
     pub app: bool,
+    /// Whether the props stand in a file of their own.
+    pub apart: bool,
     /// As JSON.
     pub props: String,
 }
 
 impl Placed {
     fn of<P: Props>(props: &P) -> Self {
+        Placed::named(P::ISLAND.to_owned(), props)
+    }
+
+    fn named<P: Props>(key: String, props: &P) -> Self {
         Placed {
-            key: P::ISLAND.to_owned(),
+            key,
             island: P::ISLAND,
             on: P::ON,
             app: P::APP,
+            apart: P::APART,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
     }
@@ -83,7 +94,18 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))]
+    let mut placed = vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&ScanCounter::of(site)),
+        Placed::of(&Monday::of(site)),
+    ];
+    placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(AiDemo::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Pitch::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Slider::all(site).into_iter().map(|(key, props)| Placed::named(key, &props)));
+    placed
 }
 
 /// The JSON Schema of the settings and of all props, with a definition for each.
@@ -94,6 +116,12 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<ContractTool>(&mut generator);
+    add::<ScriptTool>(&mut generator);
+    add::<AiDemo>(&mut generator);
+    add::<Monday>(&mut generator);
+    add::<Pitch>(&mut generator);
+    add::<Slider>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::assets::HASHED;
-use crate::routes::Routes;
+use crate::content::{Section, ToolName};
+use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
 
 /// Headers by path pattern; a pattern ends in `*` or is a whole path.
@@ -46,7 +47,11 @@ impl std::fmt::Display for Headers {
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The headers of this site. The policy names no host but our own and that of the API.
+/// Where the manager page finds its tool (islands/src/islands/monday/).
+const MONDAY: &str = "https://api.monday.com";
+
+/// The headers of this site. The policy names no host but our own and that of the API, except on the pages whose tool
+/// speaks with another.
 pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let api = &site.settings.value.api;
     let mut connect = "'self'".to_owned();
@@ -71,8 +76,9 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         "frame-ancestors 'none'".to_owned(),
         "upgrade-insecure-requests".to_owned(),
     ];
+    let policy = policy.join("; ");
     let everywhere = vec![
-        ("Content-Security-Policy", policy.join("; ")),
+        ("Content-Security-Policy", policy.clone()),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
@@ -87,11 +93,25 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     rules.push(("/internal/*".to_owned(), noindex()));
     let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));
     rules.extend(hidden.map(|route| (route.path.clone(), noindex())));
+    // The only pages that speak with other hosts, each with its own.
+    let elsewhere = [(ToolName::Monday, Some(MONDAY)), (ToolName::Script, origin_of(&api.script))];
+    for (tool, origin) in elsewhere {
+        let Some(origin) = origin else { continue };
+        let allowed = policy.replacen(&connect, &format!("{connect} {origin}"), 1);
+        let pages = routes.all.iter().filter(|route| has_tool(site, route, tool));
+        rules.extend(pages.map(|route| (route.path.clone(), vec![("Content-Security-Policy", allowed.clone())])));
+    }
     // Social cards are fetched by other sites.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];
     rules.push((format!("/{HASHED}/*"), shared));
     Headers(rules)
+}
+
+/// Whether a page has a tool on it.
+fn has_tool(site: &Site, route: &Route, tool: ToolName) -> bool {
+    let Kind::Page(at) = route.kind else { return false };
+    site.pages[at].value.sections.iter().any(|section| matches!(section, Section::Tool(one) if one.name == tool))
 }
 
 /// `https://api.example.be/path` → `https://api.example.be`.

@@ -5,31 +5,48 @@ use std::fmt::Write as _;
 
 use minijinja::Value;
 
-use crate::assets::Bundle;
+use crate::assets::{Body, Bundle, HASHED, Output, hash};
 use crate::contract::Placed;
 
 /// Ready markup of every island, by its key.
 #[derive(Clone, Debug, Default)]
-pub struct Islands(BTreeMap<String, Value>);
+pub struct Islands {
+    markup: BTreeMap<String, Value>,
+    /// Props in files of their own.
+    outputs: Vec<Output>,
+}
 
 impl Islands {
     /// Puts the parts of each island together. Islands that Vite did not build are left out.
     pub fn new(placed: Vec<Placed>, bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
-        let islands = placed.into_iter().filter_map(|one| {
-            let html = element(&one, bundles.get(one.island)?, markup.get(&one.key)?);
-            Some((one.key, Value::from_safe_string(html)))
-        });
-        Islands(islands.collect())
+        let mut islands = Islands::default();
+        for mut one in placed {
+            let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
+            if one.apart {
+                let name = format!("{HASHED}/{}.{}.json", one.key.replace('/', "-"), hash(one.props.as_bytes()));
+                let pointer = serde_json::json!({ "apart": format!("/{name}") }).to_string();
+                let props = std::mem::replace(&mut one.props, pointer);
+                islands.outputs.push(Output { path: name, body: Body::Bytes(props.into_bytes()) });
+            }
+            let html = element(&one, bundle, html);
+            islands.markup.insert(one.key, Value::from_safe_string(html));
+        }
+        islands
+    }
+
+    /// Files that islands fetch.
+    pub fn outputs(&self) -> &[Output] {
+        &self.outputs
     }
 
     /// The island's markup.
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.0.get(key)
+        self.markup.get(key)
     }
 
     /// The keys of all islands.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.markup.keys().map(String::as_str)
     }
 }
 

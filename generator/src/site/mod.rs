@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod script;
 mod sections;
 mod tools;
 mod unwritten;
@@ -13,8 +14,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page, Placeholders,
-    Policy, Settings, Storage,
+    BlogIndex, CityPage, Content, Contract, ContractTerms, Dataset, Document, Job, Lost, Module, Navigation, Page,
+    PitchSums, Placeholders, Policy, Script, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -56,6 +57,9 @@ pub struct Site {
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub contracts: Vec<Document<Contract>>,
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub storage: Document<Storage>,
@@ -104,6 +108,15 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
+    if let Some(script) = &content.script {
+        script::check(script, &content.settings, diagnostics);
+    }
+    if let Some(terms) = &content.contract_terms {
+        tools::contract_terms(terms, &content.settings, diagnostics);
+    }
+    if let Some(pitch) = &content.pitch {
+        tools::pitch(pitch, &content.settings, diagnostics);
+    }
     for page in &content.pages {
         unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
@@ -124,6 +137,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         modules,
         datasets: content.datasets,
         contracts: content.contracts,
+        script: content.script,
+        contract_terms: content.contract_terms,
+        pitch: content.pitch,
         images,
         storage: content.storage,
         blocks,
@@ -154,7 +170,9 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
         );
     }
     // They end up in the Content-Security-Policy, where a space or semicolon starts something else.
-    for (path, address) in [("api.base", &value.api.base), ("api.portal_host", &value.api.portal_host)] {
+    let api = &value.api;
+    for (path, address) in [("api.base", &api.base), ("api.portal_host", &api.portal_host), ("api.script", &api.script)]
+    {
         let plain =
             |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~:/".contains(&b));
         let known = address.is_empty() || address == "/" || address.strip_prefix("https://").is_some_and(plain);

@@ -7,7 +7,7 @@ import { wait } from "./rules.ts";
 /** What a bundle in `src/islands/` exports. */
 export interface Bundle {
   /** Brings the island's markup to life. */
-  mount(element: HTMLElement, props: unknown): void;
+  mount(element: HTMLElement, props: unknown): void | Promise<void>;
 }
 
 /** Milliseconds before the second attempt. */
@@ -42,10 +42,10 @@ export class Island extends HTMLElement {
 
   load(): Promise<boolean> {
     return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
-      .then((bundle) => {
+      .then(async (bundle) => {
         const data = this.querySelector(":scope > script");
         data?.remove();
-        (bundle as Bundle).mount(this, JSON.parse(data?.textContent ?? "{}"));
+        await (bundle as Bundle).mount(this, JSON.parse(data?.textContent ?? "{}"));
         return (this.alive = true);
       })
       .catch((error: unknown) => {

@@ -17,6 +17,16 @@ export const CHOICE = "cookie-consent";
 export const CHOICE_EXPIRY = "cookie-consent-expiry";
 export const CHOICE_RECORD = "cookie-consent-record";
 
+/** After `{brand}-`: documents of the contract tool, the script that is being made, the scripts that were kept. */
+export const CONTRACTS = "contracts";
+export const SCRIPT_DRAFT = "script-draft";
+export const SCRIPTS = "scripts";
+/** After `{brand}-`: what a sales conversation filled in on the internal pages. */
+export const PITCH = "pitch";
+export const SLIDER = "slider";
+/** After `{brand}-`, for the tab only: the token of the work-management tool. */
+export const MONDAY_TOKEN = "monday-token";
+
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {
   try {

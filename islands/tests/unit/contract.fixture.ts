@@ -63,9 +63,7 @@ export const TEMPLATE: Template = {
 };
 
 export const PROPS: ContractProps = {
-  storageKey: "merk-contracts",
   host: "https://www.voorbeeld.example",
-  brand: "Merk",
   company: "Merk bv",
   templates: [TEMPLATE],
   formulas: [

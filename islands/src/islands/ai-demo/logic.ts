@@ -27,7 +27,8 @@ export function inputOf(blocks: Blocks, cases: Case[], one: Case, depth = 0): In
   const like = cases.find(({ number }) => number === one.like);
   const base =
     like === undefined || depth > cases.length ? emptyInput(blocks) : inputOf(blocks, cases, like, depth + 1);
-  return { ...base, ...one.input };
+  const given = Object.entries(one.input).filter(([, value]) => value !== null && value !== undefined);
+  return { ...base, ...(Object.fromEntries(given) as Partial<Input>) };
 }
 
 const DUTCH = [

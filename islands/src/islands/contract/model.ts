@@ -1,7 +1,7 @@
 // A document with its versions, its state and the trail of every step.
 
 import { number, date } from "../../shared/format.ts";
-import { formatNumber, numberFault } from "../../shared/enterprise.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../shared/enterprise-number.ts";
 import type { Condition, ContractProps, Level, Template, Variable, VariableSource } from "./props.ts";
 import { discount, money, order, quote, type Quote } from "./price.ts";
 import { sha256 } from "./sha256.ts";
@@ -319,11 +319,11 @@ function derived(props: ContractProps, draft: Draft, from: VariableSource): stri
     case "set.region":
       return set?.region ?? null;
     case "set.sizes":
-      return set === undefined ? null : `${join(set.sizes)} medewerkers`;
+      return set === undefined ? null : `${join(set.sizes.map((size) => size.replace("-", " tot ")))} medewerkers`;
     case "set.records":
       return set === undefined ? null : number(records);
     case "set.source":
-      return set?.source ?? null;
+      return set?.source.replace(/\.$/, "") ?? null;
     case "set.fresh":
       return set === undefined ? null : date(`${set.fresh}-01`).replace(/^\d+ /, "");
     case "set.screened":
@@ -357,7 +357,9 @@ function conditionHolds(props: ContractProps, draft: Draft, condition: Condition
 export function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
-  return variable.kind === "enterprise" ? formatNumber(text) : text;
+  if (variable.kind !== "enterprise") return text;
+  const { digits } = readEnterpriseNumber(text);
+  return digits === null ? text : writeEnterpriseNumber(digits);
 }
 
 /** What is wrong with a filled-in value, in words; nothing when it can be right. */
@@ -365,9 +367,9 @@ export function fault(variable: Variable, value: string): string | null {
   const text = value.trim();
   if (text === "") return null;
   if (variable.kind === "enterprise") {
-    const wrong = numberFault(text);
-    if (wrong === "length") return "Een ondernemingsnummer moet tien cijfers hebben";
-    if (wrong === "prefix") return "Een ondernemingsnummer moet met 0 of 1 beginnen";
+    const { fault: wrong } = readEnterpriseNumber(text);
+    if (wrong === "length" || wrong === "missing") return "Een ondernemingsnummer moet tien cijfers hebben";
+    if (wrong === "unit") return "Dit is het nummer van een vestiging, vul dat van de onderneming in";
     if (wrong === "check") return "De laatste twee cijfers kloppen niet bij de eerste acht, kijk het nummer na";
   }
   if (variable.kind === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)) return "Voer een geldig e-mailadres in";

@@ -11,10 +11,12 @@ export interface Shelf {
 export interface Kept {
   /** Name that the trail gets. */
   me: string;
+  /** Document that was open last; empty when none was. */
+  open: string;
   drafts: Draft[];
 }
 
-const EMPTY: Kept = { me: "", drafts: [] };
+const EMPTY: Kept = { me: "", open: "", drafts: [] };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -58,7 +60,8 @@ export function read(text: string | null): Kept {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return EMPTY;
     const drafts = Array.isArray(value.drafts) ? value.drafts.filter(isDraft) : [];
-    return { me: typeof value.me === "string" ? value.me : "", drafts };
+    const word = (one: unknown): string => (typeof one === "string" ? one : "");
+    return { me: word(value.me), open: word(value.open), drafts };
   } catch {
     return EMPTY;
   }
@@ -73,15 +76,21 @@ export function load(shelf: Shelf, key: string): Kept {
   }
 }
 
+/** What is kept, with one document put in or, when it is nothing, taken out. */
+export function put(kept: Kept, id: string, draft: Draft | null): Kept {
+  const others = kept.drafts.filter((one) => one.id !== id);
+  return { ...kept, drafts: draft === null ? others : [draft, ...others] };
+}
+
 /**
- * Writes one document, or takes it out, and leaves those that another tab wrote alone. False when
- * the browser refuses, because its storage is full or switched off.
+ * Writes the documents that changed here and leaves those that another tab wrote alone. False when the browser
+ * refuses, because its storage is full or switched off.
  */
-export function keep(shelf: Shelf, key: string, me: string, id: string, draft: Draft | null): boolean {
+export function keep(shelf: Shelf, key: string, kept: Kept, changed: Iterable<string>): boolean {
   try {
-    const others = read(shelf.getItem(key)).drafts.filter((one) => one.id !== id);
-    const drafts = draft === null ? others : [draft, ...others];
-    shelf.setItem(key, JSON.stringify({ me, drafts }));
+    let stored: Kept = { ...read(shelf.getItem(key)), me: kept.me, open: kept.open };
+    for (const id of changed) stored = put(stored, id, kept.drafts.find((one) => one.id === id) ?? null);
+    shelf.setItem(key, JSON.stringify(stored));
     return true;
   } catch {
     return false;

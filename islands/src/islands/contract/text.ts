@@ -3,7 +3,8 @@
 
 export type Inline =
   | { type: "text"; text: string }
-  | { type: "strong" | "em"; children: Inline[] }
+  | { type: "strong"; children: Inline[] }
+  | { type: "em"; children: Inline[] }
   | { type: "link"; href: string; children: Inline[] }
   /** A variable: its value, or nothing while it is not filled in. */
   | { type: "value"; key: string; label: string; value: string | null };

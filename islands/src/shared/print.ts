@@ -1,0 +1,15 @@
+// Printing one part of a page. The print styles look at `data-print` on the root: what it names is all that comes out.
+
+/** Opens the browser's print window for one part. */
+export function printOnly(part: string): void {
+  const root = document.documentElement;
+  root.dataset["print"] = part;
+  addEventListener(
+    "afterprint",
+    () => {
+      delete root.dataset["print"];
+    },
+    { once: true },
+  );
+  window.print();
+}
