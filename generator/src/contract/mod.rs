@@ -6,6 +6,7 @@
 
 mod config;
 mod forms;
+mod lost;
 mod sales;
 mod scan;
 
@@ -17,6 +18,7 @@ use crate::site::Site;
 
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
+pub use lost::LostCity;
 pub use sales::{AiDemo, ContractTool, Monday, Pitch, ScriptTool, Slider};
 pub use scan::ScanCounter;
 
@@ -98,6 +100,7 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&LeadForm::of(site)),
         Placed::of(&ContactForm::of(site)),
         Placed::of(&ScanCounter::of(site)),
+        Placed::of(&LostCity {}),
         Placed::of(&Monday::of(site)),
     ];
     placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
@@ -116,6 +119,7 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<LostCity>(&mut generator);
     add::<ContractTool>(&mut generator);
     add::<ScriptTool>(&mut generator);
     add::<AiDemo>(&mut generator);

@@ -432,11 +432,11 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use.
+   * Keys of services by name, only of those that are in use; absent when none is.
    */
-  keys: {
+  keys?: {
     [k: string]: string;
-  };
+  } | null;
   /**
    * URLs of the modules that the loader fetches by itself, by name: each with what it imports.
    */
@@ -709,6 +709,13 @@ export interface LeadForm {
   activities: string[];
   direct: Direct;
 }
+/**
+ * Shows a notice as soon as the page is there.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "LostCity".
+ */
+export interface LostCity {}
 /**
  * The manager page of the work-management tool. It knows nothing before a token is typed in.
  *
