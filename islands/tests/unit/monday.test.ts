@@ -2,7 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { asHtml, client, faultOf, labelsOf, MondayError, PAGE, VERSION, type Client } from "../../src/islands/monday/client.ts";
+import {
+  asHtml,
+  client,
+  faultOf,
+  labelsOf,
+  MondayError,
+  PAGE,
+  VERSION,
+  type Client,
+} from "../../src/islands/monday/client.ts";
 import { cleanToken, duration, explain, search } from "../../src/islands/monday/logic.ts";
 
 interface Call {
@@ -70,8 +79,16 @@ describe("the client", () => {
   });
 
   test("lists boards, and leaves documents out", async () => {
-    const board = (id: number, type: string) => ({ id, name: `Bord ${id}`, type, items_count: 3, workspace: { name: "Team" } });
-    json({ data: { boards: [board(1, "board"), board(2, "document"), { id: "3", name: "Zonder ruimte", workspace: null }] } });
+    const board = (id: number, type: string) => ({
+      id,
+      name: `Bord ${id}`,
+      type,
+      items_count: 3,
+      workspace: { name: "Team" },
+    });
+    json({
+      data: { boards: [board(1, "board"), board(2, "document"), { id: "3", name: "Zonder ruimte", workspace: null }] },
+    });
     const { boards, more } = await api().boards(2);
     expect(boards.map(({ id }) => id)).toEqual(["1", "3"]);
     expect(boards[1]).toEqual({ id: "3", name: "Zonder ruimte", workspace: "", items: null });
@@ -93,7 +110,12 @@ describe("the client", () => {
     json({ data: { next_items_page: { cursor: null, items: [item("3")] } } });
     const first = await api().open("77");
     expect(first.columns).toEqual([{ id: "status", title: "Status", labels: [{ index: 0, label: "Bezig" }] }]);
-    expect(first.items[0]).toEqual({ id: "1", name: "Item 1", group: "Week 1", statuses: { status: { index: 0, text: "Bezig" } } });
+    expect(first.items[0]).toEqual({
+      id: "1",
+      name: "Item 1",
+      group: "Week 1",
+      statuses: { status: { index: 0, text: "Bezig" } },
+    });
     expect(first.cursor).toBe("c1");
     const second = await api().next("c1");
     expect(second).toMatchObject({ cursor: null, items: [{ id: "3" }] });
@@ -114,31 +136,86 @@ describe("the client", () => {
     [
       "no rights",
       200,
-      { data: { boards: null }, errors: [{ message: "User unauthorized", extensions: { code: "USER_UNAUTHORIZED", status_code: 403 } }] },
+      {
+        data: { boards: null },
+        errors: [{ message: "User unauthorized", extensions: { code: "USER_UNAUTHORIZED", status_code: 403 } }],
+      },
       {},
       { kind: "forbidden" },
     ],
     [
       "a used-up complexity budget",
       200,
-      { errors: [{ message: "Complexity budget exhausted", extensions: { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 7 } }] },
+      {
+        errors: [
+          {
+            message: "Complexity budget exhausted",
+            extensions: { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 7 },
+          },
+        ],
+      },
       {},
       { kind: "busy", seconds: 7 },
     ],
     [
       "its old form",
       429,
-      { error_code: "ComplexityException", error_message: "Complexity budget exhausted, query cost 30001 budget remaining 19986 out of 1000000 reset in 3 seconds", status_code: 429 },
+      {
+        error_code: "ComplexityException",
+        error_message:
+          "Complexity budget exhausted, query cost 30001 budget remaining 19986 out of 1000000 reset in 3 seconds",
+        status_code: 429,
+      },
       {},
       { kind: "busy", seconds: 3 },
     ],
-    ["too many calls a minute", 429, { errors: [{ message: "Rate limit exceeded" }] }, { "Retry-After": "12" }, { kind: "busy", seconds: 12 }],
-    ["too many at a time", 429, { error_code: "FIELD_LIMIT_EXCEEDED", error_data: { retry_in_seconds: 15 } }, {}, { kind: "busy", seconds: 15 }],
+    [
+      "too many calls a minute",
+      429,
+      { errors: [{ message: "Rate limit exceeded" }] },
+      { "Retry-After": "12" },
+      { kind: "busy", seconds: 12 },
+    ],
+    [
+      "too many at a time",
+      429,
+      { error_code: "FIELD_LIMIT_EXCEEDED", error_data: { retry_in_seconds: 15 } },
+      {},
+      { kind: "busy", seconds: 15 },
+    ],
     ["a limit without a time", 429, {}, {}, { kind: "busy", seconds: 60 }],
-    ["the limit of the day", 429, { errors: [{ message: "Daily limit", extensions: { code: "DAILY_LIMIT_EXCEEDED" } }] }, {}, { kind: "daily" }],
-    ["an old cursor", 200, { errors: [{ message: "The cursor provided for pagination has expired", extensions: { code: "CursorExpiredError" } }] }, {}, { kind: "cursor" }],
-    ["a board that is gone", 200, { errors: [{ message: "No board", extensions: { code: "InvalidBoardIdException" } }] }, {}, { kind: "missing" }],
-    ["something else", 500, { errors: [{ message: "Internal server error" }] }, {}, { kind: "other", message: "Internal server error" }],
+    [
+      "the limit of the day",
+      429,
+      { errors: [{ message: "Daily limit", extensions: { code: "DAILY_LIMIT_EXCEEDED" } }] },
+      {},
+      { kind: "daily" },
+    ],
+    [
+      "an old cursor",
+      200,
+      {
+        errors: [
+          { message: "The cursor provided for pagination has expired", extensions: { code: "CursorExpiredError" } },
+        ],
+      },
+      {},
+      { kind: "cursor" },
+    ],
+    [
+      "a board that is gone",
+      200,
+      { errors: [{ message: "No board", extensions: { code: "InvalidBoardIdException" } }] },
+      {},
+      { kind: "missing" },
+    ],
+    [
+      "something else",
+      500,
+      { errors: [{ message: "Internal server error" }] },
+      {},
+      { kind: "other", message: "Internal server error" },
+    ],
     ["a page of a proxy", 502, null, {}, { kind: "other", message: "Status 502" }],
     ["an empty answer", 200, {}, {}, { kind: "other", message: "Het antwoord was leeg" }],
   ])("tells %s apart", async (_, status, body, headers, expected) => {
@@ -174,8 +251,26 @@ describe("the client", () => {
 
 describe("labels of a status column", () => {
   test.each([
-    [{ labels: [{ id: 0, label: "Bezig", index: 0 }, { id: 1, label: "Klaar", index: 2 }, { id: 5, label: "Weg", is_deactivated: true }] }, [[0, "Bezig"], [1, "Klaar"]]],
-    ['{"labels":{"0":"Bezig","1":"Klaar","5":""}}', [[0, "Bezig"], [1, "Klaar"]]],
+    [
+      {
+        labels: [
+          { id: 0, label: "Bezig", index: 0 },
+          { id: 1, label: "Klaar", index: 2 },
+          { id: 5, label: "Weg", is_deactivated: true },
+        ],
+      },
+      [
+        [0, "Bezig"],
+        [1, "Klaar"],
+      ],
+    ],
+    [
+      '{"labels":{"0":"Bezig","1":"Klaar","5":""}}',
+      [
+        [0, "Bezig"],
+        [1, "Klaar"],
+      ],
+    ],
     ["{", []],
     [null, []],
     [{ labels: 3 }, []],

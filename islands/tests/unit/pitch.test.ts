@@ -11,10 +11,24 @@ describe("the sum of the pitch", () => {
   // The worked example of content/pages/pitch-nocure-beta.yaml.
   test("twenty dates, half of them held, against ten warm ones", () => {
     const many = sum({ booked: 20, show: 0.5, close: 0.1, cost: 2500 }, HOURS);
-    expect(many).toMatchObject({ held: 10, hoursHeld: 30, hoursEmpty: 15, hours: 45, customers: 1, hoursPerCustomer: 45 });
+    expect(many).toMatchObject({
+      held: 10,
+      hoursHeld: 30,
+      hoursEmpty: 15,
+      hours: 45,
+      customers: 1,
+      hoursPerCustomer: 45,
+    });
     expect(many.perCustomer).toBe(2500 + 45 * 60);
     const warm = sum({ booked: 10, show: 0.8, close: 0.25, cost: formulaCost(GROEI, 10) }, HOURS);
-    expect(warm).toMatchObject({ held: 8, hoursHeld: 24, hoursEmpty: 3, hours: 27, customers: 2, hoursPerCustomer: 13.5 });
+    expect(warm).toMatchObject({
+      held: 8,
+      hoursHeld: 24,
+      hoursEmpty: 3,
+      hours: 27,
+      customers: 2,
+      hoursPerCustomer: 13.5,
+    });
     expect(warm.total).toBe(895 + 4 * 105 + 27 * 60);
   });
 
@@ -43,10 +57,22 @@ describe("the sum of the pitch", () => {
 
   test("takes back what was stored, and only what can be", () => {
     const start: State = {
-      manyBooked: 20, manyShow: 50, manyClose: 10, manyPrice: 125,
-      warmBooked: 10, warmShow: 80, warmClose: 25, formula: "groei", held: 3, empty: 1.5, hour: 60,
+      manyBooked: 20,
+      manyShow: 50,
+      manyClose: 10,
+      manyPrice: 125,
+      warmBooked: 10,
+      warmShow: 80,
+      warmClose: 25,
+      formula: "groei",
+      held: 3,
+      empty: 1.5,
+      hour: 60,
     };
-    expect(readState(start, { manyBooked: 30, warmShow: 900, hour: "x", formula: "weg" }, ["groei"])).toEqual({ ...start, manyBooked: 30 });
+    expect(readState(start, { manyBooked: 30, warmShow: 900, hour: "x", formula: "weg" }, ["groei"])).toEqual({
+      ...start,
+      manyBooked: 30,
+    });
     fc.assert(fc.property(fc.jsonValue(), (value) => readState(start, value, ["groei"]).formula === "groei"));
   });
 });
@@ -65,7 +91,10 @@ describe("the slider", () => {
   test("counts every theme once", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<Place>(0, 1, 2), { maxLength: 12 }), (places) => {
-        const { counts, share } = summarise(places.map((_, at) => `thema ${at}`), places);
+        const { counts, share } = summarise(
+          places.map((_, at) => `thema ${at}`),
+          places,
+        );
         expect(counts[0] + counts[1] + counts[2]).toBe(places.length);
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);

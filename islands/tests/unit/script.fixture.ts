@@ -3,7 +3,11 @@
 import type { Blocks, Case, Input, Question } from "../../src/islands/script/props.ts";
 import { emptyInput } from "../../src/islands/script/input.ts";
 
-const tones = (text: string) => ({ zakelijk: [`${text} a.`, `${text} b.`], warm: [`${text} c.`, `${text} d.`], kort: [`${text} e.`] });
+const tones = (text: string) => ({
+  zakelijk: [`${text} a.`, `${text} b.`],
+  warm: [`${text} c.`, `${text} d.`],
+  kort: [`${text} e.`],
+});
 const ask = (text: string): Question => ({ ask: `${text}?`, short: text.toLowerCase() });
 const objection = (key: string) => ({
   key,
@@ -20,11 +24,29 @@ export const BLOCKS: Blocks = {
   limits: { wordsPerMinute: 150, opening: 20, voicemail: 20, sentence: 20, offer: 60, variants: 12, objections: 5 },
   blanks: {
     nl: { caller: "[je naam]", company: "[je bedrijf]", offer: "[je aanbod]", first: "dinsdag", second: "donderdag" },
-    fr: { caller: "[votre nom]", company: "[votre entreprise]", offer: "[votre offre]", first: "mardi", second: "jeudi" },
+    fr: {
+      caller: "[votre nom]",
+      company: "[votre entreprise]",
+      offer: "[votre offre]",
+      first: "mardi",
+      second: "jeudi",
+    },
   },
   functions: [
-    { key: "zaak", nl: "Zaakvoerder", fr: "le gérant", becauseNl: "omdat [u|je] de zaak leidt", becauseFr: "parce que vous dirigez" },
-    { key: "hr", nl: "HR-manager", fr: "le RH", becauseNl: "omdat [u|je] over het personeel gaat", becauseFr: "parce que vous recrutez" },
+    {
+      key: "zaak",
+      nl: "Zaakvoerder",
+      fr: "le gérant",
+      becauseNl: "omdat [u|je] de zaak leidt",
+      becauseFr: "parce que vous dirigez",
+    },
+    {
+      key: "hr",
+      nl: "HR-manager",
+      fr: "le RH",
+      becauseNl: "omdat [u|je] over het personeel gaat",
+      becauseFr: "parce que vous recrutez",
+    },
   ],
   sectors: ["Bouw", "Anders"].map((name) => ({
     name,
@@ -73,9 +95,13 @@ export const BLOCKS: Blocks = {
   confirm: ["Naar welk adres?"],
   exit: ["Dank [u|je] om het te zeggen."],
   voicemail: tones("Met [[beller]] van [[bedrijf]]. Ik belde [[over]]"),
-  mail: { subject: "[[onderwerp]] op [datum]", body: "[Dag mevrouw|Dag daar],\n\nZoals afgesproken [[plan]]. Het gaat om [[aanbod]].\n\n[[beller]], [[bedrijf]]" },
+  mail: {
+    subject: "[[onderwerp]] op [datum]",
+    body: "[Dag mevrouw|Dag daar],\n\nZoals afgesproken [[plan]]. Het gaat om [[aanbod]].\n\n[[beller]], [[bedrijf]]",
+  },
   french: {
-    opening: "Bonjour, [[beller]] de [[bedrijf]]. Je vous appelle : [[aanbod]]. Je vous contacte [[omdat]].[[#plaats]] Autour de [[plaats]].[[/plaats]]",
+    opening:
+      "Bonjour, [[beller]] de [[bedrijf]]. Je vous appelle : [[aanbod]]. Je vous contacte [[omdat]].[[#plaats]] Autour de [[plaats]].[[/plaats]]",
     permission: "Avez-vous deux minutes ?",
     experience: ask("Quoi"),
     decision: ask("Qui"),
@@ -86,7 +112,12 @@ export const BLOCKS: Blocks = {
     subject: "[[onderwerp]]",
     body: "Bonjour,\n\nComme convenu, [[plan]]. Sujet : [[aanbod]].",
   },
-  card: { limitNl: "Twee keer nee: stop.", limitFr: "Deux fois non : arrêtez.", originNl: "Zeg de bron.", originFr: "Dites la source." },
+  card: {
+    limitNl: "Twee keer nee: stop.",
+    limitFr: "Deux fois non : arrêtez.",
+    originNl: "Zeg de bron.",
+    originFr: "Dites la source.",
+  },
   objections: ["tijd", "mail", "iemand", "budget", "later", "nodig"].map(objection),
   checks: {
     jargon: [
@@ -109,7 +140,13 @@ export const INPUT: Input = {
   objections: ["iemand"],
 };
 
-const one = (number: number, input: Partial<Input>, rule: Case["rules"][number]["rule"], value: string | null = null, values: string[] = []): Case => ({
+const one = (
+  number: number,
+  input: Partial<Input>,
+  rule: Case["rules"][number]["rule"],
+  value: string | null = null,
+  values: string[] = [],
+): Case => ({
   number,
   name: `Geval ${number}`,
   like: number === 1 ? null : 1,
@@ -126,8 +163,16 @@ export const CASES: Case[] = [
   one(6, { language: "fr" }, "french"),
   one(7, { tone: "kort" }, "short"),
   one(8, { offer: "de beste daken" }, "warns", "claims"),
-  one(9, { offer: "Een dak voor Katrien Peeters, 0400 00 00 00" }, "hides", null, ["Katrien", "Peeters", "0400 00 00 00"]),
+  one(9, { offer: "Een dak voor Katrien Peeters, 0400 00 00 00" }, "hides", null, [
+    "Katrien",
+    "Peeters",
+    "0400 00 00 00",
+  ]),
   one(10, { place: "<b>Gent</b>" }, "literal", "<b>Gent</b>"),
-  one(11, { offer: "Een inspectie van platte daken, met een verslag in foto's en een raming van de kosten" }, "shortened"),
+  one(
+    11,
+    { offer: "Een inspectie van platte daken, met een verslag in foto's en een raming van de kosten" },
+    "shortened",
+  ),
   one(12, { objections: ["tijd", "mail", "iemand", "budget", "later"] }, "objections", "5"),
 ];

@@ -139,7 +139,15 @@ describe("a script", () => {
   test("keeps one form of address when nobody typed another", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const own = { offer: "een dak", proof: "", offerFr: "un toit", proofFr: "", place: "", caller: "Nele", company: "Dakzorg" };
+        const own = {
+          offer: "een dak",
+          proof: "",
+          offerFr: "un toit",
+          proofFr: "",
+          place: "",
+          caller: "Nele",
+          company: "Dakzorg",
+        };
         const plain = { ...input, ...own, first: "", second: "", firstFr: "", secondFr: "" };
         expect(generate(BLOCKS, plain).checks.find(({ key }) => key === "address")?.ok).toBe(true);
       }),
@@ -158,7 +166,8 @@ describe("a script", () => {
   });
 
   test("does not change its sentences while an offer is typed", () => {
-    const shape = (offer: string): string => compose(BLOCKS, { ...INPUT, offer }).opening.replace(offer.toLowerCase(), "…");
+    const shape = (offer: string): string =>
+      compose(BLOCKS, { ...INPUT, offer }).opening.replace(offer.toLowerCase(), "…");
     expect(shape("een dak")).toBe(shape("een goot"));
   });
 
@@ -274,7 +283,9 @@ describe("keeping", () => {
 
   test("what is broken is the start", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => readInput(BLOCKS, value).sector.length > 0));
-    expect(readInput(BLOCKS, { tone: "boos", address: 3, variant: "x", objections: [1, "weg"] })).toEqual(emptyInput(BLOCKS));
+    expect(readInput(BLOCKS, { tone: "boos", address: 3, variant: "x", objections: [1, "weg"] })).toEqual(
+      emptyInput(BLOCKS),
+    );
     const storage = memory();
     storage.setItem("k", "{");
     expect(loadDraft(storage, "k", BLOCKS)).toBeNull();

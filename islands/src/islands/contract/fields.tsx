@@ -88,7 +88,12 @@ export function Fields(part: Part) {
   );
 }
 
-function Box({ condition, checked, disabled, onChange }: {
+function Box({
+  condition,
+  checked,
+  disabled,
+  onChange,
+}: {
   condition: Condition;
   checked: boolean;
   disabled: boolean;

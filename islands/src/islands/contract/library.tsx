@@ -12,7 +12,13 @@ import { ALERT, LEVEL, STATE } from "./words.ts";
 /** Largest backup that is read, in bytes: far above what a browser keeps. */
 const LARGEST = 20_000_000;
 
-function Row({ draft, templates, documents, warn, ask }: {
+function Row({
+  draft,
+  templates,
+  documents,
+  warn,
+  ask,
+}: {
   draft: Draft;
   templates: Template[];
   documents: Documents;
@@ -43,7 +49,7 @@ function Row({ draft, templates, documents, warn, ask }: {
             documents.set({ open: draft.id });
           }}
         >
-          Open<span className="vh"> {draft.name}</span>
+          Open <span className="vh">{draft.name}</span>
         </button>
         <button
           type="button"
@@ -52,14 +58,21 @@ function Row({ draft, templates, documents, warn, ask }: {
             ask(draft);
           }}
         >
-          Verwijder<span className="vh"> {draft.name}</span>
+          Verwijder <span className="vh">{draft.name}</span>
         </button>
       </div>
     </li>
   );
 }
 
-export function Library({ templates, documents, warn, start, backup, bringBack }: {
+export function Library({
+  templates,
+  documents,
+  warn,
+  start,
+  backup,
+  bringBack,
+}: {
   templates: Template[];
   documents: Documents | null;
   warn: number;
@@ -139,7 +152,7 @@ export function Library({ templates, documents, warn, start, backup, bringBack }
               </div>
               {documents === null ? (
                 <a className="btn btn--secondary btn--small" href={template.url}>
-                  Lees het model<span className="vh"> {template.title}</span>
+                  Lees het model <span className="vh">{template.title}</span>
                 </a>
               ) : (
                 <button
@@ -149,7 +162,7 @@ export function Library({ templates, documents, warn, start, backup, bringBack }
                     start(template, from);
                   }}
                 >
-                  Begin<span className="vh"> met {template.title}</span>
+                  Begin <span className="vh">met {template.title}</span>
                 </button>
               )}
             </li>
@@ -162,10 +175,16 @@ export function Library({ templates, documents, warn, start, backup, bringBack }
             Reservekopie
           </h3>
           <p className="note">
-            Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser leegmaakt.
+            Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser
+            leegmaakt.
           </p>
           <div className="ce__row">
-            <button type="button" className="btn btn--secondary btn--small" disabled={drafts.length === 0} onClick={backup}>
+            <button
+              type="button"
+              className="btn btn--secondary btn--small"
+              disabled={drafts.length === 0}
+              onClick={backup}
+            >
               Neem een kopie mee
             </button>
             <button
@@ -203,7 +222,9 @@ export function Library({ templates, documents, warn, start, backup, bringBack }
                     return;
                   }
                   bringBack(found);
-                  toast({ title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet` });
+                  toast({
+                    title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
+                  });
                 }, failed);
               }}
             />
@@ -214,7 +235,9 @@ export function Library({ templates, documents, warn, start, backup, bringBack }
         <h3 className="dialog__title" id="contract-doomed">
           {doomed?.name} verwijderen?
         </h3>
-        <p className="dialog__text">Ook de versies en het spoor verdwijnen uit deze browser. Dat kun je niet terugdraaien.</p>
+        <p className="dialog__text">
+          Ook de versies en het spoor verdwijnen uit deze browser. Dat kun je niet terugdraaien.
+        </p>
         <div className="dialog__actions dialog__actions--even">
           <button
             type="button"

@@ -24,7 +24,17 @@ interface Part {
 }
 
 /** A step that asks for something first. */
-function Ask({ id, label, hint, type = "text", start = "", required = true, action, secondary = false, onSend }: {
+function Ask({
+  id,
+  label,
+  hint,
+  type = "text",
+  start = "",
+  required = true,
+  action,
+  secondary = false,
+  onSend,
+}: {
   id: string;
   label: string;
   hint?: string;

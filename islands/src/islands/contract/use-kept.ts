@@ -55,7 +55,8 @@ export function useKept(): Documents | null {
       toast({
         variant: "destructive",
         title: "Niet bewaard",
-        description: "Je browser heeft geen plaats of bewaart niets voor deze site. Neem je tekst mee vóór je de pagina sluit.",
+        description:
+          "Je browser heeft geen plaats of bewaart niets voor deze site. Neem je tekst mee vóór je de pagina sluit.",
       });
     }
   }, []);
@@ -84,7 +85,11 @@ export function useKept(): Documents | null {
     }
     latest.current = found;
     setKept(found);
-    if (expired.length > 0) update(found, expired.map(({ id }) => id));
+    if (expired.length > 0)
+      update(
+        found,
+        expired.map(({ id }) => id),
+      );
 
     const leave = () => {
       if (timer.current !== undefined) flush();
@@ -123,7 +128,10 @@ export function useKept(): Documents | null {
       update({ ...(latest.current ?? kept), ...part }, []);
     },
     replace: (drafts) => {
-      update({ ...(latest.current ?? kept), drafts }, drafts.map(({ id }) => id));
+      update(
+        { ...(latest.current ?? kept), drafts },
+        drafts.map(({ id }) => id),
+      );
     },
   };
 }

@@ -116,7 +116,11 @@ export function Versions({ draft, deed, save }: { draft: Draft; deed: Deed; save
                 ))}
               </div>
               <p className="note" role="status">
-                {changes === 0 ? "Geen verschil" : changes === 1 ? "1 alinea verschilt" : `${changes} alinea's verschillen`}
+                {changes === 0
+                  ? "Geen verschil"
+                  : changes === 1
+                    ? "1 alinea verschilt"
+                    : `${changes} alinea's verschillen`}
               </p>
               {changes > 0 && (
                 <div className="diff">

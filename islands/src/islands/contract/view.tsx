@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { copy } from "../../shared/copy.ts";
 import { date } from "../../shared/format.ts";
+import { newId } from "../../shared/id.ts";
 import { printOnly } from "../../shared/print.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
@@ -44,7 +46,12 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || "document";
 
-function Editor({ props, template, draft, documents }: {
+function Editor({
+  props,
+  template,
+  draft,
+  documents,
+}: {
   props: ContractProps;
   template: Template;
   draft: Draft;
@@ -163,8 +170,8 @@ function Editor({ props, template, draft, documents }: {
           >
             {locked && tab !== "status" && tab !== "versies" && tab !== "document" && (
               <p className="message ce__locked">
-                Dit document is {STATE[draft.state].label.toLowerCase()}. Wil je iets veranderen, ga dan bij Afhandelen terug
-                naar concept of maak een nieuwe versie.
+                Dit document is {STATE[draft.state].label.toLowerCase()}. Wil je iets veranderen, ga dan bij Afhandelen
+                terug naar concept of maak een nieuwe versie.
               </p>
             )}
             {tab === "gegevens" && <Fields {...part} />}
@@ -220,14 +227,7 @@ function Editor({ props, template, draft, documents }: {
               type="button"
               className="btn btn--secondary btn--small"
               onClick={() => {
-                void navigator.clipboard.writeText(shown.text).then(
-                  () => {
-                    toast({ title: "Tekst gekopieerd", duration: SHORT });
-                  },
-                  () => {
-                    toast({ variant: "destructive", title: "Kopiëren lukt niet", description: "Neem de tekst als bestand mee." });
-                  },
-                );
+                copy(shown.text, "Tekst");
               }}
             >
               Kopieer
@@ -293,10 +293,14 @@ export function View(props: ContractProps) {
         const customer = source?.values["klant.naam"]?.trim() ?? "";
         const name = customer === "" ? `${model.title} ${count}` : `${model.title} voor ${customer}`;
         const act = { at: new Date().toISOString(), by: kept.me.trim() === "" ? "Ik" : kept.me.trim() };
-        const made = create(props, model, crypto.randomUUID(), name, act);
+        const made = create(props, model, newId(), name, act);
         const known = new Set(model.variables.filter((one) => one.from === null).map(({ key }) => key));
         const values = Object.entries(source?.values ?? {}).filter(([key]) => known.has(key));
-        change({ ...made, values: Object.fromEntries(values), ...(source && { price: source.price, set: source.set }) });
+        change({
+          ...made,
+          values: Object.fromEntries(values),
+          ...(source && { price: source.price, set: source.set }),
+        });
         set({ open: made.id });
       }}
       backup={() => {

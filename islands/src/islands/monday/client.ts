@@ -157,12 +157,7 @@ export function labelsOf(settings: unknown): Label[] {
 
 /** monday shows updates as HTML: what is typed stays what it is. */
 export const asHtml = (comment: string): string =>
-  comment
-    .trim()
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/\r?\n/g, "<br>");
+  comment.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "<br>");
 
 const ITEM = "id name group { title } column_values(types: [status]) { id text ... on StatusValue { index } }";
 

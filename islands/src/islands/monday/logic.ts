@@ -6,18 +6,28 @@ import type { Board, Fault } from "./client.ts";
 export function explain(fault: Fault): { title: string; advice: string } {
   switch (fault.kind) {
     case "token":
-      return { title: "Token geweigerd", advice: "De token is fout geplakt of vernieuwd. Kopieer hem opnieuw uit monday.com." };
+      return {
+        title: "Token geweigerd",
+        advice: "De token is fout geplakt of vernieuwd. Kopieer hem opnieuw uit monday.com.",
+      };
     case "forbidden":
       return {
         title: "Geen toegang",
-        advice: "Je account mag dit niet, of je e-mail is niet bevestigd. Vraag rechten aan de beheerder van monday.com.",
+        advice:
+          "Je account mag dit niet, of je e-mail is niet bevestigd. Vraag rechten aan de beheerder van monday.com.",
       };
     case "missing":
-      return { title: "Bord ontbreekt", advice: "Het bestaat niet meer of je bent er geen lid van. Laat je toevoegen aan het bord." };
+      return {
+        title: "Bord ontbreekt",
+        advice: "Het bestaat niet meer of je bent er geen lid van. Laat je toevoegen aan het bord.",
+      };
     case "busy":
       return { title: "Te veel vragen", advice: `Wacht ${duration(fault.seconds)} en probeer opnieuw.` };
     case "daily":
-      return { title: "Te veel vragen", advice: "Het aantal vragen van vandaag is op. Dat begint opnieuw om middernacht UTC." };
+      return {
+        title: "Te veel vragen",
+        advice: "Het aantal vragen van vandaag is op. Dat begint opnieuw om middernacht UTC.",
+      };
     case "cursor":
       return { title: "De bladzijde is verlopen", advice: "Open het bord opnieuw, dan begin je bij de eerste items." };
     case "network":
@@ -39,7 +49,11 @@ export function duration(seconds: number): string {
 }
 
 /** Without spaces, line ends and a `Bearer` that came along. */
-export const cleanToken = (pasted: string): string => pasted.trim().replace(/^Bearer\s+/i, "").replace(/\s+/g, "");
+export const cleanToken = (pasted: string): string =>
+  pasted
+    .trim()
+    .replace(/^Bearer\s+/i, "")
+    .replace(/\s+/g, "");
 
 /** Boards whose name or workspace holds every word that was typed. */
 export function search(boards: Board[], words: string): Board[] {

@@ -4,7 +4,16 @@ import { config } from "../../shared/config.ts";
 import { number } from "../../shared/format.ts";
 import { MONDAY_TOKEN } from "../../shared/storage.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
-import { client, MondayError, type Board, type Client, type Fault, type Item, type Me, type StatusColumn } from "./client.ts";
+import {
+  client,
+  MondayError,
+  type Board,
+  type Client,
+  type Fault,
+  type Item,
+  type Me,
+  type StatusColumn,
+} from "./client.ts";
 import { cleanToken, explain, search } from "./logic.ts";
 
 /** For this tab only; a browser that keeps nothing asks again after a reload. */
@@ -261,7 +270,9 @@ export function View({ email }: Monday) {
                 >
                   <span className="mm__name">{board.name}</span>
                   <span className="note">
-                    {[board.workspace, board.items === null ? "" : `${number(board.items)} items`].filter(Boolean).join(", ")}
+                    {[board.workspace, board.items === null ? "" : `${number(board.items)} items`]
+                      .filter(Boolean)
+                      .join(", ")}
                   </span>
                 </button>
               </li>
@@ -310,7 +321,9 @@ export function View({ email }: Monday) {
               await one.setStatus(opened.board.id, item.id, column.id, index);
               const text = column.labels.find((label) => label.index === index)?.label ?? "";
               const changed = (other: Item): Item =>
-                other.id === item.id ? { ...other, statuses: { ...other.statuses, [column.id]: { index, text } } } : other;
+                other.id === item.id
+                  ? { ...other, statuses: { ...other.statuses, [column.id]: { index, text } } }
+                  : other;
               setOpened((now) => now && { ...now, pages: now.pages.map((page) => page.map(changed)) });
               toast({ title: "Status gewijzigd", description: `${item.name}: ${text}`, duration: SHORT });
             });
@@ -328,7 +341,14 @@ export function View({ email }: Monday) {
   );
 }
 
-function Items({ opened, busy, back, turn, setStatus, comment }: {
+function Items({
+  opened,
+  busy,
+  back,
+  turn,
+  setStatus,
+  comment,
+}: {
   opened: Opened;
   busy: boolean;
   back: () => void;
@@ -392,7 +412,13 @@ function Items({ opened, busy, back, turn, setStatus, comment }: {
   );
 }
 
-function Row({ item, columns, busy, setStatus, comment }: {
+function Row({
+  item,
+  columns,
+  busy,
+  setStatus,
+  comment,
+}: {
   item: Item;
   columns: StatusColumn[];
   busy: boolean;
@@ -442,7 +468,7 @@ function Row({ item, columns, busy, setStatus, comment }: {
       </div>
       <details className="mm__comment">
         <summary className="mm__summary">
-          Opmerking<span className="vh"> bij {item.name}</span>
+          Opmerking <span className="vh">bij {item.name}</span>
         </summary>
         <form
           onSubmit={(event) => {

@@ -27,7 +27,13 @@ export function View({ start, show, close, formulas }: Pitch) {
   // What is being typed: an empty field is not yet a number.
   const [typing, setTyping] = useState<{ name: Name; text: string } | null>(null);
   useEffect(() => {
-    setState(readState(first, readJson(key()), formulas.map((one) => one.key)));
+    setState(
+      readState(
+        first,
+        readJson(key()),
+        formulas.map((one) => one.key),
+      ),
+    );
     // The props don't change while the page is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -105,7 +111,9 @@ export function View({ start, show, close, formulas }: Pitch) {
     <div className="sum">
       <div className="tablebox" tabIndex={0} role="region" aria-label="Het sommetje">
         <table className="table sum__table">
-          <caption>Twee maanden met andere kwaliteit, met de uren van de verkoper erbij. Bedragen exclusief btw</caption>
+          <caption>
+            Twee maanden met andere kwaliteit, met de uren van de verkoper erbij. Bedragen exclusief btw
+          </caption>
           <thead>
             <tr>
               <th scope="col">Stap</th>

@@ -8,7 +8,13 @@ interface Part {
   change: (part: Partial<Input>) => void;
 }
 
-function Choice({ id, label, value, options, onChange }: {
+function Choice({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: {
   id: string;
   label: string;
   value: string;
@@ -40,7 +46,13 @@ function Choice({ id, label, value, options, onChange }: {
 }
 
 /** Two or three choices beside each other. */
-function Radios<Key extends string>({ name, label, value, options, onChange }: {
+function Radios<Key extends string>({
+  name,
+  label,
+  value,
+  options,
+  onChange,
+}: {
   name: string;
   label: string;
   value: Key;
@@ -71,7 +83,14 @@ function Radios<Key extends string>({ name, label, value, options, onChange }: {
   );
 }
 
-function Text({ id, label, value, hint, wide = false, onChange }: {
+function Text({
+  id,
+  label,
+  value,
+  hint,
+  wide = false,
+  onChange,
+}: {
   id: string;
   label: string;
   value: string;
@@ -265,9 +284,7 @@ export function Form({ blocks, input, change }: Part) {
         </div>
         <fieldset className="sg__objections">
           <legend className="field__label">Bezwaren die je verwacht</legend>
-          <p className="note">
-            Kies er hooguit {most}. Kies je er minder dan drie, dan vult de generator aan.
-          </p>
+          <p className="note">Kies er hooguit {most}. Kies je er minder dan drie, dan vult de generator aan.</p>
           <div className="sg__boxes">
             {blocks.objections.map(({ key, nl }) => {
               const on = input.objections.includes(key);

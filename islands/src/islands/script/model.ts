@@ -41,7 +41,17 @@ export class ModelFailed extends Error {
   override name = "ModelFailed";
 }
 
-const parts = ({ opening, permission, questions, bridge, objections, closing, exit, voicemail, mail }: Script): Parts => ({
+const parts = ({
+  opening,
+  permission,
+  questions,
+  bridge,
+  objections,
+  closing,
+  exit,
+  voicemail,
+  mail,
+}: Script): Parts => ({
   opening,
   permission,
   questions: questions.map(({ ask }) => ask),
@@ -57,7 +67,18 @@ const parts = ({ opening, permission, questions, bridge, objections, closing, ex
 export function question(blocks: Blocks, input: Input): Question {
   const anonymous = compose(blocks, { ...input, caller: "", company: "" });
   const { language, address, tone, goal, sector, place, variant } = input;
-  return { version: 1, language, address, tone, goal, sector, function: input.function, place, variant, parts: parts(anonymous) };
+  return {
+    version: 1,
+    language,
+    address,
+    tone,
+    goal,
+    sector,
+    function: input.function,
+    place,
+    variant,
+    parts: parts(anonymous),
+  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -70,7 +91,9 @@ const isText = (value: unknown): value is string =>
  * @throws {ModelFailed} When it has another shape.
  */
 export function answer(base: Script, input: Input, blocks: Blocks, body: unknown): { script: Script; model: string } {
-  const failed = new ModelFailed("Het taalmodel gaf een antwoord dat we niet kunnen lezen. De tekst uit bouwstenen blijft staan.");
+  const failed = new ModelFailed(
+    "Het taalmodel gaf een antwoord dat we niet kunnen lezen. De tekst uit bouwstenen blijft staan.",
+  );
   if (!isObject(body) || body.version !== 1 || !isText(body.model) || !isObject(body.parts)) throw failed;
   const given = body.parts;
   const { mail } = given;
@@ -134,7 +157,9 @@ export async function rewrite(
     throw new ModelFailed("Het taalmodel antwoordt niet. De tekst uit bouwstenen blijft staan.");
   }
   if (!response.ok) {
-    throw new ModelFailed(`Het taalmodel weigerde de vraag (${response.status}). De tekst uit bouwstenen blijft staan.`);
+    throw new ModelFailed(
+      `Het taalmodel weigerde de vraag (${response.status}). De tekst uit bouwstenen blijft staan.`,
+    );
   }
   let body: unknown;
   try {

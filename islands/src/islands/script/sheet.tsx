@@ -1,23 +1,21 @@
 // The script, part by part, with its check.
 
 import type { ReactNode } from "react";
-import { SHORT, toast } from "../../shared/toast.ts";
+import { copy } from "../../shared/copy.ts";
 import type { Check } from "./check.ts";
 import type { Script } from "./compose.ts";
 
-/** Puts a text on the clipboard and says so. */
-export function copy(text: string, what: string): void {
-  void navigator.clipboard.writeText(text).then(
-    () => {
-      toast({ title: `${what} gekopieerd`, duration: SHORT });
-    },
-    () => {
-      toast({ variant: "destructive", title: "Kopiëren lukt niet", description: "Selecteer de tekst en kopieer ze zelf." });
-    },
-  );
-}
-
-function Part({ title, text, copied, children }: { title: string; text: string; copied: boolean; children: ReactNode }) {
+function Part({
+  title,
+  text,
+  copied,
+  children,
+}: {
+  title: string;
+  text: string;
+  copied: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className="sg__part">
       <div className="sg__parthead">
@@ -30,7 +28,7 @@ function Part({ title, text, copied, children }: { title: string; text: string; 
               copy(text, title);
             }}
           >
-            Kopieer<span className="vh"> {title}</span>
+            Kopieer <span className="vh">{title}</span>
           </button>
         )}
       </div>

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ScriptTool } from "../../contract/props.ts";
 import { config } from "../../shared/config.ts";
+import { copy } from "../../shared/copy.ts";
 import { date } from "../../shared/format.ts";
+import { newId } from "../../shared/id.ts";
 import { printOnly } from "../../shared/print.ts";
 import { SCRIPT_DRAFT, SCRIPTS } from "../../shared/storage.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
@@ -11,7 +13,7 @@ import { Form } from "./form.tsx";
 import { emptyInput, loadDraft, loadKept, store, type Kept, type Storage } from "./input.ts";
 import { ModelFailed, rewrite } from "./model.ts";
 import type { Input } from "./props.ts";
-import { Card, Checks, copy, Sheet } from "./sheet.tsx";
+import { Card, Checks, Sheet } from "./sheet.tsx";
 
 /** Reaching for a storage that is switched off throws. */
 const STORAGE: Storage = {
@@ -84,7 +86,7 @@ export function View({ blocks, api }: ScriptTool) {
   const keep = () => {
     const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();
     const name = `${offer === "" ? "Script" : offer}, variant ${variant}`;
-    const next = [{ id: crypto.randomUUID(), name, at: new Date().toISOString(), input }, ...kept];
+    const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...kept];
     if (store(STORAGE, keyOf(SCRIPTS), next)) {
       setKept(next);
       toast({ title: "Script bewaard in deze browser", duration: SHORT });
@@ -181,7 +183,9 @@ export function View({ blocks, api }: ScriptTool) {
                         setWritten({ input, ...answer });
                       },
                       (error: unknown) => {
-                        setProblem(error instanceof ModelFailed ? error.message : "Er ging iets mis bij het taalmodel.");
+                        setProblem(
+                          error instanceof ModelFailed ? error.message : "Er ging iets mis bij het taalmodel.",
+                        );
                       },
                     )
                     .finally(() => {
@@ -262,7 +266,7 @@ export function View({ blocks, api }: ScriptTool) {
                       change(one.input);
                     }}
                   >
-                    Open<span className="vh"> {one.name}</span>
+                    Open <span className="vh">{one.name}</span>
                   </button>
                   <button
                     type="button"
@@ -285,7 +289,7 @@ export function View({ blocks, api }: ScriptTool) {
                       });
                     }}
                   >
-                    Verwijder<span className="vh"> {one.name}</span>
+                    Verwijder <span className="vh">{one.name}</span>
                   </button>
                 </div>
               </li>

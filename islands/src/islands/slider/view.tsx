@@ -99,7 +99,12 @@ export function View({ before, after, rows }: Slider) {
           <p className="vs__counts" role="status">
             <strong>{counts[0]}</strong> links, <strong>{counts[1]}</strong> midden, <strong>{counts[2]}</strong> rechts
           </p>
-          <progress className="meter" max={1} value={share} aria-label={`Hoever het bedrijf bij ${after.toLowerCase()} staat`} />
+          <progress
+            className="meter"
+            max={1}
+            value={share}
+            aria-label={`Hoever het bedrijf bij ${after.toLowerCase()} staat`}
+          />
           <p className="vs__start">
             {weakest.length === 0
               ? "Geen enkel thema staat links. Vraag welk thema in het midden het meest opbrengt."
