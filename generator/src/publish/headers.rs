@@ -62,23 +62,25 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
             let _ = write!(connect, " {origin}");
         }
     }
-    let policy = [
-        "default-src 'none'".to_owned(),
-        "script-src 'self'".to_owned(),
-        "style-src 'self'".to_owned(),
-        "img-src 'self'".to_owned(),
-        "font-src 'self'".to_owned(),
-        format!("connect-src {connect}"),
-        "manifest-src 'self'".to_owned(),
-        "worker-src 'self'".to_owned(),
-        "form-action 'self'".to_owned(),
-        "base-uri 'none'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-        "upgrade-insecure-requests".to_owned(),
-    ];
-    let policy = policy.join("; ");
+    let policy = |connect: &str| {
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self'",
+            "font-src 'self'",
+            &format!("connect-src {connect}"),
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "upgrade-insecure-requests",
+        ]
+        .join("; ")
+    };
     let everywhere = vec![
-        ("Content-Security-Policy", policy.clone()),
+        ("Content-Security-Policy", policy(&connect)),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
@@ -97,7 +99,7 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let elsewhere = [(ToolName::Monday, Some(MONDAY)), (ToolName::Script, origin_of(&api.script))];
     for (tool, origin) in elsewhere {
         let Some(origin) = origin else { continue };
-        let allowed = policy.replacen(&connect, &format!("{connect} {origin}"), 1);
+        let allowed = policy(&format!("{connect} {origin}"));
         let pages = routes.all.iter().filter(|route| has_tool(site, route, tool));
         rules.extend(pages.map(|route| (route.path.clone(), vec![("Content-Security-Policy", allowed.clone())])));
     }

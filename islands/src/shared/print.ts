@@ -3,11 +3,11 @@
 /** Opens the browser's print window for one part. */
 export function printOnly(part: string): void {
   const root = document.documentElement;
-  root.dataset["print"] = part;
+  root.dataset.print = part;
   addEventListener(
     "afterprint",
     () => {
-      delete root.dataset["print"];
+      delete root.dataset.print;
     },
     { once: true },
   );

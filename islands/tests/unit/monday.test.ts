@@ -219,7 +219,7 @@ describe("the client", () => {
     ["a page of a proxy", 502, null, {}, { kind: "other", message: "Status 502" }],
     ["an empty answer", 200, {}, {}, { kind: "other", message: "Het antwoord was leeg" }],
   ])("tells %s apart", async (_, status, body, headers, expected) => {
-    json(body, status, headers as Record<string, string>);
+    json(body, status, headers);
     expect(await fault(api().boards(1))).toEqual(expected);
   });
 

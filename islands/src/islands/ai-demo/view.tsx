@@ -20,7 +20,7 @@ function Row({ outcome }: { outcome: Outcome }) {
       <details className="trial__more">
         <summary className="trial__head">
           <span className="trial__n">{one.number}</span>
-          <span className="trial__name">{one.name}</span>
+          <h3 className="trial__name">{one.name}</h3>
           <span className="trial__verdict">{passed ? "Geslaagd" : "Afgekeurd"}</span>
         </summary>
         <div className="trial__body">

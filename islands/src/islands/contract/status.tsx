@@ -201,7 +201,10 @@ function Signers({ draft, template, change }: Part) {
 function Missing({ deed, jump }: Part) {
   const open = [
     ...deed.missing.map(({ key, label }) => ({ key, label })),
-    ...[...deed.faults].map(([key, label]) => ({ key, label })),
+    ...deed.fields.flatMap(({ key, label }) => {
+      const wrong = deed.faults.get(key);
+      return wrong === undefined ? [] : [{ key, label: `${label}: ${wrong}` }];
+    }),
   ];
   if (open.length === 0) return null;
   return (

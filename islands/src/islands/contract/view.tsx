@@ -85,7 +85,7 @@ function Editor({
 
   const jump = (key: string) => {
     const own = template.variables.find((one) => one.key === key);
-    setTab(own?.from == null ? "gegevens" : "prijs");
+    setTab((own?.from ?? null) === null ? "gegevens" : "prijs");
     setTarget(key);
   };
   const act = (by: string, note = "") => ({ at: new Date().toISOString(), by, note });
@@ -257,7 +257,7 @@ function Editor({
           <div className="paper deedpage" tabIndex={0} role="region" aria-label="Het document zoals je klant het leest">
             <Paper title={template.title} blocks={shown.blocks} jump={locked ? null : jump} />
             <p className="paper__foot">
-              {version !== undefined && shown.text === version.text
+              {shown.text === version?.text
                 ? `Versie ${version.number}, controlegetal ${version.hash}`
                 : "Nog niet bewaard als versie"}
             </p>

@@ -452,7 +452,7 @@ function Row({
                 }}
               >
                 {(status?.index ?? null) === null && <option value="">Geen status</option>}
-                {status?.index != null && column.labels.every(({ index }) => index !== status.index) && (
+                {typeof status?.index === "number" && column.labels.every(({ index }) => index !== status.index) && (
                   <option value={status.index}>{status.text === "" ? "Geen status" : status.text}</option>
                 )}
                 {column.labels.map((label) => (

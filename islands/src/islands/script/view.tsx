@@ -104,6 +104,7 @@ export function View({ blocks, api }: ScriptTool) {
       <div className="sg__grid">
         <Form blocks={blocks} input={input} change={change} />
         <div className="sg__out">
+          <h3 className="vh">Jouw script</h3>
           <div className="sg__bar">
             <div className="sg__variant" role="group" aria-label="Variant">
               <button
