@@ -34,7 +34,7 @@ pub use script::{
     ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
     ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
 };
-pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{
     Condition, Contract, ContractDays, ContractTerms, Dataset, Module, PitchSums, Signature, Surcharges, Tier, Variable,

@@ -32,6 +32,19 @@ pub trait Props: Serialize + JsonSchema {
     const APP: bool = false;
     /// Whether the props are so many that they stand in a file of their own, fetched with the code.
     const APART: bool = false;
+    /// What of it is there without a network.
+    const OFFLINE: Offline = Offline::No;
+}
+
+/// What the service worker puts by of an island before anybody asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offline {
+    /// Nothing: what was fetched once is kept for a while.
+    No,
+    /// Its code, for pages that were visited.
+    Code,
+    /// Its code and every page that it stands on: a tool that is used where there is no network.
+    Page,
 }
 
 /// When the code of an island is fetched (`islands/src/mount/rules.ts`).
@@ -73,6 +86,7 @@ pub struct Placed {
     pub app: bool,
     /// Whether the props stand in a file of their own.
     pub apart: bool,
+    pub offline: Offline,
     /// As JSON.
     pub props: String,
 }
@@ -89,6 +103,7 @@ impl Placed {
             on: P::ON,
             app: P::APP,
             apart: P::APART,
+            offline: P::OFFLINE,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
     }

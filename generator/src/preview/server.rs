@@ -13,13 +13,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
+use super::api;
 use super::current::Current;
 use super::leads::Lead;
 use super::page;
@@ -57,9 +58,36 @@ impl App {
         App { current, leads: Arc::new(leads), say, local }
     }
 
-    fn current(&self) -> Arc<Current> {
+    pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
     }
+
+    /// Keeps what was sent in and shows it. Says whether the disk took it, or at least the terminal.
+    pub async fn keep(&self, lead: Lead) -> bool {
+        let folder = self.leads.clone();
+        let kept = tokio::task::spawn_blocking(move || {
+            let kept = lead.keep(&folder);
+            (lead, kept)
+        });
+        let Ok((lead, kept)) = kept.await else { return false };
+        let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
+        let place = match kept {
+            Ok(path) => format!("kept in {}", path.display()),
+            Err(error) => format!("not kept: {error}"),
+        };
+        (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+        true
+    }
+}
+
+/// Whether a page of another site sent it: such pages could fill the disk.
+pub fn is_foreign(headers: &HeaderMap) -> bool {
+    headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != format!("http://{}", text(headers, &HOST))
+}
+
+/// A header as text; empty when it is missing.
+pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Serves for ever.
@@ -69,6 +97,8 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
+        .route("/api/contactform", post(api::contact))
+        .route("/api/counter", get(api::counter))
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
@@ -144,6 +174,9 @@ async fn send(
 
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
+    if let Ok(kind) = HeaderValue::try_from(kind) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
     for (name, value) in site.rules.headers.of(address) {
         // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
         if name.eq_ignore_ascii_case("strict-transport-security") {
@@ -157,9 +190,6 @@ async fn send(
     }
     // What was immutable a moment ago changes with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
-    if let Ok(kind) = HeaderValue::try_from(kind) {
-        headers.insert(CONTENT_TYPE, kind);
-    }
     response
 }
 
@@ -189,32 +219,15 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     let Some(target) = target.filter(|target| uri.path().trim_end_matches('/') == *target) else {
         return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
     };
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // Forms of other sites could fill the disk.
-    let own = format!("http://{}", text(&HOST));
-    if headers.contains_key(ORIGIN) && text(&ORIGIN) != own {
+    if is_foreign(&headers) {
         return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
     }
-    if !text(&CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
+    if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    let lead = Lead::read(&body);
-    let folder = app.leads.clone();
-    let (lead, kept) = match tokio::task::spawn_blocking(move || {
-        let kept = lead.keep(&folder);
-        (lead, kept)
-    })
-    .await
-    {
-        Ok(done) => done,
-        Err(_) => return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n"),
-    };
-    let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-    let place = match kept {
-        Ok(path) => format!("kept in {}", path.display()),
-        Err(error) => format!("not kept: {error}"),
-    };
-    (app.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+    if !app.keep(Lead::read(&body)).await {
+        return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
+    }
     let to = HeaderValue::try_from(target).unwrap_or(HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response()
 }

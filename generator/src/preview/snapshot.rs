@@ -72,6 +72,8 @@ pub struct Rules {
     pub redirects: Vec<Redirect>,
     /// The path that forms are sent to.
     pub form: String,
+    /// How many companies took the scan, before anybody did.
+    pub scans: u32,
 }
 
 /// One build.

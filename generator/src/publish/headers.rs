@@ -1,7 +1,7 @@
 //! HTTP headers: for the host as `_headers`, for the preview as they are.
 
-use std::fmt::Write as _;
-
+use super::policy;
+use super::speculation::{RULES, RULES_TYPE};
 use crate::assets::HASHED;
 use crate::content::{Section, ToolName};
 use crate::routes::{Kind, Route, Routes};
@@ -44,43 +44,38 @@ impl std::fmt::Display for Headers {
     }
 }
 
+const CSP: &str = "Content-Security-Policy";
+
+/// The customer portal, of which every address is private.
+const PORTAL: [&str; 2] = ["/saas", "/saas/*"];
+
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Where the manager page finds its tool (islands/src/islands/monday/).
 const MONDAY: &str = "https://api.monday.com";
 
-/// The headers of this site. The policy names no host but our own and that of the API, except on the pages whose tool
-/// speaks with another.
-pub fn headers(site: &Site, routes: &Routes) -> Headers {
-    let api = &site.settings.value.api;
-    let mut connect = "'self'".to_owned();
-    for origin in [&api.base, &api.portal_host] {
-        if let Some(origin) = origin_of(origin)
-            && !connect.contains(origin)
-        {
-            let _ = write!(connect, " {origin}");
-        }
-    }
-    let policy = |connect: &str| {
-        [
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self'",
-            "font-src 'self'",
-            &format!("connect-src {connect}"),
-            "manifest-src 'self'",
-            "worker-src 'self'",
-            "form-action 'self'",
-            "base-uri 'none'",
-            "frame-ancestors 'none'",
-            "upgrade-insecure-requests",
-        ]
-        .join("; ")
+/// The address of another host that a page's tool speaks with, and no other page.
+fn elsewhere<'a>(site: &'a Site, route: &Route) -> Option<&'a str> {
+    let Kind::Page(at) = route.kind else { return None };
+    let address = |section: &Section| match section {
+        Section::Tool(tool) if tool.name == ToolName::Monday => Some(MONDAY),
+        Section::Tool(tool) if tool.name == ToolName::Script => Some(site.settings.value.api.script.as_str()),
+        _ => None,
     };
+    site.pages[at].value.sections.iter().find_map(address).filter(|address| !address.is_empty())
+}
+
+/// The headers of this site.
+pub fn headers(site: &Site, routes: &Routes) -> Headers {
+    let settings = &site.settings.value;
+    let policy = policy::of(&settings.api, Some(&settings.keys), None);
+    let strict = policy::of(&settings.api, None, None);
+    // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
+    let stricter = (strict != policy).then_some((CSP, strict));
+    let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     let everywhere = vec![
-        ("Content-Security-Policy", policy(&connect)),
+        (CSP, policy),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
@@ -89,36 +84,34 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         ("X-Content-Type-Options", "nosniff".to_owned()),
         ("X-Frame-Options", "DENY".to_owned()),
         ("Cache-Control", "public, max-age=0, must-revalidate".to_owned()),
+        ("Speculation-Rules", format!("\"{RULES}\"")),
     ];
     let mut rules = vec![("/*".to_owned(), everywhere)];
-    let noindex = || vec![("X-Robots-Tag", "noindex".to_owned())];
-    rules.push(("/internal/*".to_owned(), noindex()));
-    let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));
-    rules.extend(hidden.map(|route| (route.path.clone(), noindex())));
-    // The only pages that speak with other hosts, each with its own.
-    let elsewhere = [(ToolName::Monday, Some(MONDAY)), (ToolName::Script, origin_of(&api.script))];
-    for (tool, origin) in elsewhere {
-        let Some(origin) = origin else { continue };
-        let allowed = policy(&format!("{connect} {origin}"));
-        let pages = routes.all.iter().filter(|route| has_tool(site, route, tool));
-        rules.extend(pages.map(|route| (route.path.clone(), vec![("Content-Security-Policy", allowed.clone())])));
+    // Every page asks for them; yesterday's do no harm.
+    let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
+    rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned()), kept_a_day]));
+    rules.push(("/internal/*".to_owned(), vec![noindex()]));
+    for route in &routes.all {
+        let mut own = Vec::new();
+        if !route.index && !route.path.starts_with("/internal/") {
+            own.push(noindex());
+        }
+        if let Some(address) = elsewhere(site, route) {
+            let keys = (!route.private).then_some(&settings.keys);
+            own.push((CSP, policy::of(&settings.api, keys, Some(address))));
+        } else if route.private {
+            own.extend(stricter.clone());
+        }
+        if !own.is_empty() {
+            rules.push((route.path.clone(), own));
+        }
+    }
+    if let Some(stricter) = stricter {
+        rules.extend(PORTAL.map(|path| (path.to_owned(), vec![stricter.clone()])));
     }
     // Social cards are fetched by other sites.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];
     rules.push((format!("/{HASHED}/*"), shared));
     Headers(rules)
-}
-
-/// Whether a page has a tool on it.
-fn has_tool(site: &Site, route: &Route, tool: ToolName) -> bool {
-    let Kind::Page(at) = route.kind else { return false };
-    site.pages[at].value.sections.iter().any(|section| matches!(section, Section::Tool(one) if one.name == tool))
-}
-
-/// `https://api.example.be/path` → `https://api.example.be`.
-fn origin_of(url: &str) -> Option<&str> {
-    let rest = url.strip_prefix("https://")?;
-    let end = rest.find('/').unwrap_or(rest.len());
-    (end > 0).then(|| &url[.."https://".len() + end])
 }

@@ -1,5 +1,6 @@
 //! `{{ island("lead-form") }}`: an island with its static markup, its code and its props.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -18,18 +19,18 @@ pub struct Islands {
 
 impl Islands {
     /// Puts the parts of each island together. Islands that Vite did not build are left out.
-    pub fn new(placed: Vec<Placed>, bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
+    pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
         let mut islands = Islands::default();
-        for mut one in placed {
+        for one in placed {
             let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
+            let mut props = Cow::from(&one.props);
             if one.apart {
                 let name = format!("{HASHED}/{}.{}.json", one.key.replace('/', "-"), hash(one.props.as_bytes()));
-                let pointer = serde_json::json!({ "apart": format!("/{name}") }).to_string();
-                let props = std::mem::replace(&mut one.props, pointer);
-                islands.outputs.push(Output { path: name, body: Body::Bytes(props.into_bytes()) });
+                props = Cow::from(serde_json::json!({ "apart": format!("/{name}") }).to_string());
+                islands.outputs.push(Output { path: name, body: Body::Bytes(one.props.clone().into_bytes()) });
             }
-            let html = element(&one, bundle, html);
-            islands.markup.insert(one.key, Value::from_safe_string(html));
+            let html = element(one, bundle, html, &props);
+            islands.markup.insert(one.key.clone(), Value::from_safe_string(html));
         }
         islands
     }
@@ -51,8 +52,8 @@ impl Islands {
 }
 
 /// What `islands/src/mount/element.ts` reads.
-fn element(placed: &Placed, bundle: &Bundle, markup: &str) -> String {
-    let mut html = String::with_capacity(markup.len() + placed.props.len() + 300);
+fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> String {
+    let mut html = String::with_capacity(markup.len() + props.len() + 300);
     for style in &bundle.styles {
         let _ = write!(html, r#"<link rel="stylesheet" href="{style}">"#);
     }
@@ -63,7 +64,7 @@ fn element(placed: &Placed, bundle: &Bundle, markup: &str) -> String {
     }
     html.push('>');
     html.push_str(markup);
-    let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(&placed.props));
+    let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(props));
     html
 }
 

@@ -7,17 +7,14 @@ import { wait } from "./rules.ts";
 /** What a bundle in `src/islands/` exports. */
 export interface Bundle {
   /** Brings the island's markup to life. */
-  mount(element: HTMLElement, props: unknown): void | Promise<void>;
+  mount(element: HTMLElement, props: unknown): void;
 }
 
-/** Milliseconds before the second attempt. */
-const RETRY_AFTER = 1000;
-
-/** Fetches a module together with what it imports, once more when that fails. */
+/** Fetches a module together with what it imports; when that fails, once more a second later. */
 export function fetchModule(urls: string[]): Promise<unknown> {
   const all = () => Promise.all(urls.map((url): Promise<unknown> => import(/* @vite-ignore */ url)));
   return all()
-    .catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)).then(all))
+    .catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(all))
     .then(([module]) => module);
 }
 
@@ -42,10 +39,10 @@ export class Island extends HTMLElement {
 
   load(): Promise<boolean> {
     return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
-      .then(async (bundle) => {
+      .then((bundle) => {
         const props = this.lastChild;
         props?.remove();
-        await (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
+        (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
         return (this.alive = true);
       })
       .catch((error: unknown) => {

@@ -14,7 +14,7 @@ async function fetchProps(url: string): Promise<unknown> {
 /** A bundle's `mount`. Static markup of the view is hydrated: what was typed into it stays. */
 export function island<Props extends object>(
   View: ComponentType<Props>,
-): (element: HTMLElement, props: unknown) => void | Promise<void> {
+): (element: HTMLElement, props: unknown) => void {
   const show = (element: HTMLElement, props: unknown) => {
     const tree = (
       <Boundary>
@@ -31,8 +31,12 @@ export function island<Props extends object>(
       show(element, props);
       return;
     }
-    return fetchProps(apart).then((fetched) => {
-      show(element, fetched);
-    });
+    fetchProps(apart).then(
+      (fetched) => {
+        show(element, fetched);
+      },
+      // The static markup stays.
+      console.error,
+    );
   };
 }
