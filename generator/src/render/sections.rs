@@ -7,6 +7,7 @@ use super::view::value;
 use super::{Renderer, tools, views};
 use crate::assets;
 use crate::content::{Employment, PayUnit, Section};
+use crate::contract;
 use crate::format;
 use crate::markdown::Place;
 
@@ -117,7 +118,9 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
                 .collect();
             view! { type => "slides", items, ..value(&slides) }
         }
-        Section::Compare(compare) => view! { type => "compare", ..value(&compare) },
+        Section::Compare(compare) => {
+            view! { type => "compare", island => renderer.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
+        }
     }
 }
 

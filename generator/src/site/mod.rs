@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod script;
 mod sections;
 mod services;
 mod tools;
@@ -14,8 +15,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, Calculator, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation,
-    Page, Placeholders, Policy, Scan, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Job, LeadSnap, Lost, Module,
+    Navigation, Page, PitchSums, Placeholders, Policy, Scan, Script, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -57,6 +58,9 @@ pub struct Site {
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub contracts: Vec<Document<Contract>>,
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub storage: Document<Storage>,
@@ -120,6 +124,15 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         tools::scan(scan, diagnostics);
     }
     let files = sections::Files { calculator: content.calculator.is_some(), scan: content.scan.is_some() };
+    if let Some(script) = &content.script {
+        script::check(script, &content.settings, diagnostics);
+    }
+    if let Some(terms) = &content.contract_terms {
+        tools::contract_terms(terms, &content.settings, diagnostics);
+    }
+    if let Some(pitch) = &content.pitch {
+        tools::pitch(pitch, &content.settings, diagnostics);
+    }
     for page in &content.pages {
         unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);
@@ -140,6 +153,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         modules,
         datasets: content.datasets,
         contracts: content.contracts,
+        script: content.script,
+        contract_terms: content.contract_terms,
+        pitch: content.pitch,
         images,
         storage: content.storage,
         calculator: content.calculator,

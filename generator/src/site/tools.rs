@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Texts, articles};
-use crate::content::{Calculator, Contract, Dataset, Document, LeadSnap, Module, Scan, Settings};
+use crate::content::{
+    Calculator, Contract, ContractTerms, Dataset, Document, LeadSnap, Module, PitchSums, Scan, Settings,
+};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Span;
 
@@ -245,6 +247,44 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
     for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
         diagnostics.push(
             contract.error(&path, "contract", format!("`{key}` is declared but not used")).help("use it, or remove it"),
+        );
+    }
+}
+
+/// Every formula needs a scope, and every scope a formula.
+pub(super) fn contract_terms(
+    terms: &Document<ContractTerms>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
+    for key in terms.value.scopes.keys().filter(|key| formulas().all(|known| known != key.as_str())) {
+        diagnostics.push(
+            terms
+                .error(&format!("scopes.{key}"), "unknown-formula", format!("there is no formula `{key}`"))
+                .help("`formulas` in content/site.yaml names them")
+                .did_you_mean(key, formulas()),
+        );
+    }
+    for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
+        diagnostics.push(
+            terms
+                .error("scopes", "contract", format!("what a contract says about the formula `{key}` is missing"))
+                .help(format!("add a line `{key}:` with what is in it, without “je” or “u”")),
+        );
+    }
+}
+
+/// The formula that the pitch starts with must be there.
+pub(super) fn pitch(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
+    let key = pitch.value.formula.as_str();
+    if formulas().all(|known| known != key) {
+        diagnostics.push(
+            pitch
+                .error("formula", "unknown-formula", format!("there is no formula `{key}`"))
+                .help("`formulas` in content/site.yaml names them")
+                .did_you_mean(key, formulas()),
         );
     }
 }

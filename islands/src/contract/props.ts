@@ -1,5 +1,77 @@
 // Made from schema.json by `npm run contract`. Do not edit.
 
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptAddress".
+ */
+export type ScriptAddress = "u" | "je";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptLanguage".
+ */
+export type ScriptLanguage = "nl" | "fr";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptRuleName".
+ */
+export type ScriptRuleName =
+  | "complete"
+  | "same"
+  | "variant"
+  | "no-proof"
+  | "address"
+  | "french"
+  | "short"
+  | "warns"
+  | "hides"
+  | "literal"
+  | "shortened"
+  | "objections";
+/**
+ * What switches a condition without being asked.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ConditionSource".
+ */
+export type ConditionSource = "formula.fixed" | "formula.dedicated" | "price.french" | "price.demanding";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Signature".
+ */
+export type Signature = "gewoon" | "geavanceerd" | "gekwalificeerd";
+/**
+ * What the contract tool works out by itself.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "VariableSource".
+ */
+export type VariableSource =
+  | "formula.name"
+  | "formula.price"
+  | "formula.extra"
+  | "formula.included"
+  | "formula.scope"
+  | "price.french-share"
+  | "price.total"
+  | "set.title"
+  | "set.nace"
+  | "set.region"
+  | "set.sizes"
+  | "set.records"
+  | "set.source"
+  | "set.fresh"
+  | "set.screened"
+  | "set.price"
+  | "set.discount"
+  | "set.total";
+/**
+ * How a variable is filled in and checked.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "VariableKind".
+ */
+export type VariableKind = ("text" | "long" | "date" | "email" | "phone") | "enterprise";
+
 export interface Contract {
   [k: string]: unknown;
 }
