@@ -136,6 +136,310 @@ export interface AcademyStart {
   overviewUrl: string;
 }
 /**
+ * The demo test of the script generator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AiDemo".
+ */
+export interface AiDemo {
+  blocks: ScriptBlocks;
+  cases: ScriptCase[];
+}
+/**
+ * All building blocks of a script.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlocks".
+ */
+export interface ScriptBlocks {
+  blanks: ScriptBlanksByLanguage;
+  bridge: {
+    [k: string]: string[];
+  };
+  card: ScriptCard;
+  checks: ScriptChecks;
+  confirm: string[];
+  decision: ScriptQuestion[];
+  exit: string[];
+  experience: ScriptQuestion[];
+  french: ScriptFrench;
+  functions: ScriptFunction[];
+  goals: ScriptGoal[];
+  limits: ScriptLimits;
+  mail: ScriptMail;
+  objections: ScriptObjection[];
+  opening: {
+    [k: string]: string[];
+  };
+  permission: {
+    [k: string]: string[];
+  };
+  sectors: ScriptSector[];
+  tones: ScriptTone[];
+  voicemail: {
+    [k: string]: string[];
+  };
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlanksByLanguage".
+ */
+export interface ScriptBlanksByLanguage {
+  fr: ScriptBlanks;
+  nl: ScriptBlanks;
+}
+/**
+ * What stands in a text while a field is empty.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlanks".
+ */
+export interface ScriptBlanks {
+  caller: string;
+  company: string;
+  /**
+   * The moments that are proposed.
+   */
+  first: string;
+  offer: string;
+  second: string;
+}
+/**
+ * The last lines of the call card.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCard".
+ */
+export interface ScriptCard {
+  limitFr: string;
+  limitNl: string;
+  originFr: string;
+  originNl: string;
+}
+/**
+ * What the self-check looks for.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptChecks".
+ */
+export interface ScriptChecks {
+  claims: string[];
+  jargon: ScriptJargon[];
+  /**
+   * First names.
+   */
+  names: string[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptJargon".
+ */
+export interface ScriptJargon {
+  /**
+   * What to say instead.
+   */
+  use: string;
+  word: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptQuestion".
+ */
+export interface ScriptQuestion {
+  ask: string;
+  /**
+   * As it stands on the call card.
+   */
+  short: string;
+}
+/**
+ * French is an outline: one text for each part.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptFrench".
+ */
+export interface ScriptFrench {
+  body: string;
+  bridge: string;
+  confirm: string;
+  decision: ScriptQuestion;
+  exit: string;
+  experience: ScriptQuestion;
+  opening: string;
+  permission: string;
+  subject: string;
+  voicemail: string;
+}
+/**
+ * Who is called.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptFunction".
+ */
+export interface ScriptFunction {
+  becauseFr: string;
+  becauseNl: string;
+  fr: string;
+  key: string;
+  nl: string;
+}
+/**
+ * What a call is for.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptGoal".
+ */
+export interface ScriptGoal {
+  closing: {
+    [k: string]: string[];
+  };
+  closingFr: string;
+  fr: string;
+  key: string;
+  lastsFr: string;
+  /**
+   * How long it takes.
+   */
+  lastsNl: string;
+  nl: string;
+  planFr: string;
+  /**
+   * As it stands in the confirmation.
+   */
+  planNl: string;
+  subjectFr: string;
+  subjectNl: string;
+}
+/**
+ * Limits that the self-check holds a script to.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptLimits".
+ */
+export interface ScriptLimits {
+  objections: number;
+  /**
+   * Characters.
+   */
+  offer: number;
+  /**
+   * Seconds.
+   */
+  opening: number;
+  /**
+   * Words.
+   */
+  sentence: number;
+  variants: number;
+  /**
+   * Seconds.
+   */
+  voicemail: number;
+  wordsPerMinute: number;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptMail".
+ */
+export interface ScriptMail {
+  body: string;
+  subject: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptObjection".
+ */
+export interface ScriptObjection {
+  answerFr: string;
+  answers: string[];
+  fr: string;
+  key: string;
+  /**
+   * What is often behind it; for the caller alone.
+   */
+  means: string;
+  next: string[];
+  nextFr: string;
+  nl: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptSector".
+ */
+export interface ScriptSector {
+  fr: string;
+  frImpact: ScriptQuestion;
+  frSituation: ScriptQuestion;
+  /**
+   * What happens when it goes wrong.
+   */
+  impact: ScriptQuestion[];
+  /**
+   * One of the activities in `site.yaml`.
+   */
+  name: string;
+  /**
+   * How it is now.
+   */
+  situation: ScriptQuestion[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptTone".
+ */
+export interface ScriptTone {
+  key: string;
+  label: string;
+}
+/**
+ * A case of the demo test.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCase".
+ */
+export interface ScriptCase {
+  input: ScriptCaseInput;
+  /**
+   * Number of the case whose input it starts from.
+   */
+  like: number | null;
+  name: string;
+  number: number;
+  rules: ScriptRule[];
+}
+/**
+ * What a case fills in; the rest is that of the case it is like.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCaseInput".
+ */
+export interface ScriptCaseInput {
+  address?: ScriptAddress | null;
+  caller?: string | null;
+  company?: string | null;
+  function?: string | null;
+  goal?: string | null;
+  language?: ScriptLanguage | null;
+  objections?: string[] | null;
+  offer?: string | null;
+  place?: string | null;
+  proof?: string | null;
+  sector?: string | null;
+  tone?: string | null;
+  variant?: number | null;
+}
+/**
+ * What a case must show.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptRule".
+ */
+export interface ScriptRule {
+  rule: ScriptRuleName;
+  value: string | null;
+  values: string[];
+}
+/**
  * What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -382,6 +686,37 @@ export interface Surcharge {
   rate: number;
 }
 /**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Comparison".
+ */
+export interface Comparison {
+  after: string;
+  before: string;
+  theme: string;
+}
+/**
+ * A condition of a clause.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Condition".
+ */
+export interface Condition {
+  /**
+   * Of the conditions with the same choice exactly one holds.
+   */
+  choice: string | null;
+  /**
+   * What switches it; without it the visitor does.
+   */
+  from: ConditionSource | null;
+  key: string;
+  label: string;
+  /**
+   * One sentence on what the clause does.
+   */
+  note: string | null;
+}
+/**
  * Settings of the site, as JSON in every page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -518,6 +853,179 @@ export interface Direct {
    * `tel:` URL.
    */
   phoneUrl: string;
+}
+/**
+ * Days by default.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractDays".
+ */
+export interface ContractDays {
+  /**
+   * Until a reminder.
+   */
+  remind: number;
+  /**
+   * That a document that was sent can be signed.
+   */
+  valid: number;
+  /**
+   * Before an end that is announced.
+   */
+  warn: number;
+}
+/**
+ * A price formula; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractFormula".
+ */
+export interface ContractFormula {
+  extra: number | null;
+  /**
+   * The price is a lower bound.
+   */
+  from: boolean;
+  /**
+   * Appointments a month; a goal when there is no price for one more.
+   */
+  included: number;
+  key: string;
+  name: string;
+  /**
+   * Per month.
+   */
+  price: number;
+  /**
+   * What a contract says is in it.
+   */
+  scope: string;
+}
+/**
+ * A set of company data.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractSet".
+ */
+export interface ContractSet {
+  /**
+   * Month of the last refresh, `2026-10`.
+   */
+  fresh: string;
+  /**
+   * Fewest records in an order.
+   */
+  minimum: number;
+  nace: string[];
+  /**
+   * Euro a record without VAT.
+   */
+  price: number;
+  /**
+   * Records there are.
+   */
+  records: number;
+  region: string;
+  /**
+   * Day of the last screening.
+   */
+  screened: string;
+  sizes: string[];
+  slug: string;
+  source: string;
+  title: string;
+}
+/**
+ * A model contract.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractTemplate".
+ */
+export interface ContractTemplate {
+  conditions: Condition[];
+  signature: Signature;
+  signatureNote: string;
+  slug: string;
+  summary: string;
+  /**
+   * Markdown with `[[variable]]` and `[[#condition]]…[[/condition]]`.
+   */
+  text: string;
+  title: string;
+  /**
+   * Day of this version.
+   */
+  updated: string;
+  url: string;
+  variables: Variable[];
+  version: string;
+}
+/**
+ * Something that is filled in.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Variable".
+ */
+export interface Variable {
+  example: string;
+  /**
+   * Where its value comes from; without it the visitor fills it in.
+   */
+  from: VariableSource | null;
+  key: string;
+  kind: VariableKind & string;
+  label: string;
+}
+/**
+ * The contract tool.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractTool".
+ */
+export interface ContractTool {
+  company: string;
+  days: ContractDays;
+  formulas: ContractFormula[];
+  /**
+   * Links of a plain text start with it.
+   */
+  host: string;
+  /**
+   * Months that a formula runs at least.
+   */
+  months: number;
+  sets: ContractSet[];
+  /**
+   * One-off, in euro without VAT.
+   */
+  setup: number;
+  surcharges: Surcharges;
+  templates: ContractTemplate[];
+  tiers: Tier[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Surcharges".
+ */
+export interface Surcharges {
+  /**
+   * On boards of large companies and very technical target groups.
+   */
+  demanding: number;
+  /**
+   * On the part of the calls that is in French.
+   */
+  french: number;
+}
+/**
+ * From `from` records a discount of `off`, a share.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Tier".
+ */
+export interface Tier {
+  from: number;
+  off: number;
 }
 /**
  * How warm a lead is.
@@ -681,6 +1189,90 @@ export interface QuizQuestion {
   question: string;
 }
 /**
+ * The manager page of the work-management tool. It knows nothing before a token is typed in.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Monday".
+ */
+export interface Monday {
+  /**
+   * Whom to ask when it does not work.
+   */
+  email: string;
+}
+/**
+ * The sum of the pitch: paying by the date against our formulas.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Pitch".
+ */
+export interface Pitch {
+  close: number;
+  formulas: PitchFormula[];
+  /**
+   * Our show-up and close, shares between 0 and 1.
+   */
+  show: number;
+  start: PitchSums;
+}
+/**
+ * A price formula; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchFormula".
+ */
+export interface PitchFormula {
+  extra: number | null;
+  included: number;
+  key: string;
+  name: string;
+  price: number;
+}
+/**
+ * `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchSums".
+ */
+export interface PitchSums {
+  /**
+   * Key of the formula that is chosen at first.
+   */
+  formula: string;
+  /**
+   * What an hour of that salesperson costs.
+   */
+  hour: number;
+  hoursEmpty: number;
+  /**
+   * Hours of the client's salesperson for an appointment that goes through, and for one that does not.
+   */
+  hoursHeld: number;
+  /**
+   * Paid by the booked date.
+   */
+  many: PitchManner;
+  /**
+   * Appointments a month that our way is compared with; show-up and close are those of `example` in `site.yaml`.
+   */
+  warm: number;
+}
+/**
+ * One way to buy appointments.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchManner".
+ */
+export interface PitchManner {
+  booked: number;
+  close: number;
+  /**
+   * For a booked date.
+   */
+  price: number;
+  show: number;
+}
+/**
  * The questions of the scan and what they are worth.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -810,4 +1402,31 @@ export interface ScanResults {
    */
   sizes: string[];
   themes: ScanTheme[];
+}
+/**
+ * The script generator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptTool".
+ */
+export interface ScriptTool {
+  /**
+   * Where a language model answers (docs/script-api.md); empty when there is none.
+   */
+  api: string;
+  blocks: ScriptBlocks;
+}
+/**
+ * A comparison that visitors can slide.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Slider".
+ */
+export interface Slider {
+  after: string;
+  /**
+   * Titles of the two ways.
+   */
+  before: string;
+  rows: Comparison[];
 }
