@@ -43,7 +43,7 @@ interface Load {
 async function load(kind: string, path: string, first: boolean): Promise<Load> {
   const requests: { type: string; path: string }[] = [];
   const look = async (page: Page) => {
-    if (first) await page.locator("dialog").waitFor({ state: "visible" });
+    if (first) await page.locator("dialog[open]").first().waitFor();
     await page.waitForTimeout(300);
   };
   await visit(path, ({ page }) => look(page), {
