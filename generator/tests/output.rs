@@ -209,7 +209,8 @@ fn the_host_gets_its_files() {
 /// What the service worker of a site puts by: addresses with their revisions.
 fn put_by(site: &Site) -> Vec<(String, Option<String>)> {
     let script = site.read("dist/sw.js");
-    let list = script.strip_prefix("precache(").and_then(|rest| rest.strip_suffix(");\n")).expect("the list is filled in");
+    let list =
+        script.strip_prefix("precache(").and_then(|rest| rest.strip_suffix(");\n")).expect("the list is filled in");
     let entries: Vec<serde_json::Value> = serde_json::from_str(list).expect("the list is JSON");
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     entries.iter().map(|entry| (text(&entry["url"]).expect("an address"), text(&entry["revision"]))).collect()
@@ -247,12 +248,19 @@ fn the_service_worker_puts_by_what_every_page_needs() {
 fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
     let site = Site::new();
     let entry = |file: &str, more: &str| format!(r#"{{"file": "assets/{file}", "isEntry": true{more}}}"#);
-    let mut manifest = site.read("islands/dist/.vite/manifest.json").trim_end().trim_end_matches('}').trim_end().to_owned();
+    let mut manifest =
+        site.read("islands/dist/.vite/manifest.json").trim_end().trim_end_matches('}').trim_end().to_owned();
     for (source, entry) in [
-        ("src/ambient/shell.ts", entry("shell-e5.js", r#", "imports": ["_kern.js"], "dynamicImports": ["src/toast.tsx"]"#)),
+        (
+            "src/ambient/shell.ts",
+            entry("shell-e5.js", r#", "imports": ["_kern.js"], "dynamicImports": ["src/toast.tsx"]"#),
+        ),
         ("src/toast.tsx", r#"{"file": "assets/toast-f6.js", "imports": ["_kern.js"]}"#.to_owned()),
         ("_kern.js", r#"{"file": "assets/kern-a7.js"}"#.to_owned()),
-        ("src/islands/lead-form/index.ts", entry("lead-form-b8.js", r#", "imports": ["_kern.js"], "css": ["assets/lead-form-c9.css"]"#)),
+        (
+            "src/islands/lead-form/index.ts",
+            entry("lead-form-b8.js", r#", "imports": ["_kern.js"], "css": ["assets/lead-form-c9.css"]"#),
+        ),
         ("src/islands/scan-counter/index.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
     ] {
         manifest.push_str(&format!(",\n\"{source}\": {entry}"));
@@ -290,7 +298,10 @@ fn browsers_are_told_which_pages_to_make_ready() {
     site.build().ok();
     let headers = site.read("dist/_headers");
     assert!(headers.contains("\n  Speculation-Rules: \"/speculation-rules.json\"\n"), "{headers}");
-    assert!(headers.contains("\n/speculation-rules.json\n  Content-Type: application/speculationrules+json\n"), "{headers}");
+    assert!(
+        headers.contains("\n/speculation-rules.json\n  Content-Type: application/speculationrules+json\n"),
+        "{headers}"
+    );
     let rules: serde_json::Value = serde_json::from_str(&site.read("dist/speculation-rules.json")).expect("it is JSON");
     let left_alone =
         ["/api/*", "/saas/*", "/internal/*", "/*.*", "/aanmelden", "/bedankt", "/offline"].map(serde_json::Value::from);

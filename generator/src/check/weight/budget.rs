@@ -44,6 +44,16 @@ pub struct Exception {
     pub _why: String,
 }
 
+/// Limits of one page, in kilobytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub html: f64,
+    pub css: f64,
+    pub js: f64,
+    /// Whether an exception is made for it.
+    pub excepted: bool,
+}
+
 impl Budget {
     /// Reads the limits.
     ///
@@ -57,8 +67,15 @@ impl Budget {
         })
     }
 
-    /// The exception that is made for a page, if any.
-    pub fn exception(&self, path: &str) -> Option<&Exception> {
-        self.exceptions.get(path)
+    /// What holds for one page.
+    pub fn of(&self, path: &str) -> Limits {
+        let own = self.exceptions.get(path);
+        let limit = |pick: fn(&Exception) -> Option<f64>, usual: f64| own.and_then(pick).unwrap_or(usual);
+        Limits {
+            html: limit(|own| own.html, self.html),
+            css: limit(|own| own.css, self.css),
+            js: limit(|own| own.js, self.js),
+            excepted: own.is_some(),
+        }
     }
 }

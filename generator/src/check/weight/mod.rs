@@ -51,38 +51,32 @@ impl Row {
 /// Files of one page with their weights, heaviest first.
 type Files<'a> = Vec<(&'a str, usize)>;
 
-/// Reports every page that is too heavy. Returns the heaviest page of each kind, in the order of the routes' paths.
+/// Reports every page that is too heavy. Returns the heaviest page of each kind, the home page first.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row> {
-    let budget = pages.budget;
     exceptions(pages, diagnostics);
     let weights = weigh(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
-    let mut shared: BTreeMap<(&str, String, usize, Vec<String>), Vec<&str>> = BTreeMap::new();
+    let mut shared: BTreeMap<(String, String), Vec<&str>> = BTreeMap::new();
     let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
     for (route, facts) in pages.own().filter(|(route, _)| route.kind != Kind::Styleguide) {
-        let exception = budget.exception(&route.path);
-        let limit = |own: Option<f64>, usual: f64| own.unwrap_or(usual);
-        let html = limit(exception.and_then(|page| page.html), budget.html);
-        if over(facts.weight, html) {
-            diagnostics.push(heavy_page(route, facts, html));
+        let limits = pages.budget.of(&route.path);
+        if over(facts.weight, limits.html) {
+            diagnostics.push(heavy_page(route, facts, limits.html));
         }
         let (css, js, fonts) = loads(pages, facts);
         let [css, js, fonts] = [css, js, fonts].map(|urls| files(urls, &weights));
-        let checks = [
-            ("CSS", &css, limit(exception.and_then(|page| page.css), budget.css)),
-            ("JavaScript", &js, limit(exception.and_then(|page| page.js), budget.js)),
-            ("fonts", &fonts, budget.fonts.total),
-        ];
-        for (what, files, limit) in checks {
+        let most = &pages.budget.fonts;
+        for (what, files, limit) in
+            [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
+        {
             if over(sum(files), limit) {
-                let named = files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight)));
-                shared.entry((what, limit.to_string(), sum(files), named.collect())).or_default().push(&route.path);
+                let message = format!("a first visit loads {} of {what}, more than {limit} kB", kilobytes(sum(files)));
+                shared.entry((message, named(files))).or_default().push(&route.path);
             }
         }
-        if fonts.len() > budget.fonts.files {
-            let named = fonts.iter().map(|&(url, _)| url.to_owned());
-            let limit = format!("{} files", budget.fonts.files);
-            shared.entry(("fonts", limit, sum(&fonts), named.collect())).or_default().push(&route.path);
+        if fonts.len() > most.files {
+            let message = format!("a first visit loads {} fonts, more than {}", fonts.len(), most.files);
+            shared.entry((message, named(&fonts))).or_default().push(&route.path);
         }
         let row = Row {
             kind: if route.path == "/" { "home" } else { route.kind.name() },
@@ -91,25 +85,28 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row
             css: sum(&css),
             js: sum(&js),
             fonts: sum(&fonts),
-            excepted: exception.is_some(),
+            excepted: limits.excepted,
         };
         if heaviest.get(row.kind).is_none_or(|known| known.total() < row.total()) {
             heaviest.insert(row.kind, row);
         }
     }
-    for ((what, limit, found, named), paths) in shared {
-        let limit = if limit.ends_with("files") { limit } else { format!("{limit} kB") };
-        let message = format!("a first visit loads {} of {what}, more than {limit}", kilobytes(found));
-        diagnostics.push(
-            Diagnostic::error("weight", message)
-                .note(format!("the heaviest: {}", named.join(", ")))
-                .note(on_pages(&paths))
-                .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}")),
-        );
-    }
+    diagnostics.extend(shared.into_iter().map(|((message, named), paths)| {
+        Diagnostic::error("weight", message)
+            .note(format!("the heaviest: {named}"))
+            .note(on_pages(&paths))
+            .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}"))
+    }));
     let mut rows: Vec<Row> = heaviest.into_values().collect();
     rows.sort_by_key(|row| (row.kind != "home", Reverse(row.total())));
     rows
+}
+
+/// The first few with their weights.
+fn named(files: &Files<'_>) -> String {
+    let named: Vec<String> =
+        files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight))).collect();
+    named.join(", ")
 }
 
 fn files<'a>(urls: BTreeSet<&'a str>, weights: &BTreeMap<&str, usize>) -> Files<'a> {
