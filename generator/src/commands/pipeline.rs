@@ -92,6 +92,7 @@ impl Pipeline<'_> {
             Err(problem) => diagnostics.push(problem),
         }
         let mut outputs = assets.outputs.clone();
+        outputs.extend_from_slice(renderer.outputs());
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
         // Two pages on one route have been reported, so each file is named once.
         let pages: BTreeSet<String> = routes.all.iter().map(|route| route.output.clone()).collect();
@@ -114,7 +115,7 @@ impl Pipeline<'_> {
         let findings = check::check(&pages, diagnostics);
         scales.close();
         watch.lap("check");
-        assets.outputs.iter().chain(&texts).for_each(write);
+        assets.outputs.iter().chain(renderer.outputs()).chain(&texts).for_each(write);
         watch.lap("copy");
         Some(Built { site, routes, whole, findings, budget, stages: watch.stages })
     }

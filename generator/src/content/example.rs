@@ -1,14 +1,15 @@
 //! The worked example of the calculator page: what a month of calling yields under stated
 //! assumptions, with the prices of the settings.
 
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::settings::Settings;
 use crate::format;
 
 /// What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
 pub struct Assumptions {
     pub attempts_per_day: f64,
     pub days_per_month: f64,

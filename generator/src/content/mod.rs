@@ -4,6 +4,7 @@
 //! [`crate::site`].
 
 mod article;
+mod calculator;
 mod city;
 mod example;
 mod front_matter;
@@ -11,6 +12,8 @@ mod lost;
 mod markdown_text;
 mod page;
 mod placeholders;
+mod scan;
+mod script;
 mod settings;
 mod storage;
 mod tools;
@@ -24,14 +27,24 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
+pub use calculator::{Calculator, Dials, Employee, Surcharge};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
+pub use example::Assumptions;
 pub use lost::Lost;
 pub use markdown_text::Markdown;
-pub use page::{Page, Section};
+pub use page::{Compare, Comparison, Page, Section, ToolName};
 pub use placeholders::Placeholders;
+pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};
+pub use script::{
+    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
+    ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
+};
 pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
-pub use tools::{Contract, Dataset, LeadSnap, Module, QuizQuestion};
+pub use tools::{
+    Condition, Contract, ContractDays, ContractTerms, Dataset, LeadSnap, Module, PitchSums, QuizQuestion, Signature,
+    Surcharges, Tier, Variable,
+};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -80,6 +93,9 @@ pub struct Content {
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
     pub storage: Document<Storage>,
+    /// What the calculator and the scan work with; a site without these tools has none.
+    pub calculator: Option<Document<Calculator>>,
+    pub scan: Option<Document<Scan>>,
     /// Without it the site has no lead-capture app.
     pub leadsnap: Option<Document<LeadSnap>>,
     pub cities: Vec<Document<City>>,
@@ -90,6 +106,10 @@ pub struct Content {
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub contracts: Vec<Document<Contract>>,
+    /// What a tool works with; without its file the site has no such tool.
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
@@ -124,7 +144,12 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
     let storage = reader.single("storage.yaml", &known, diagnostics);
+    let calculator = reader.optional("calculator.yaml", &known, diagnostics);
+    let scan: Option<Document<Scan>> = reader.optional("scan.yaml", &known, diagnostics);
     let leadsnap: Option<Document<LeadSnap>> = reader.optional("leadsnap.yaml", &known, diagnostics);
+    let script: Option<Document<Script>> = reader.optional("script.yaml", &known, diagnostics);
+    let contract_terms: Option<Document<ContractTerms>> = reader.optional("contract-engine.yaml", &known, diagnostics);
+    let pitch: Option<Document<PitchSums>> = reader.optional("pitch.yaml", &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -143,6 +168,15 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     }
     diagnostics.extend(leadsnap.iter().flat_map(|leadsnap| placeholders.check(&leadsnap.file)));
     diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
+    diagnostics.extend(scan.iter().flat_map(|scan| placeholders.check(&scan.file)));
+    let tools = [
+        script.as_ref().map(|found| &found.file),
+        contract_terms.as_ref().map(|found| &found.file),
+        pitch.as_ref().map(|found| &found.file),
+    ];
+    for file in tools.into_iter().flatten() {
+        diagnostics.extend(placeholders.check(file));
+    }
     let mut typed: BTreeSet<&str> = BTreeSet::new();
     typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
     typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
@@ -164,6 +198,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         city_page: city_page?,
         blog: blog?,
         storage: storage?,
+        calculator,
+        scan,
         leadsnap,
         cities,
         pages,
@@ -173,6 +209,9 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         modules,
         datasets,
         contracts,
+        script,
+        contract_terms,
+        pitch,
         images: images.collect(),
         placeholders,
         lost,
@@ -191,8 +230,20 @@ const FOLDERS: [(&str, &str); 8] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 7] =
-    ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "leadsnap.yaml", "words.txt"];
+const SINGLE: [&str; 12] = [
+    "site.yaml",
+    "navigation.yaml",
+    "city-page.yaml",
+    "blog.yaml",
+    "storage.yaml",
+    "calculator.yaml",
+    "scan.yaml",
+    "leadsnap.yaml",
+    "script.yaml",
+    "contract-engine.yaml",
+    "pitch.yaml",
+    "words.txt",
+];
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {
@@ -263,14 +314,14 @@ impl<'a> Reader<'a> {
         document.map_err(|problems| out.extend(problems)).ok()
     }
 
-    /// A file that stands alone and may be missing.
+    /// A file that a site may do without.
     fn optional<T: DeserializeOwned>(
         &self,
         name: &str,
         known: &Placeholders,
         out: &mut Diagnostics,
     ) -> Option<Document<T>> {
-        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out)).flatten()
+        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out))?
     }
 
     fn decode<T: DeserializeOwned>(

@@ -1,6 +1,7 @@
 //! Pages made of sections: `content/pages/<name>.yaml`.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
@@ -54,6 +55,7 @@ pub enum Section {
     Testimonials(Testimonials),
     Faq(Faq),
     ScanPromo(Plain),
+    ScanQuestions(Plain),
     Cta(Cta),
     Prose(Prose),
     Split(Split),
@@ -250,6 +252,9 @@ section!(Compare {
     before: String,
     after: String,
     rows: Vec<Comparison>,
+    /// Whether visitors can slide between the two.
+    #[serde(default)]
+    slider: bool,
     /// Icon of a brand that is compared with.
     logo: Option<String>,
     logo_note: Option<String>,
@@ -272,6 +277,7 @@ pub enum ToolName {
     Script,
     AiDemo,
     Monday,
+    Pitch,
     AccountLogin,
     AccountRegister,
     AccountConfirm,
@@ -296,6 +302,7 @@ impl ToolName {
             ToolName::Script => "script",
             ToolName::AiDemo => "ai-demo",
             ToolName::Monday => "monday",
+            ToolName::Pitch => "pitch",
             ToolName::AccountLogin => "account-login",
             ToolName::AccountRegister => "account-register",
             ToolName::AccountConfirm => "account-confirm",
@@ -315,7 +322,7 @@ pub struct Slide {
     pub motif: Option<Motif>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
     pub theme: String,

@@ -190,6 +190,9 @@ pub struct ConsentDefaults {
 pub struct Api {
     pub base: String,
     pub portal_host: String,
+    /// Address of a language model for the script generator (docs/script-api.md).
+    #[serde(default)]
+    pub script: String,
 }
 
 /// Keys of outside services; empty is off.

@@ -28,7 +28,7 @@ pub struct StoredKey {
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {
     pub name: String,
-    /// Names of the keys and databases in the browser.
+    /// Keys in the browser's storage; unlike the necessary ones visitors don't see them.
     #[serde(default)]
     pub keys: Vec<String>,
     pub purpose: String,

@@ -1,6 +1,9 @@
 //! What the sales tools are filled with: academy modules, data sets, contract templates.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
@@ -151,7 +154,7 @@ pub struct Contract {
     pub conditions: Vec<Condition>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Signature {
     Gewoon,
@@ -159,17 +162,173 @@ pub enum Signature {
     Gekwalificeerd,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// Something that is filled in.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Variable {
     pub key: String,
     pub label: String,
     pub example: String,
+    #[serde(default)]
+    pub kind: VariableKind,
+    /// Where its value comes from; without it the visitor fills it in.
+    pub from: Option<VariableSource>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// How a variable is filled in and checked.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum VariableKind {
+    #[default]
+    Text,
+    Long,
+    Date,
+    Email,
+    Phone,
+    /// An enterprise number.
+    Enterprise,
+}
+
+/// What the contract tool works out by itself.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+pub enum VariableSource {
+    #[serde(rename = "formula.name")]
+    FormulaName,
+    #[serde(rename = "formula.price")]
+    FormulaPrice,
+    #[serde(rename = "formula.extra")]
+    FormulaExtra,
+    #[serde(rename = "formula.included")]
+    FormulaIncluded,
+    #[serde(rename = "formula.scope")]
+    FormulaScope,
+    #[serde(rename = "price.french-share")]
+    FrenchShare,
+    #[serde(rename = "price.total")]
+    Total,
+    #[serde(rename = "set.title")]
+    SetTitle,
+    #[serde(rename = "set.nace")]
+    SetNace,
+    #[serde(rename = "set.region")]
+    SetRegion,
+    #[serde(rename = "set.sizes")]
+    SetSizes,
+    #[serde(rename = "set.records")]
+    SetRecords,
+    #[serde(rename = "set.source")]
+    SetSource,
+    #[serde(rename = "set.fresh")]
+    SetFresh,
+    #[serde(rename = "set.screened")]
+    SetScreened,
+    #[serde(rename = "set.price")]
+    SetPrice,
+    #[serde(rename = "set.discount")]
+    SetDiscount,
+    #[serde(rename = "set.total")]
+    SetTotal,
+}
+
+/// A condition of a clause.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     pub key: String,
     pub label: String,
+    /// One sentence on what the clause does.
+    pub note: Option<String>,
+    /// Of the conditions with the same choice exactly one holds.
+    pub choice: Option<String>,
+    /// What switches it; without it the visitor does.
+    pub from: Option<ConditionSource>,
+}
+
+/// What switches a condition without being asked.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+pub enum ConditionSource {
+    /// The formula has a fixed number of appointments.
+    #[serde(rename = "formula.fixed")]
+    Fixed,
+    /// The formula is a caller of one's own.
+    #[serde(rename = "formula.dedicated")]
+    Dedicated,
+    /// Part of the calls is in French.
+    #[serde(rename = "price.french")]
+    French,
+    /// Boards of large companies, or a very technical target group.
+    #[serde(rename = "price.demanding")]
+    Demanding,
+}
+
+/// `content/contract-engine.yaml`: what the contract tool works with besides models and formulas.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContractTerms {
+    pub days: ContractDays,
+    /// Months that a formula runs at least.
+    pub minimum_months: u32,
+    /// Shares that are added to the price of a formula.
+    pub surcharges: Surcharges,
+    /// What a contract says is in a formula, by the formula's key.
+    pub scopes: BTreeMap<String, String>,
+    /// Discounts on orders of data.
+    pub tiers: Vec<Tier>,
+}
+
+/// Days by default.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ContractDays {
+    /// That a document that was sent can be signed.
+    pub valid: u32,
+    /// Until a reminder.
+    pub remind: u32,
+    /// Before an end that is announced.
+    pub warn: u32,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Surcharges {
+    /// On the part of the calls that is in French.
+    pub french: f64,
+    /// On boards of large companies and very technical target groups.
+    pub demanding: f64,
+}
+
+/// From `from` records a discount of `off`, a share.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tier {
+    pub from: u32,
+    pub off: f64,
+}
+
+/// `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct PitchSums {
+    /// Paid by the booked date.
+    pub many: PitchManner,
+    /// Appointments a month that our way is compared with; show-up and close are those of `example` in `site.yaml`.
+    pub warm: u32,
+    /// Hours of the client's salesperson for an appointment that goes through, and for one that does not.
+    pub hours_held: f64,
+    pub hours_empty: f64,
+    /// What an hour of that salesperson costs.
+    pub hour: u32,
+    /// Key of the formula that is chosen at first.
+    pub formula: String,
+}
+
+/// One way to buy appointments.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PitchManner {
+    pub booked: u32,
+    pub show: f64,
+    pub close: f64,
+    /// For a booked date.
+    pub price: u32,
 }

@@ -5,10 +5,12 @@
 //! `islands/src/islands/`.
 
 mod academy;
+mod calculator;
 mod config;
 mod forms;
 mod leadsnap;
 mod lost;
+mod sales;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -18,11 +20,13 @@ use serde::Serialize;
 use crate::site::Site;
 
 pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
+pub use calculator::Calculator;
 pub use config::Config;
 pub use forms::{ContactForm, LeadForm};
 pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
-pub use scan::ScanCounter;
+pub use sales::{AiDemo, ContractTool, Monday, Pitch, ScriptTool, Slider};
+pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
@@ -32,6 +36,8 @@ pub trait Props: Serialize + JsonSchema {
     const ON: On;
     /// Whether it shows nothing useful without its code.
     const APP: bool = false;
+    /// Whether the props are so many that they stand in a file of their own, fetched with the code.
+    const APART: bool = false;
     /// What of it is there without a network.
     const OFFLINE: Offline = Offline::No;
 }
@@ -84,6 +90,8 @@ pub struct Placed {
     pub island: &'static str,
     pub on: On,
     pub app: bool,
+    /// Whether the props stand in a file of their own.
+    pub apart: bool,
     pub offline: Offline,
     /// As JSON.
     pub props: String,
@@ -91,11 +99,16 @@ pub struct Placed {
 
 impl Placed {
     fn of<P: Props>(props: &P) -> Self {
+        Placed::named(P::ISLAND.to_owned(), props)
+    }
+
+    fn named<P: Props>(key: String, props: &P) -> Self {
         Placed {
-            key: P::ISLAND.to_owned(),
+            key,
             island: P::ISLAND,
             on: P::ON,
             app: P::APP,
+            apart: P::APART,
             offline: P::OFFLINE,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
@@ -114,7 +127,16 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&ContactForm::of(site)),
         Placed::of(&ScanCounter::of(site)),
         Placed::of(&LostCity {}),
+        Placed::of(&Monday::of(site)),
     ];
+    placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(AiDemo::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Pitch::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Slider::all(site).into_iter().map(|(key, props)| Placed::named(key, &props)));
+    placed.extend(Calculator::of(site).as_ref().map(Placed::of));
+    placed.extend(Scan::of(site).as_ref().map(Placed::of));
+    placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
     placed.extend(academy::placed(site));
     placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
     placed
@@ -129,11 +151,20 @@ pub fn schema() -> serde_json::Value {
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
     add::<LostCity>(&mut generator);
+    add::<Calculator>(&mut generator);
+    add::<Scan>(&mut generator);
+    add::<ScanResults>(&mut generator);
     add::<Academy>(&mut generator);
     add::<AcademyStart>(&mut generator);
     add::<ModuleQuiz>(&mut generator);
     add::<ModuleCard>(&mut generator);
     add::<LeadSnap>(&mut generator);
+    add::<ContractTool>(&mut generator);
+    add::<ScriptTool>(&mut generator);
+    add::<AiDemo>(&mut generator);
+    add::<Monday>(&mut generator);
+    add::<Pitch>(&mut generator);
+    add::<Slider>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

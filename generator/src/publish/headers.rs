@@ -3,7 +3,8 @@
 use super::policy;
 use super::speculation::{RULES, RULES_TYPE};
 use crate::assets::HASHED;
-use crate::routes::Routes;
+use crate::content::{Section, ToolName};
+use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
 
 /// Headers by path pattern; a pattern ends in `*` or is a whole path.
@@ -51,11 +52,25 @@ const PORTAL: [&str; 2] = ["/saas", "/saas/*"];
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
+/// Where the manager page finds its tool (islands/src/islands/monday/).
+const MONDAY: &str = "https://api.monday.com";
+
+/// The address of another host that a page's tool speaks with, and no other page.
+fn elsewhere<'a>(site: &'a Site, route: &Route) -> Option<&'a str> {
+    let Kind::Page(at) = route.kind else { return None };
+    let address = |section: &Section| match section {
+        Section::Tool(tool) if tool.name == ToolName::Monday => Some(MONDAY),
+        Section::Tool(tool) if tool.name == ToolName::Script => Some(site.settings.value.api.script.as_str()),
+        _ => None,
+    };
+    site.pages[at].value.sections.iter().find_map(address).filter(|address| !address.is_empty())
+}
+
 /// The headers of this site.
 pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let settings = &site.settings.value;
-    let policy = policy::of(&settings.api, Some(&settings.keys));
-    let strict = policy::of(&settings.api, None);
+    let policy = policy::of(&settings.api, Some(&settings.keys), None);
+    let strict = policy::of(&settings.api, None, None);
     // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
     let stricter = (strict != policy).then_some((CSP, strict));
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
@@ -81,7 +96,10 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         if !route.index && !route.path.starts_with("/internal/") {
             own.push(noindex());
         }
-        if route.private {
+        if let Some(address) = elsewhere(site, route) {
+            let keys = (!route.private).then_some(&settings.keys);
+            own.push((CSP, policy::of(&settings.api, keys, Some(address))));
+        } else if route.private {
             own.extend(stricter.clone());
         }
         if !own.is_empty() {

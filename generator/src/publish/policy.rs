@@ -64,13 +64,15 @@ const CAPTCHA: Needs = Needs {
     frame: &["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
-/// The policy of a page. Without `keys` it allows no host but our own and that of the API.
-pub fn of(api: &Api, keys: Option<&Keys>) -> String {
+/// The policy of a page. Without `keys` it allows no host but our own and that of the API, and that of `also`, which the
+/// page's own tool speaks with.
+pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
     let mut script = vec!["'self'"];
     let mut img = vec!["'self'"];
     let mut connect = vec!["'self'"];
     let mut frame = Vec::new();
-    add(&mut connect, [&api.base, &api.portal_host].into_iter().filter_map(|url| origin_of(url)));
+    let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
+    add(&mut connect, called.into_iter().filter_map(origin_of));
     if let Some(keys) = keys {
         let services = [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA)];
         for (_, needs) in services.into_iter().filter(|(key, _)| !key.is_empty()) {

@@ -1,41 +1,59 @@
 //! `{{ island("lead-form") }}`: an island with its static markup, its code and its props.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use minijinja::Value;
 
-use crate::assets::Bundle;
+use crate::assets::{Body, Bundle, HASHED, Output, hash};
 use crate::contract::Placed;
 
 /// Ready markup of every island, by its key.
 #[derive(Clone, Debug, Default)]
-pub struct Islands(BTreeMap<String, Value>);
+pub struct Islands {
+    markup: BTreeMap<String, Value>,
+    /// Props in files of their own.
+    outputs: Vec<Output>,
+}
 
 impl Islands {
     /// Puts the parts of each island together. Islands that Vite did not build are left out.
     pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
-        let islands = placed.iter().filter_map(|one| {
-            let html = element(one, bundles.get(one.island)?, markup.get(&one.key)?);
-            Some((one.key.clone(), Value::from_safe_string(html)))
-        });
-        Islands(islands.collect())
+        let mut islands = Islands::default();
+        for one in placed {
+            let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
+            let mut props = Cow::from(&one.props);
+            if one.apart {
+                let name = format!("{HASHED}/{}.{}.json", one.key.replace('/', "-"), hash(one.props.as_bytes()));
+                props = Cow::from(serde_json::json!({ "apart": format!("/{name}") }).to_string());
+                islands.outputs.push(Output { path: name, body: Body::Bytes(one.props.clone().into_bytes()) });
+            }
+            let html = element(one, bundle, html, &props);
+            islands.markup.insert(one.key.clone(), Value::from_safe_string(html));
+        }
+        islands
+    }
+
+    /// Files that islands fetch.
+    pub fn outputs(&self) -> &[Output] {
+        &self.outputs
     }
 
     /// The island's markup.
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.0.get(key)
+        self.markup.get(key)
     }
 
     /// The keys of all islands.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.markup.keys().map(String::as_str)
     }
 }
 
 /// What `islands/src/mount/element.ts` reads.
-fn element(placed: &Placed, bundle: &Bundle, markup: &str) -> String {
-    let mut html = String::with_capacity(markup.len() + placed.props.len() + 300);
+fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> String {
+    let mut html = String::with_capacity(markup.len() + props.len() + 300);
     for style in &bundle.styles {
         let _ = write!(html, r#"<link rel="stylesheet" href="{style}">"#);
     }
@@ -46,7 +64,7 @@ fn element(placed: &Placed, bundle: &Bundle, markup: &str) -> String {
     }
     html.push('>');
     html.push_str(markup);
-    let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(&placed.props));
+    let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(props));
     html
 }
 

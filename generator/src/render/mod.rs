@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use minijinja::{Environment, Value};
 
-use crate::assets::{Assets, Card};
+use crate::assets::{Assets, Card, Output};
 use crate::contract::{self, Placed};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::islands::fragments;
@@ -86,6 +86,11 @@ impl<'a> Renderer<'a> {
     /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
+    }
+
+    /// Files that islands fetch.
+    pub fn outputs(&self) -> &[Output] {
+        self.islands.outputs()
     }
 
     /// The islands that pages may hold.

@@ -7,6 +7,7 @@ use super::view::value;
 use super::{Renderer, tools, views};
 use crate::assets;
 use crate::content::{Employment, PayUnit, Section};
+use crate::contract;
 use crate::format;
 use crate::markdown::Place;
 
@@ -28,6 +29,16 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
         Section::Trust(trust) => view! { type => "trust", ..value(&trust) },
         Section::Testimonials(section) => view! { type => "testimonials", ..value(&section) },
         Section::ScanPromo(promo) => view! { type => "scan_promo", ..value(&promo) },
+        Section::ScanQuestions(plain) => {
+            let scan = site.scan.as_ref().map(|scan| &scan.value);
+            let points: Vec<_> = scan.iter().flat_map(|scan| 0..scan.answers.len()).map(|at| at.to_string()).collect();
+            view! {
+                type => "scan_questions",
+                themes => scan.map(|scan| value(&scan.themes)),
+                points => points.join(" · "),
+                ..value(&plain)
+            }
+        }
         Section::Cta(cta) => view! { type => "cta", ..value(&cta) },
         Section::Formulas(titled) => view! { type => "formulas", ..value(&titled) },
         Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
@@ -107,7 +118,9 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
                 .collect();
             view! { type => "slides", items, ..value(&slides) }
         }
-        Section::Compare(compare) => view! { type => "compare", ..value(&compare) },
+        Section::Compare(compare) => {
+            view! { type => "compare", island => renderer.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod script;
 mod sections;
 mod services;
 mod tools;
@@ -14,8 +15,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, LeadSnap, Lost, Module, Navigation, Page,
-    Placeholders, Policy, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Job, LeadSnap, Lost, Module,
+    Navigation, Page, PitchSums, Placeholders, Policy, Scan, Script, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -57,9 +58,16 @@ pub struct Site {
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub contracts: Vec<Document<Contract>>,
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
     pub storage: Document<Storage>,
+    /// What the calculator works with, if the site has one.
+    pub calculator: Option<Document<Calculator>>,
+    /// What the scan asks, if the site has one.
+    pub scan: Option<Document<Scan>>,
     pub leadsnap: Option<Document<LeadSnap>>,
     /// Parts of texts that are made from data.
     pub blocks: Blocks,
@@ -109,9 +117,25 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
+    if let Some(calculator) = &content.calculator {
+        tools::calculator(calculator, &content.settings, diagnostics);
+    }
+    if let Some(scan) = &content.scan {
+        tools::scan(scan, diagnostics);
+    }
+    let files = sections::Files { calculator: content.calculator.is_some(), scan: content.scan.is_some() };
+    if let Some(script) = &content.script {
+        script::check(script, &content.settings, diagnostics);
+    }
+    if let Some(terms) = &content.contract_terms {
+        tools::contract_terms(terms, &content.settings, diagnostics);
+    }
+    if let Some(pitch) = &content.pitch {
+        tools::pitch(pitch, &content.settings, diagnostics);
+    }
     for page in &content.pages {
         unwritten::check(page, diagnostics);
-        sections::check(page, &content.settings, &content.navigation, &texts, diagnostics);
+        sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);
     }
     let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();
     Site {
@@ -129,8 +153,13 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         modules,
         datasets: content.datasets,
         contracts: content.contracts,
+        script: content.script,
+        contract_terms: content.contract_terms,
+        pitch: content.pitch,
         images,
         storage: content.storage,
+        calculator: content.calculator,
+        scan: content.scan,
         leadsnap: content.leadsnap,
         blocks,
         placeholders: content.placeholders,

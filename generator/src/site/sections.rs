@@ -1,13 +1,34 @@
 //! Rules for pages made of sections.
 
 use super::{Texts, unknown_figure};
-use crate::content::{Document, Navigation, Page, Section, Settings};
+use crate::content::{Document, Navigation, Page, Section, Settings, ToolName};
 use crate::diagnostic::Diagnostics;
+
+/// Which of the files that a site may do without are there.
+#[derive(Clone, Copy)]
+pub(super) struct Files {
+    pub calculator: bool,
+    pub scan: bool,
+}
+
+/// The file in `content/` that a section can't do without.
+fn missing(section: &Section, files: Files) -> Option<&'static str> {
+    let tool = |tools: &[ToolName]| matches!(section, Section::Tool(tool) if tools.contains(&tool.name));
+    let scan = tool(&[ToolName::Scan, ToolName::ScanResults]) || matches!(section, Section::ScanQuestions(_));
+    if !files.calculator && tool(&[ToolName::Calculator]) {
+        Some("calculator.yaml")
+    } else if !files.scan && scan {
+        Some("scan.yaml")
+    } else {
+        None
+    }
+}
 
 pub(super) fn check(
     page: &Document<Page>,
     settings: &Document<Settings>,
     navigation: &Document<Navigation>,
+    files: Files,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -27,6 +48,12 @@ pub(super) fn check(
         );
     }
     for (at, section) in page.value.sections.iter().enumerate() {
+        if let Some(file) = missing(section, files) {
+            diagnostics.push(
+                page.error(&format!("sections[{at}]"), "missing-file", format!("this section needs `content/{file}`"))
+                    .help("restore the file, mend it if it has a mistake, or remove the section"),
+            );
+        }
         let mut text = |path: &str, text: &str| {
             texts.check_value(page, &format!("sections[{at}].{path}"), text, diagnostics);
         };

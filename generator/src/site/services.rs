@@ -10,7 +10,8 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
         diagnostics.push(settings.error(path, "wrong-value", message).help(help.to_owned()));
     };
     let (api, keys) = (&settings.value.api, &settings.value.keys);
-    for (path, address) in [("api.base", &api.base), ("api.portal_host", &api.portal_host)] {
+    let called = [("api.base", &api.base), ("api.portal_host", &api.portal_host), ("api.script", &api.script)];
+    for (path, address) in called {
         if !address.is_empty() && address != "/" && !is_address(address) {
             let help = "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off";
             refuse(path, format!("`{address}` is not an address to call"), help);

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Texts, articles};
-use crate::content::{Contract, Dataset, Document, LeadSnap, Module, Settings};
+use crate::content::{
+    Calculator, Contract, ContractTerms, Dataset, Document, LeadSnap, Module, PitchSums, Scan, Settings,
+};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Span;
 
@@ -109,6 +111,96 @@ pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>
     }
 }
 
+/// Every input has room to move, and starts inside its bounds.
+pub(super) fn calculator(
+    calculator: &Document<Calculator>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let value = &calculator.value;
+    let example = &settings.value.example;
+    let starts = [
+        ("attempts_per_day", example.attempts_per_day),
+        ("days_per_month", example.days_per_month),
+        ("reach", example.reach),
+        ("booking", example.booking),
+        ("show", example.show),
+        ("close", example.close),
+        ("order", example.order),
+        ("margin", example.margin),
+        ("repeat", example.repeat),
+        ("cycle", value.cycle),
+        ("goal", value.goal),
+        ("setup", f64::from(settings.value.setup_price)),
+        ("gross", value.employee.gross),
+        ("tools", value.employee.tools),
+        ("data", value.employee.data),
+        ("coaching", value.employee.coaching),
+        ("work_days", value.employee.work_days),
+    ];
+    for (key, dial) in value.fields.all() {
+        let mut report = |message: String, help: &str| {
+            diagnostics.push(calculator.error(&format!("fields.{key}"), "calculator", message).help(help.to_owned()));
+        };
+        if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
+            report("an input needs a `max` above its `min`, and a `step`".to_owned(), "neither may be below 0");
+        } else if let Some((_, start)) =
+            starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start))
+        {
+            report(
+                format!("the input starts at {start}, which is out of its bounds"),
+                "change `min` and `max`, or the value that it starts from here or in `example` in site.yaml",
+            );
+        }
+    }
+}
+
+/// Answers in the scan: none, sometimes, mostly, always.
+const ANSWERS: usize = 4;
+
+/// The scores need every level and as many answers as there are points.
+pub(super) fn scan(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
+    let value = &scan.value;
+    if value.answers.len() != ANSWERS {
+        let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
+        diagnostics.push(scan.error("answers", "scan", message).help("write what 0, 1, 2 and 3 points mean"));
+    }
+    let mut seen = BTreeSet::new();
+    for (at, theme) in value.themes.iter().enumerate() {
+        let path = format!("themes[{at}]");
+        let mut keys = vec![(format!("{path}.key"), format!("#{}", theme.key))];
+        let questions = theme.questions.iter().enumerate();
+        keys.extend(questions.map(|(item, question)| (format!("{path}.questions[{item}].key"), question.key.clone())));
+        for (path, key) in keys {
+            if !seen.insert(key.clone()) {
+                let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
+                diagnostics
+                    .push(scan.error(&path, "scan", message).help("give each theme and question a key of its own"));
+            }
+        }
+        if theme.questions.is_empty() {
+            diagnostics.push(
+                scan.error(&path, "scan", "a theme needs at least one question").help("add one under `questions:`"),
+            );
+        }
+    }
+    let mut least = None;
+    for (at, band) in value.bands.iter().enumerate() {
+        let fits =
+            if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
+        if !fits {
+            diagnostics.push(
+                scan.error(&format!("bands[{at}].from"), "scan", "the levels must cover every score from 0 to 100")
+                    .help("start the first level at 0, and each further one above the one before"),
+            );
+        }
+        least = Some(band.from);
+    }
+    if value.themes.is_empty() || value.bands.is_empty() {
+        diagnostics.push(scan.error("themes", "scan", "a scan needs themes and levels").help("write both lists"));
+    }
+}
+
 /// Every `[[key]]` must be declared, and every declared one used.
 pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     articles::slug(contract, diagnostics);
@@ -155,6 +247,44 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
     for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
         diagnostics.push(
             contract.error(&path, "contract", format!("`{key}` is declared but not used")).help("use it, or remove it"),
+        );
+    }
+}
+
+/// Every formula needs a scope, and every scope a formula.
+pub(super) fn contract_terms(
+    terms: &Document<ContractTerms>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
+    for key in terms.value.scopes.keys().filter(|key| formulas().all(|known| known != key.as_str())) {
+        diagnostics.push(
+            terms
+                .error(&format!("scopes.{key}"), "unknown-formula", format!("there is no formula `{key}`"))
+                .help("`formulas` in content/site.yaml names them")
+                .did_you_mean(key, formulas()),
+        );
+    }
+    for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
+        diagnostics.push(
+            terms
+                .error("scopes", "contract", format!("what a contract says about the formula `{key}` is missing"))
+                .help(format!("add a line `{key}:` with what is in it, without “je” or “u”")),
+        );
+    }
+}
+
+/// The formula that the pitch starts with must be there.
+pub(super) fn pitch(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
+    let key = pitch.value.formula.as_str();
+    if formulas().all(|known| known != key) {
+        diagnostics.push(
+            pitch
+                .error("formula", "unknown-formula", format!("there is no formula `{key}`"))
+                .help("`formulas` in content/site.yaml names them")
+                .did_you_mean(key, formulas()),
         );
     }
 }

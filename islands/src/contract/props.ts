@@ -1,5 +1,77 @@
 // Made from schema.json by `npm run contract`. Do not edit.
 
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptAddress".
+ */
+export type ScriptAddress = "u" | "je";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptLanguage".
+ */
+export type ScriptLanguage = "nl" | "fr";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptRuleName".
+ */
+export type ScriptRuleName =
+  | "complete"
+  | "same"
+  | "variant"
+  | "no-proof"
+  | "address"
+  | "french"
+  | "short"
+  | "warns"
+  | "hides"
+  | "literal"
+  | "shortened"
+  | "objections";
+/**
+ * What switches a condition without being asked.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ConditionSource".
+ */
+export type ConditionSource = "formula.fixed" | "formula.dedicated" | "price.french" | "price.demanding";
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Signature".
+ */
+export type Signature = "gewoon" | "geavanceerd" | "gekwalificeerd";
+/**
+ * What the contract tool works out by itself.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "VariableSource".
+ */
+export type VariableSource =
+  | "formula.name"
+  | "formula.price"
+  | "formula.extra"
+  | "formula.included"
+  | "formula.scope"
+  | "price.french-share"
+  | "price.total"
+  | "set.title"
+  | "set.nace"
+  | "set.region"
+  | "set.sizes"
+  | "set.records"
+  | "set.source"
+  | "set.fresh"
+  | "set.screened"
+  | "set.price"
+  | "set.discount"
+  | "set.total";
+/**
+ * How a variable is filled in and checked.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "VariableKind".
+ */
+export type VariableKind = ("text" | "long" | "date" | "email" | "phone") | "enterprise";
+
 export interface Contract {
   [k: string]: unknown;
 }
@@ -64,6 +136,587 @@ export interface AcademyStart {
   overviewUrl: string;
 }
 /**
+ * The demo test of the script generator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "AiDemo".
+ */
+export interface AiDemo {
+  blocks: ScriptBlocks;
+  cases: ScriptCase[];
+}
+/**
+ * All building blocks of a script.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlocks".
+ */
+export interface ScriptBlocks {
+  blanks: ScriptBlanksByLanguage;
+  bridge: {
+    [k: string]: string[];
+  };
+  card: ScriptCard;
+  checks: ScriptChecks;
+  confirm: string[];
+  decision: ScriptQuestion[];
+  exit: string[];
+  experience: ScriptQuestion[];
+  french: ScriptFrench;
+  functions: ScriptFunction[];
+  goals: ScriptGoal[];
+  limits: ScriptLimits;
+  mail: ScriptMail;
+  objections: ScriptObjection[];
+  opening: {
+    [k: string]: string[];
+  };
+  permission: {
+    [k: string]: string[];
+  };
+  sectors: ScriptSector[];
+  tones: ScriptTone[];
+  voicemail: {
+    [k: string]: string[];
+  };
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlanksByLanguage".
+ */
+export interface ScriptBlanksByLanguage {
+  fr: ScriptBlanks;
+  nl: ScriptBlanks;
+}
+/**
+ * What stands in a text while a field is empty.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptBlanks".
+ */
+export interface ScriptBlanks {
+  caller: string;
+  company: string;
+  /**
+   * The moments that are proposed.
+   */
+  first: string;
+  offer: string;
+  second: string;
+}
+/**
+ * The last lines of the call card.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCard".
+ */
+export interface ScriptCard {
+  limitFr: string;
+  limitNl: string;
+  originFr: string;
+  originNl: string;
+}
+/**
+ * What the self-check looks for.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptChecks".
+ */
+export interface ScriptChecks {
+  claims: string[];
+  jargon: ScriptJargon[];
+  /**
+   * First names.
+   */
+  names: string[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptJargon".
+ */
+export interface ScriptJargon {
+  /**
+   * What to say instead.
+   */
+  use: string;
+  word: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptQuestion".
+ */
+export interface ScriptQuestion {
+  ask: string;
+  /**
+   * As it stands on the call card.
+   */
+  short: string;
+}
+/**
+ * French is an outline: one text for each part.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptFrench".
+ */
+export interface ScriptFrench {
+  body: string;
+  bridge: string;
+  confirm: string;
+  decision: ScriptQuestion;
+  exit: string;
+  experience: ScriptQuestion;
+  opening: string;
+  permission: string;
+  subject: string;
+  voicemail: string;
+}
+/**
+ * Who is called.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptFunction".
+ */
+export interface ScriptFunction {
+  becauseFr: string;
+  becauseNl: string;
+  fr: string;
+  key: string;
+  nl: string;
+}
+/**
+ * What a call is for.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptGoal".
+ */
+export interface ScriptGoal {
+  closing: {
+    [k: string]: string[];
+  };
+  closingFr: string;
+  fr: string;
+  key: string;
+  lastsFr: string;
+  /**
+   * How long it takes.
+   */
+  lastsNl: string;
+  nl: string;
+  planFr: string;
+  /**
+   * As it stands in the confirmation.
+   */
+  planNl: string;
+  subjectFr: string;
+  subjectNl: string;
+}
+/**
+ * Limits that the self-check holds a script to.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptLimits".
+ */
+export interface ScriptLimits {
+  objections: number;
+  /**
+   * Characters.
+   */
+  offer: number;
+  /**
+   * Seconds.
+   */
+  opening: number;
+  /**
+   * Words.
+   */
+  sentence: number;
+  variants: number;
+  /**
+   * Seconds.
+   */
+  voicemail: number;
+  wordsPerMinute: number;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptMail".
+ */
+export interface ScriptMail {
+  body: string;
+  subject: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptObjection".
+ */
+export interface ScriptObjection {
+  answerFr: string;
+  answers: string[];
+  fr: string;
+  key: string;
+  /**
+   * What is often behind it; for the caller alone.
+   */
+  means: string;
+  next: string[];
+  nextFr: string;
+  nl: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptSector".
+ */
+export interface ScriptSector {
+  fr: string;
+  frImpact: ScriptQuestion;
+  frSituation: ScriptQuestion;
+  /**
+   * What happens when it goes wrong.
+   */
+  impact: ScriptQuestion[];
+  /**
+   * One of the activities in `site.yaml`.
+   */
+  name: string;
+  /**
+   * How it is now.
+   */
+  situation: ScriptQuestion[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptTone".
+ */
+export interface ScriptTone {
+  key: string;
+  label: string;
+}
+/**
+ * A case of the demo test.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCase".
+ */
+export interface ScriptCase {
+  input: ScriptCaseInput;
+  /**
+   * Number of the case whose input it starts from.
+   */
+  like: number | null;
+  name: string;
+  number: number;
+  rules: ScriptRule[];
+}
+/**
+ * What a case fills in; the rest is that of the case it is like.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptCaseInput".
+ */
+export interface ScriptCaseInput {
+  address?: ScriptAddress | null;
+  caller?: string | null;
+  company?: string | null;
+  function?: string | null;
+  goal?: string | null;
+  language?: ScriptLanguage | null;
+  objections?: string[] | null;
+  offer?: string | null;
+  place?: string | null;
+  proof?: string | null;
+  sector?: string | null;
+  tone?: string | null;
+  variant?: number | null;
+}
+/**
+ * What a case must show.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptRule".
+ */
+export interface ScriptRule {
+  rule: ScriptRuleName;
+  value: string | null;
+  values: string[];
+}
+/**
+ * What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Assumptions".
+ */
+export interface Assumptions {
+  attemptsPerDay: number;
+  /**
+   * Conversations that become an appointment.
+   */
+  booking: number;
+  /**
+   * Part of the result that the cautious column keeps.
+   */
+  cautious: number;
+  /**
+   * Appointments held that become a customer.
+   */
+  close: number;
+  daysPerMonth: number;
+  /**
+   * Gross margin on turnover.
+   */
+  margin: number;
+  order: number;
+  /**
+   * Attempts that become a conversation.
+   */
+  reach: number;
+  /**
+   * Orders of a customer in a year.
+   */
+  repeat: number;
+  /**
+   * Appointments that take place.
+   */
+  show: number;
+}
+/**
+ * The calculator; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Calculator".
+ */
+export interface Calculator {
+  assumptions: Assumptions;
+  /**
+   * Months between a conversation and an order that the chart starts with.
+   */
+  cycle: number;
+  employee: Employee;
+  fields: Dials;
+  formulas: PriceFormula[];
+  /**
+   * Extra turnover a year that the goal starts with.
+   */
+  goal: number;
+  /**
+   * Months that a formula runs at least.
+   */
+  minimumMonths: number;
+  priceNote: string;
+  /**
+   * One-off cost of a start.
+   */
+  setupPrice: number;
+  surcharges: Surcharge[];
+  /**
+   * An order below it that does not come back seldom carries the cost of calling.
+   */
+  weakOrder: number;
+}
+/**
+ * Monthly cost of an employee who calls; amounts in euro.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Employee".
+ */
+export interface Employee {
+  /**
+   * Factor for the employer's contributions.
+   */
+  charges: number;
+  coaching: number;
+  data: number;
+  /**
+   * Gross wage a month.
+   */
+  gross: number;
+  /**
+   * Gross wages paid in a year, holiday pay and thirteenth month included.
+   */
+  monthsPaid: number;
+  tools: number;
+  /**
+   * Days worked in a year.
+   */
+  workDays: number;
+}
+/**
+ * Every input of the calculator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Dials".
+ */
+export interface Dials {
+  attemptsPerDay: Dial;
+  /**
+   * Conversations that become an appointment, a share.
+   */
+  booking: Dial;
+  /**
+   * Appointments held that become a customer, a share.
+   */
+  close: Dial;
+  /**
+   * Euro a month.
+   */
+  coaching: Dial;
+  /**
+   * Months between a conversation and an order.
+   */
+  cycle: Dial;
+  /**
+   * Euro a month.
+   */
+  data: Dial;
+  daysPerMonth: Dial;
+  /**
+   * Euro for one more appointment.
+   */
+  extra: Dial;
+  /**
+   * Euro a month.
+   */
+  fixed: Dial;
+  /**
+   * Turnover a year, in euro.
+   */
+  goal: Dial;
+  /**
+   * Gross wage a month, in euro.
+   */
+  gross: Dial;
+  /**
+   * Appointments a month within the fixed cost.
+   */
+  included: Dial;
+  /**
+   * Gross margin on turnover, a share.
+   */
+  margin: Dial;
+  /**
+   * Appointments bought on top of a formula.
+   */
+  more: Dial;
+  /**
+   * Euro.
+   */
+  order: Dial;
+  /**
+   * Attempts that become a conversation, a share.
+   */
+  reach: Dial;
+  /**
+   * Orders of a customer in a year.
+   */
+  repeat: Dial;
+  /**
+   * One-off cost of a start, in euro.
+   */
+  setup: Dial;
+  /**
+   * Appointments that take place, a share.
+   */
+  show: Dial;
+  /**
+   * Euro a month.
+   */
+  tools: Dial;
+  /**
+   * Days worked in a year.
+   */
+  workDays: Dial;
+}
+/**
+ * Bounds and words of one input.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Dial".
+ */
+export interface Dial {
+  hint: string | null;
+  label: string;
+  max: number;
+  min: number;
+  /**
+   * Step of its slider.
+   */
+  step: number;
+}
+/**
+ * One formula of the price list.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PriceFormula".
+ */
+export interface PriceFormula {
+  /**
+   * One more appointment; null when none can be bought by the piece.
+   */
+  extra: number | null;
+  featured: boolean;
+  /**
+   * Whether `price` is a lowest price and `included` a goal instead of a fixed number.
+   */
+  from: boolean;
+  /**
+   * Warm appointments a month.
+   */
+  included: number;
+  key: string;
+  name: string;
+  /**
+   * A month.
+   */
+  price: number;
+}
+/**
+ * What comes on top of the price of a formula.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Surcharge".
+ */
+export interface Surcharge {
+  /**
+   * Name in addresses.
+   */
+  key: string;
+  label: string;
+  /**
+   * Share of the price.
+   */
+  rate: number;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Comparison".
+ */
+export interface Comparison {
+  after: string;
+  before: string;
+  theme: string;
+}
+/**
+ * A condition of a clause.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Condition".
+ */
+export interface Condition {
+  /**
+   * Of the conditions with the same choice exactly one holds.
+   */
+  choice: string | null;
+  /**
+   * What switches it; without it the visitor does.
+   */
+  from: ConditionSource | null;
+  key: string;
+  label: string;
+  /**
+   * One sentence on what the clause does.
+   */
+  note: string | null;
+}
+/**
  * Settings of the site, as JSON in every page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -85,7 +738,8 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use; absent when none is.
+   * Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+   * `visitor` (URL of its script) and `visitorFunction`. Absent when none is, and on private pages.
    */
   keys?: {
     [k: string]: string;
@@ -201,6 +855,179 @@ export interface Direct {
   phoneUrl: string;
 }
 /**
+ * Days by default.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractDays".
+ */
+export interface ContractDays {
+  /**
+   * Until a reminder.
+   */
+  remind: number;
+  /**
+   * That a document that was sent can be signed.
+   */
+  valid: number;
+  /**
+   * Before an end that is announced.
+   */
+  warn: number;
+}
+/**
+ * A price formula; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractFormula".
+ */
+export interface ContractFormula {
+  extra: number | null;
+  /**
+   * The price is a lower bound.
+   */
+  from: boolean;
+  /**
+   * Appointments a month; a goal when there is no price for one more.
+   */
+  included: number;
+  key: string;
+  name: string;
+  /**
+   * Per month.
+   */
+  price: number;
+  /**
+   * What a contract says is in it.
+   */
+  scope: string;
+}
+/**
+ * A set of company data.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractSet".
+ */
+export interface ContractSet {
+  /**
+   * Month of the last refresh, `2026-10`.
+   */
+  fresh: string;
+  /**
+   * Fewest records in an order.
+   */
+  minimum: number;
+  nace: string[];
+  /**
+   * Euro a record without VAT.
+   */
+  price: number;
+  /**
+   * Records there are.
+   */
+  records: number;
+  region: string;
+  /**
+   * Day of the last screening.
+   */
+  screened: string;
+  sizes: string[];
+  slug: string;
+  source: string;
+  title: string;
+}
+/**
+ * A model contract.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractTemplate".
+ */
+export interface ContractTemplate {
+  conditions: Condition[];
+  signature: Signature;
+  signatureNote: string;
+  slug: string;
+  summary: string;
+  /**
+   * Markdown with `[[variable]]` and `[[#condition]]…[[/condition]]`.
+   */
+  text: string;
+  title: string;
+  /**
+   * Day of this version.
+   */
+  updated: string;
+  url: string;
+  variables: Variable[];
+  version: string;
+}
+/**
+ * Something that is filled in.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Variable".
+ */
+export interface Variable {
+  example: string;
+  /**
+   * Where its value comes from; without it the visitor fills it in.
+   */
+  from: VariableSource | null;
+  key: string;
+  kind: VariableKind & string;
+  label: string;
+}
+/**
+ * The contract tool.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ContractTool".
+ */
+export interface ContractTool {
+  company: string;
+  days: ContractDays;
+  formulas: ContractFormula[];
+  /**
+   * Links of a plain text start with it.
+   */
+  host: string;
+  /**
+   * Months that a formula runs at least.
+   */
+  months: number;
+  sets: ContractSet[];
+  /**
+   * One-off, in euro without VAT.
+   */
+  setup: number;
+  surcharges: Surcharges;
+  templates: ContractTemplate[];
+  tiers: Tier[];
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Surcharges".
+ */
+export interface Surcharges {
+  /**
+   * On boards of large companies and very technical target groups.
+   */
+  demanding: number;
+  /**
+   * On the part of the calls that is in French.
+   */
+  french: number;
+}
+/**
+ * From `from` records a discount of `off`, a share.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Tier".
+ */
+export interface Tier {
+  from: number;
+  off: number;
+}
+/**
  * How warm a lead is.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -259,6 +1086,24 @@ export interface LeadSnap {
  * via the `definition` "LostCity".
  */
 export interface LostCity {}
+/**
+ * What the estimate of missed appointments starts from.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "MissedEstimate".
+ */
+export interface MissedEstimate {
+  callsPerWeek: number;
+  /**
+   * Part of the estimate that its low side keeps.
+   */
+  low: number;
+  max: number;
+  /**
+   * Bounds of the input, in calls a week.
+   */
+  min: number;
+}
 /**
  * The core of one module, on one sheet.
  *
@@ -344,6 +1189,171 @@ export interface QuizQuestion {
   question: string;
 }
 /**
+ * The manager page of the work-management tool. It knows nothing before a token is typed in.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Monday".
+ */
+export interface Monday {
+  /**
+   * Whom to ask when it does not work.
+   */
+  email: string;
+}
+/**
+ * The sum of the pitch: paying by the date against our formulas.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Pitch".
+ */
+export interface Pitch {
+  close: number;
+  formulas: PitchFormula[];
+  /**
+   * Our show-up and close, shares between 0 and 1.
+   */
+  show: number;
+  start: PitchSums;
+}
+/**
+ * A price formula; amounts in euro without VAT.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchFormula".
+ */
+export interface PitchFormula {
+  extra: number | null;
+  included: number;
+  key: string;
+  name: string;
+  price: number;
+}
+/**
+ * `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchSums".
+ */
+export interface PitchSums {
+  /**
+   * Key of the formula that is chosen at first.
+   */
+  formula: string;
+  /**
+   * What an hour of that salesperson costs.
+   */
+  hour: number;
+  hoursEmpty: number;
+  /**
+   * Hours of the client's salesperson for an appointment that goes through, and for one that does not.
+   */
+  hoursHeld: number;
+  /**
+   * Paid by the booked date.
+   */
+  many: PitchManner;
+  /**
+   * Appointments a month that our way is compared with; show-up and close are those of `example` in `site.yaml`.
+   */
+  warm: number;
+}
+/**
+ * One way to buy appointments.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "PitchManner".
+ */
+export interface PitchManner {
+  booked: number;
+  close: number;
+  /**
+   * For a booked date.
+   */
+  price: number;
+  show: number;
+}
+/**
+ * The questions of the scan and what they are worth.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Scan".
+ */
+export interface Scan {
+  /**
+   * What 0 to 3 points mean.
+   */
+  answers: string[];
+  bands: ScanBand[];
+  /**
+   * How many companies took the scan, before the server is asked.
+   */
+  count: number;
+  /**
+   * Minutes that the whole scan takes.
+   */
+  minutes: number;
+  themes: ScanTheme[];
+}
+/**
+ * A level.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanBand".
+ */
+export interface ScanBand {
+  advice: string;
+  /**
+   * Lowest score out of 100 that belongs to it.
+   */
+  from: number;
+  name: string;
+  situation: string;
+}
+/**
+ * Some questions that belong together.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanTheme".
+ */
+export interface ScanTheme {
+  /**
+   * For who has less than half of its points.
+   */
+  advice: string;
+  article: ScanLink;
+  intro: string;
+  /**
+   * Anchor of its questions, and of its advice on the page with the results.
+   */
+  key: string;
+  name: string;
+  questions: ScanQuestion[];
+  tool: ScanLink;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanLink".
+ */
+export interface ScanLink {
+  label: string;
+  to: string;
+}
+/**
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanQuestion".
+ */
+export interface ScanQuestion {
+  /**
+   * Name of the answer on visitors' devices.
+   */
+  key: string;
+  text: string;
+  /**
+   * What to do about a low answer.
+   */
+  tip: string;
+}
+/**
  * How many companies took the scan.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -354,4 +1364,69 @@ export interface ScanCounter {
    * The number before the server is asked.
    */
   start: number;
+}
+/**
+ * What becomes of a visitor's answers.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScanResults".
+ */
+export interface ScanResults {
+  /**
+   * What 0 to 3 points mean.
+   */
+  answers: string[];
+  /**
+   * Calls a day that the calculator assumes.
+   */
+  attemptsPerDay: number;
+  bands: ScanBand[];
+  /**
+   * Conversations that become an appointment, a share.
+   */
+  booking: number;
+  goals: string[];
+  /**
+   * Minutes that the whole scan takes.
+   */
+  minutes: number;
+  missed: MissedEstimate;
+  /**
+   * Attempts that become a conversation, a share.
+   */
+  reach: number;
+  regions: string[];
+  sectors: string[];
+  /**
+   * Classes of staff numbers.
+   */
+  sizes: string[];
+  themes: ScanTheme[];
+}
+/**
+ * The script generator.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ScriptTool".
+ */
+export interface ScriptTool {
+  /**
+   * Where a language model answers (docs/script-api.md); empty when there is none.
+   */
+  api: string;
+  blocks: ScriptBlocks;
+}
+/**
+ * A comparison that visitors can slide.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Slider".
+ */
+export interface Slider {
+  after: string;
+  /**
+   * Titles of the two ways.
+   */
+  before: string;
+  rows: Comparison[];
 }

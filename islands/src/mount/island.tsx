@@ -4,11 +4,18 @@ import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Boundary } from "./boundary.tsx";
 
+/** Props that are many stand in a file of their own. */
+async function fetchProps(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
+}
+
 /** A bundle's `mount`. Static markup of the view is hydrated: what was typed into it stays. */
 export function island<Props extends object>(
   View: ComponentType<Props>,
 ): (element: HTMLElement, props: unknown) => void {
-  return (element, props) => {
+  const show = (element: HTMLElement, props: unknown) => {
     const tree = (
       <Boundary>
         {/* The generator writes the props from the struct that the type is made from. */}
@@ -17,5 +24,19 @@ export function island<Props extends object>(
     );
     if (element.firstChild) hydrateRoot(element, tree);
     else createRoot(element).render(tree);
+  };
+  return (element, props) => {
+    const { apart } = props as { apart?: string };
+    if (apart === undefined) {
+      show(element, props);
+      return;
+    }
+    fetchProps(apart).then(
+      (fetched) => {
+        show(element, fetched);
+      },
+      // The static markup stays.
+      console.error,
+    );
   };
 }

@@ -26,7 +26,7 @@ export function stored({ brand, consent }: Config): unknown {
   const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
   return (
     record?.version === consent.version &&
-    new Date(read(`${brand}-${CHOICE_EXPIRY}`) as string) > new Date() &&
+    new Date(read(`${brand}-${CHOICE_EXPIRY}`) ?? "") > new Date() &&
     typeof choice === "object" &&
     choice
   );

@@ -17,8 +17,19 @@ export const CHOICE = "cookie-consent";
 export const CHOICE_EXPIRY = "cookie-consent-expiry";
 export const CHOICE_RECORD = "cookie-consent-record";
 
+/** After `{brand}-`: answers of the telemarketing scan, earlier scores, and what was told with them. */
+export const SCAN_ANSWERS = "scan";
 /** After `{brand}-`: answers, scores and the name on the certificate. */
 export const ACADEMY = "academy";
+/** After `{brand}-`: documents of the contract tool, the script that is being made, the scripts that were kept. */
+export const CONTRACTS = "contracts";
+export const SCRIPT_DRAFT = "script-draft";
+export const SCRIPTS = "scripts";
+/** After `{brand}-`: what a sales conversation filled in on the internal pages. */
+export const PITCH = "pitch";
+export const SLIDER = "slider";
+/** After `{brand}-`, for the tab only: the token of the work-management tool. */
+export const MONDAY_TOKEN = "monday-token";
 
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {

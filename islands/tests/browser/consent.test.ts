@@ -723,8 +723,11 @@ describe("services", () => {
   });
 });
 
+/** Kinds of pages on which the dialog stands in another place: over a page, beside a policy, without a header. */
+const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "unknown city"].includes(kind));
+
 describe("at every width, with the dialog open", () => {
-  test.each(KINDS)("$kind ($path) has no accessibility violation and stands still", async ({ path }) => {
+  test.each(AROUND)("$kind ($path) has no accessibility violation and stands still", async ({ path }) => {
     const look = async ({ page }: Visit) => {
       await asked(page);
       for (const width of [360, 768, 1280]) {

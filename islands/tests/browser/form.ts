@@ -1,9 +1,9 @@
-// What tests of the forms share: a visitor, an API that the test plays, and what stands on the page. What a
+// What tests of the forms share: an API that the test plays, and what stands on the page. What a
 // visitor reads is compared whole.
 
 import type { Page, Request, Route } from "playwright-core";
 import { html } from "./routes.ts";
-import type { Options } from "./visit.ts";
+import { settings } from "./visit.ts";
 
 export const SENT = { title: "Aanvraag verzonden!", text: "We nemen binnen 24 uur contact met u op." };
 export const FAILED = "Er ging iets mis";
@@ -11,13 +11,6 @@ export const DIRECT =
   "Problemen met het formulier? Neem direct contact op via sales@warmlijn.example of bel 0800 00 000";
 export const HELP = "Liever rechtstreeks? Bel 0800 00 000 of mail sales@warmlijn.example.";
 const API = "**/api/contactform";
-
-interface Settings {
-  brand: string;
-  consent: { version: number };
-}
-const CONFIG = /<script[^>]* id="config"[^>]*>(.*?)<\/script>/s;
-const settings = JSON.parse(CONFIG.exec(html("/"))?.[1] ?? "") as Settings;
 
 /** What a visitor fills in; the form is then in order. */
 export const VALUES = {
@@ -28,25 +21,6 @@ export const VALUES = {
   email: "an@voorbeeld.example",
   telefoon: "0470 12 34 56",
 };
-
-/** A visitor who made his choice about cookies, so that no dialog stands before the form. */
-export function visitor(prepare?: (page: Page) => Promise<unknown>, analytics = false): Options {
-  return {
-    // Its requests would go past the test.
-    serviceWorkers: "block",
-    prepare: async (page) => {
-      await page.addInitScript(
-        ([key, version, analytics]) => {
-          localStorage.setItem(key, JSON.stringify({ necessary: true, analytics, marketing: false }));
-          localStorage.setItem(`${key}-record`, JSON.stringify({ version, date: "2026-12-14T08:00:00.000Z" }));
-          localStorage.setItem(`${key}-expiry`, new Date(Date.now() + 86_400_000_000).toISOString());
-        },
-        [`${settings.brand}-cookie-consent`, settings.consent.version, analytics] as const,
-      );
-      await prepare?.(page);
-    },
-  };
-}
 
 export const form = (page: Page, name = "lead") => page.locator(`form[name=${name}]`);
 export const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
@@ -88,6 +62,12 @@ export async function toast(page: Page): Promise<{ title: string; text: string; 
     text: await shown.locator(".toast__text").innerText(),
     bad: await shown.evaluate((one) => one.classList.contains("toast--bad")),
   };
+}
+
+/** Lets a clock that stands still go on in small steps until a toast is shown. */
+export async function passTime(page: Page): Promise<void> {
+  const shown = page.locator('.toast[data-state="open"]');
+  while ((await shown.count()) === 0) await page.clock.runFor(10);
 }
 
 /** Closes the toast, so that the next one can be told apart. */
@@ -134,10 +114,9 @@ export class Api {
 }
 
 /** Serves the home page with other settings, and without the policy that belongs to its own. */
-export function withSettings(page: Page, change: (config: object) => object): Promise<unknown> {
-  const changed = html("/").replace(CONFIG, (script, json: string) =>
-    script.replace(json, JSON.stringify(change(JSON.parse(json) as object))),
-  );
+export function withSettings(page: Page, change: Partial<typeof settings>): Promise<unknown> {
+  const changed = html("/").replace(JSON.stringify(settings), JSON.stringify({ ...settings, ...change }));
+  if (changed === html("/")) throw new Error("the page carries other settings than the tests read");
   return page.route("**/", (route) =>
     route.request().isNavigationRequest()
       ? route.fulfill({ contentType: "text/html; charset=UTF-8", body: changed })

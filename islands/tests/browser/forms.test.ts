@@ -1,11 +1,11 @@
 // What both forms share: how they come to life, the check for robots, and no barriers. And what only the
 // contact form does.
 
-import axe from "axe-core";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { Api, SENT, VALUES, alive, button, field, fillIn, mistakes, toast, visitor, withSettings } from "./form.ts";
-import { overflowing, useBrowser } from "./visit.ts";
+import { violations } from "./axe.ts";
+import { Api, SENT, VALUES, alive, button, field, fillIn, mistakes, passTime, toast, withSettings } from "./form.ts";
+import { chosen, keeping, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 
@@ -49,10 +49,12 @@ describe("before its code is there", () => {
         await expect.poll(() => asked.filter((path) => path.includes("send-")).length).toBe(1);
         expect(problems).toEqual([]);
       },
-      visitor((page) => {
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-        return Promise.resolve();
-      }),
+      {
+        prepare: (page) => {
+          page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+          return Promise.resolve();
+        },
+      },
     );
   });
 
@@ -73,7 +75,7 @@ describe("before its code is there", () => {
         expect(await field(page, "akkoord").isChecked()).toBe(true);
         expect(await field(page, "email").inputValue()).toBe(VALUES.email);
       },
-      visitor(held.start),
+      { prepare: held.start },
     );
   });
 
@@ -91,10 +93,12 @@ describe("before its code is there", () => {
         expect(api.letters).toHaveLength(1);
         expect(new URL(page.url()).pathname).toBe("/");
       },
-      visitor(async (page) => {
-        await held.start(page);
-        await api.start(page);
-      }),
+      {
+        prepare: async (page) => {
+          await held.start(page);
+          await api.start(page);
+        },
+      },
     );
   });
 
@@ -110,12 +114,14 @@ describe("before its code is there", () => {
         const values = new URLSearchParams(posted[0] ?? "");
         expect([values.get("form-name"), values.get("email")]).toEqual(["lead", VALUES.email]);
       },
-      visitor(async (page) => {
-        await page.route("**/assets/lead-form-*.js", (route) => route.abort());
-        page.on("request", (request) => {
-          if (request.method() === "POST") posted.push(request.postData());
-        });
-      }),
+      {
+        prepare: async (page) => {
+          await page.route("**/assets/lead-form-*.js", (route) => route.abort());
+          page.on("request", (request) => {
+            if (request.method() === "POST") posted.push(request.postData());
+          });
+        },
+      },
     );
   });
 });
@@ -127,13 +133,10 @@ describe("the check for robots", () => {
     execute: (key, { action }) => Promise.resolve([key, action].join()),
   };`;
 
-  /** What the API gets when the provider answers so. */
+  /** What the API gets when the provider answers so; `meanwhile` is while the form waits, on a clock that stands still. */
   async function token(
     provider: (route: Route) => Promise<unknown>,
-    {
-      analytics = true,
-      early = () => Promise.resolve(),
-    }: { analytics?: boolean; early?: (page: Page) => Promise<void> } = {},
+    { analytics = true, meanwhile }: { analytics?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
   ): Promise<{ token: string | null | undefined; asked: string[] }> {
     const api = new Api();
     const asked: string[] = [];
@@ -144,20 +147,27 @@ describe("the check for robots", () => {
         await page.waitForTimeout(200);
         expect(asked).toEqual([]);
         await fillIn(page);
+        if (meanwhile) await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
         await button(page).click();
-        await early(page);
+        if (meanwhile) {
+          await meanwhile(page);
+          await passTime(page);
+        }
         expect(await toast(page)).toEqual({ ...SENT, bad: false });
         return { token: api.letters[0]?.recaptchaToken, asked };
       },
-      visitor(async (page) => {
-        await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-        await withSettings(page, (config) => ({ ...config, keys: { captcha: "sleutel" } }));
-        await page.route(PROVIDER, (route) => {
-          asked.push(route.request().url());
-          return provider(route);
-        });
-        await api.start(page);
-      }, analytics),
+      {
+        prepare: async (page) => {
+          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+          await withSettings(page, { keys: { captcha: "sleutel" } });
+          await page.route(PROVIDER, (route) => {
+            asked.push(route.request().url());
+            return provider(route);
+          });
+          await api.start(page);
+        },
+        ...keeping(chosen({ analytics, marketing: false })),
+      },
     );
   }
 
@@ -179,10 +189,10 @@ describe("the check for robots", () => {
 
   test("nor when that does not come within five seconds", async () => {
     const { token: sent } = await token(() => new Promise(() => undefined), {
-      early: async (page) => {
-        await page.clock.runFor(4000);
+      meanwhile: async (page) => {
+        await expect.poll(() => button(page).innerText()).toBe("Verzenden...");
+        await page.clock.runFor(4900);
         expect(await button(page).innerText()).toBe("Verzenden...");
-        await page.clock.runFor(1000);
       },
     });
     expect(sent).toBeNull();
@@ -230,30 +240,26 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         ]);
         expect(problems).toEqual([]);
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
   test("names its own mistakes", async () => {
-    await visit(
-      "/contact",
-      async ({ page }) => {
-        await alive(page, "contact");
-        await field(page, "bedrijf").fill("x");
-        await field(page, "btwNummer").fill("x".repeat(21));
-        await button(page).click();
-        expect(await mistakes(page)).toEqual([
-          ["naam", "Naam moet minimaal 2 karakters bevatten"],
-          ["bedrijf", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
-          ["btwNummer", "Btw-nummer mag maximaal 20 karakters bevatten"],
-          ["email", "Email is verplicht"],
-          ["telefoonnummer", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
-          ["bericht", "Bericht is verplicht"],
-          ["akkoord", "U moet akkoord gaan met de voorwaarden"],
-        ]);
-      },
-      visitor(),
-    );
+    await visit("/contact", async ({ page }) => {
+      await alive(page, "contact");
+      await field(page, "bedrijf").fill("x");
+      await field(page, "btwNummer").fill("x".repeat(21));
+      await button(page).click();
+      expect(await mistakes(page)).toEqual([
+        ["naam", "Naam moet minimaal 2 karakters bevatten"],
+        ["bedrijf", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
+        ["btwNummer", "Btw-nummer mag maximaal 20 karakters bevatten"],
+        ["email", "Email is verplicht"],
+        ["telefoonnummer", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
+        ["bericht", "Bericht is verplicht"],
+        ["akkoord", "U moet akkoord gaan met de voorwaarden"],
+      ]);
+    });
   });
 });
 
@@ -269,14 +275,7 @@ test.each([
   await visit(
     path,
     async ({ page }) => {
-      await page.evaluate(axe.source);
-      const barriers = async () => {
-        const found = await page.evaluate(async () => {
-          const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-        });
-        return [...found, ...(await overflowing(page))];
-      };
+      const barriers = async () => [...(await violations(page)), ...(await overflowing(page))];
       await alive(page, name);
       await button(page).click();
       expect(await mistakes(page)).not.toEqual([]);
@@ -297,12 +296,6 @@ test.each([
       await toast(page);
       expect(await barriers()).toEqual([]);
     },
-    { ...visitor(api.start), viewport: { width, height: 900 }, reducedMotion: "reduce" },
+    { prepare: api.start, viewport: { width, height: 900 }, reducedMotion: "reduce" },
   );
 });
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}

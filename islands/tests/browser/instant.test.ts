@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { DIST } from "./routes.ts";
 import { openTab, type Tab } from "./tab.ts";
-import { origin, useBrowser } from "./visit.ts";
+import { chosen, origin, REFUSED, useBrowser } from "./visit.ts";
 
 /** Milliseconds; a browser begins with a link after 200. */
 const LONG_ENOUGH = 1000;
@@ -53,6 +53,9 @@ describe("a link that the pointer rests on", () => {
 
   test("has its page rendered once, which does nothing until it is shown", async () => {
     await tab.goto(`${host.origin}/`);
+    // Who chose is not asked: a dialog would lie over the links.
+    await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(chosen(REFUSED))})`);
+    await tab.goto(`${host.origin}/over-ons`);
     await wait();
     asked = [];
     await tab.hover('header a[href="/diensten"]');

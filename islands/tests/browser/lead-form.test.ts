@@ -1,6 +1,6 @@
 // The lead form as a visitor meets it.
 
-import type { Page, Route } from "playwright-core";
+import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   Api,
@@ -16,8 +16,8 @@ import {
   fillIn,
   form,
   mistakes,
+  passTime,
   toast,
-  visitor,
   withSettings,
 } from "./form.ts";
 import { useBrowser } from "./visit.ts";
@@ -28,78 +28,70 @@ const SUBMIT = "Ontvang potentiële klanten";
 
 describe("what is filled in", () => {
   test("is checked when it is sent: each field says what is wrong with it, the first one has the focus", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        const api = new Api();
-        await api.start(page);
-        await alive(page);
-        await button(page).click();
-        expect(await mistakes(page)).toEqual([
-          ["activiteit", "Selecteer uw activiteit"],
-          ["bedrijfsnaam", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
-          ["postcode", "Postcode moet minimaal 4 karakters bevatten"],
-          ["voornaam", "Voornaam moet minimaal 2 karakters bevatten"],
-          ["achternaam", "Achternaam moet minimaal 2 karakters bevatten"],
-          ["email", "Email is verplicht"],
-          ["telefoon", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
-          ["akkoord", "U moet akkoord gaan met de voorwaarden"],
-        ]);
-        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-        expect(await focused()).toBe("activiteit");
-        expect(await page.getByRole("status").first().textContent()).toBe("Aantal velden om na te kijken: 8");
+    await visit("/", async ({ page }) => {
+      const api = new Api();
+      await api.start(page);
+      await alive(page);
+      await button(page).click();
+      expect(await mistakes(page)).toEqual([
+        ["activiteit", "Selecteer uw activiteit"],
+        ["bedrijfsnaam", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
+        ["postcode", "Postcode moet minimaal 4 karakters bevatten"],
+        ["voornaam", "Voornaam moet minimaal 2 karakters bevatten"],
+        ["achternaam", "Achternaam moet minimaal 2 karakters bevatten"],
+        ["email", "Email is verplicht"],
+        ["telefoon", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
+        ["akkoord", "U moet akkoord gaan met de voorwaarden"],
+      ]);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+      expect(await focused()).toBe("activiteit");
+      expect(await page.getByRole("status").first().textContent()).toBe("Aantal velden om na te kijken: 8");
 
-        await fillIn(page, {
-          bedrijfsnaam: "b".repeat(101),
-          postcode: "12345678901",
-          voornaam: "v".repeat(51),
-          achternaam: "a".repeat(51),
-          email: "geen adres",
-          telefoon: "1234567890123456",
-        });
-        await button(page).click();
-        expect(await mistakes(page)).toEqual([
-          ["bedrijfsnaam", "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
-          ["postcode", "Postcode mag maximaal 10 karakters bevatten"],
-          ["voornaam", "Voornaam mag maximaal 50 karakters bevatten"],
-          ["achternaam", "Achternaam mag maximaal 50 karakters bevatten"],
-          ["email", "Voer een geldig emailadres in"],
-          ["telefoon", "Telefoonnummer mag maximaal 15 cijfers bevatten"],
-        ]);
-        expect(await focused()).toBe("bedrijfsnaam");
+      await fillIn(page, {
+        bedrijfsnaam: "b".repeat(101),
+        postcode: "12345678901",
+        voornaam: "v".repeat(51),
+        achternaam: "a".repeat(51),
+        email: "geen adres",
+        telefoon: "1234567890123456",
+      });
+      await button(page).click();
+      expect(await mistakes(page)).toEqual([
+        ["bedrijfsnaam", "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
+        ["postcode", "Postcode mag maximaal 10 karakters bevatten"],
+        ["voornaam", "Voornaam mag maximaal 50 karakters bevatten"],
+        ["achternaam", "Achternaam mag maximaal 50 karakters bevatten"],
+        ["email", "Voer een geldig emailadres in"],
+        ["telefoon", "Telefoonnummer mag maximaal 15 cijfers bevatten"],
+      ]);
+      expect(await focused()).toBe("bedrijfsnaam");
 
-        await fillIn(page, { telefoon: "bel mij maar" });
-        await button(page).click();
-        expect(await mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
-        await field(page, "telefoon").fill("+32 470 12 34 56");
-        expect(await mistakes(page)).toEqual([]);
-        // Nothing of this was an attempt.
-        expect(api.requests).toEqual([]);
-        expect(await page.locator(".form__help").count()).toBe(0);
-      },
-      visitor(),
-    );
+      await fillIn(page, { telefoon: "bel mij maar" });
+      await button(page).click();
+      expect(await mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
+      await field(page, "telefoon").fill("+32 470 12 34 56");
+      expect(await mistakes(page)).toEqual([]);
+      // Nothing of this was an attempt.
+      expect(api.requests).toEqual([]);
+      expect(await page.locator(".form__help").count()).toBe(0);
+    });
   });
 
   test("as a telephone number is put in international form on leaving the field", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        await alive(page);
-        for (const [written, expected] of [
-          ["09 234 56 78", "+3292345678"],
-          ["0470/12.34.56", "+32470123456"],
-          ["+31 6 12345678", "+31 6 12345678"],
-        ] as const) {
-          await field(page, "telefoon").fill("");
-          await field(page, "telefoon").pressSequentially(written);
-          expect(await field(page, "telefoon").inputValue()).toBe(written);
-          await page.keyboard.press("Tab");
-          expect(await field(page, "telefoon").inputValue()).toBe(expected);
-        }
-      },
-      visitor(),
-    );
+    await visit("/", async ({ page }) => {
+      await alive(page);
+      for (const [written, expected] of [
+        ["09 234 56 78", "+3292345678"],
+        ["0470/12.34.56", "+32470123456"],
+        ["+31 6 12345678", "+31 6 12345678"],
+      ] as const) {
+        await field(page, "telefoon").fill("");
+        await field(page, "telefoon").pressSequentially(written);
+        expect(await field(page, "telefoon").inputValue()).toBe(written);
+        await page.keyboard.press("Tab");
+        expect(await field(page, "telefoon").inputValue()).toBe(expected);
+      }
+    });
   });
 });
 
@@ -177,7 +169,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         ]);
         expect(problems).toEqual([]);
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -203,7 +195,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         expect(await toast(page)).toEqual({ ...SENT, bad: false });
         expect(api.letters[0]?.message).toContain("\nActiviteit: Bouw & Renovatie\n");
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -250,7 +242,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await expect.poll(() => api.letters.length).toBe(6);
         expect(api.letters[5]?.message).toContain("\nSubmission attempt: 1\n");
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -260,10 +252,12 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       "/",
       async ({ page }) => {
         await alive(page);
+        // From here on time passes only as it is told to.
+        await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
         const send = async (email: string) => {
           await fillIn(page, { email });
           await button(page).click();
-          await page.clock.runFor(100);
+          await passTime(page);
           const { text } = await toast(page);
           await closeToast(page);
           return text;
@@ -271,18 +265,20 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         const tooSoon = "Fout: Please wait 30 seconds before submitting again. Probeer het opnieuw.";
         expect(await send("an@voorbeeld.example")).toBe(SENT.text);
         expect(await send("AN@voorbeeld.EXAMPLE")).toBe(tooSoon);
-        await page.clock.runFor(25_000);
+        await page.clock.runFor(20_000);
         expect(await send("an@voorbeeld.example")).toBe(tooSoon);
         expect(api.requests).toHaveLength(1);
         expect(await send("els@voorbeeld.example")).toBe(SENT.text);
-        await page.clock.runFor(5000);
+        await page.clock.runFor(10_000);
         expect(await send("an@voorbeeld.example")).toBe(SENT.text);
         expect(api.requests).toHaveLength(3);
       },
-      visitor(async (page) => {
-        await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-        await api.start(page);
-      }),
+      {
+        prepare: async (page) => {
+          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+          await api.start(page);
+        },
+      },
     );
   });
 
@@ -302,7 +298,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await button(page).click();
         expect(await toast(page)).toEqual({ ...SENT, bad: false });
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -369,7 +365,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         });
         expect(await send()).toBe("Fout: Onbekende fout. Probeer het opnieuw.");
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -388,7 +384,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         expect(await field(page, "email").inputValue()).toBe("");
         expect(api.requests).toEqual([]);
       },
-      visitor(api.start),
+      { prepare: api.start },
     );
   });
 
@@ -406,12 +402,14 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         const values = new URLSearchParams(posted.join());
         expect([values.get("form-name"), values.get("telefoon")]).toEqual(["lead", "+32470123456"]);
       },
-      visitor(async (page) => {
-        await withSettings(page, (config) => ({ ...config, api: "" }));
-        page.on("request", (request) => {
-          if (request.method() === "POST") posted.push(request.postData());
-        });
-      }),
+      {
+        prepare: async (page) => {
+          await withSettings(page, { api: "" });
+          page.on("request", (request) => {
+            if (request.method() === "POST") posted.push(request.postData());
+          });
+        },
+      },
     );
   });
 });

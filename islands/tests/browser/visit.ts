@@ -43,12 +43,12 @@ export function chosen(preferences: { analytics: boolean; marketing: boolean }):
   };
 }
 
-const REFUSED = { analytics: false, marketing: false };
+export const REFUSED = { analytics: false, marketing: false };
 
-/** As `storageState` of a browser context. */
-export function keeping(values: Record<string, string>): BrowserContextOptions {
+/** As `storageState` of a browser context; `at` is where the site is served. */
+export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+  return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
 }
 
 /** Called once in a test file: all its visits share the browser. */
@@ -91,7 +91,10 @@ function listen(page: Page): string[] {
     const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();
     if (message.type() === "error" && !status) problems.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => problems.push(`script: ${error.message}`));
+  page.on("pageerror", (error) => {
+    // The browser gave up the animation between two pages, which it may; the next page is there all the same.
+    if (!error.message.includes("ViewTransition")) problems.push(`script: ${error.message}`);
+  });
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.origin !== origin && url.protocol !== "data:") problems.push(`other host: ${request.url()}`);

@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { DIST, html } from "./routes.ts";
-import { chosen } from "./visit.ts";
+import { chosen, keeping, REFUSED } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
@@ -41,7 +41,9 @@ afterAll(async () => {
 beforeEach(async () => {
   online = true;
   stuck = [];
-  context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 } });
+  // Without the dialog that a first visit opens over the page.
+  const choice = keeping(chosen(REFUSED), host.origin);
+  context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
   page = await context.newPage();
 });
 afterEach(() => context.close());

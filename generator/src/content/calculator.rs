@@ -1,0 +1,122 @@
+//! `content/calculator.yaml`: what the calculator works with besides the settings.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The whole of `calculator.yaml`; shares lie between 0 and 1, amounts are in euro without VAT.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Calculator {
+    /// Months that a formula runs at least.
+    pub minimum_months: u32,
+    pub surcharges: Vec<Surcharge>,
+    pub employee: Employee,
+    /// Extra turnover a year that the goal starts with.
+    pub goal: f64,
+    /// Months between a conversation and an order that the chart starts with.
+    pub cycle: f64,
+    /// An order below it that does not come back seldom carries the cost of calling.
+    pub weak_order: f64,
+    pub fields: Dials,
+}
+
+/// What comes on top of the price of a formula.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Surcharge {
+    /// Name in addresses.
+    pub key: String,
+    pub label: String,
+    /// Share of the price.
+    pub rate: f64,
+}
+
+/// Monthly cost of an employee who calls; amounts in euro.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct Employee {
+    /// Gross wage a month.
+    pub gross: f64,
+    /// Gross wages paid in a year, holiday pay and thirteenth month included.
+    pub months_paid: f64,
+    /// Factor for the employer's contributions.
+    pub charges: f64,
+    pub tools: f64,
+    pub data: f64,
+    pub coaching: f64,
+    /// Days worked in a year.
+    pub work_days: f64,
+}
+
+/// Bounds and words of one input.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dial {
+    pub label: String,
+    pub hint: Option<String>,
+    pub min: f64,
+    pub max: f64,
+    /// Step of its slider.
+    pub step: f64,
+}
+
+macro_rules! dials {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+        /// Every input of the calculator.
+        #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+        #[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+        pub struct Dials {
+            $($(#[$doc])* pub $name: Dial,)*
+        }
+
+        impl Dials {
+            /// The inputs with their keys.
+            pub fn all(&self) -> Vec<(&'static str, &Dial)> {
+                vec![$((stringify!($name), &self.$name),)*]
+            }
+        }
+    };
+}
+
+dials!(
+    attempts_per_day,
+    days_per_month,
+    /// Attempts that become a conversation, a share.
+    reach,
+    /// Conversations that become an appointment, a share.
+    booking,
+    /// Appointments that take place, a share.
+    show,
+    /// Appointments held that become a customer, a share.
+    close,
+    /// Euro.
+    order,
+    /// Gross margin on turnover, a share.
+    margin,
+    /// Orders of a customer in a year.
+    repeat,
+    /// Months between a conversation and an order.
+    cycle,
+    /// Euro a month.
+    fixed,
+    /// Appointments a month within the fixed cost.
+    included,
+    /// Euro for one more appointment.
+    extra,
+    /// One-off cost of a start, in euro.
+    setup,
+    /// Turnover a year, in euro.
+    goal,
+    /// Appointments bought on top of a formula.
+    more,
+    /// Gross wage a month, in euro.
+    gross,
+    /// Euro a month.
+    tools,
+    /// Euro a month.
+    data,
+    /// Euro a month.
+    coaching,
+    /// Days worked in a year.
+    work_days,
+);

@@ -1,0 +1,363 @@
+//! Props of the contract tool, the script generator, its demo test and the pages around them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{On, Props};
+use crate::address;
+use crate::content::{
+    ByTone, Compare, Comparison, ContractDays, PitchSums, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase,
+    ScriptChecks, ScriptFrench, ScriptFunction, ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion,
+    ScriptSector, ScriptTone, Section, Signature, Surcharges, Tier, Variable,
+};
+use crate::content::{Condition, Contract};
+use crate::format;
+use crate::site::Site;
+
+/// The contract tool.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct ContractTool {
+    /// Links of a plain text start with it.
+    host: String,
+    company: String,
+    templates: Vec<ContractTemplate>,
+    formulas: Vec<ContractFormula>,
+    /// One-off, in euro without VAT.
+    setup: u32,
+    /// Months that a formula runs at least.
+    months: u32,
+    surcharges: Surcharges,
+    sets: Vec<ContractSet>,
+    tiers: Vec<Tier>,
+    days: ContractDays,
+}
+
+/// A model contract.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ContractTemplate {
+    slug: String,
+    title: String,
+    summary: String,
+    url: String,
+    version: String,
+    /// Day of this version.
+    updated: String,
+    signature: Signature,
+    signature_note: String,
+    variables: Vec<Variable>,
+    conditions: Vec<Condition>,
+    /// Markdown with `[[variable]]` and `[[#condition]]…[[/condition]]`.
+    text: String,
+}
+
+/// A price formula; amounts in euro without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ContractFormula {
+    key: String,
+    name: String,
+    /// Per month.
+    price: u32,
+    /// The price is a lower bound.
+    from: bool,
+    /// Appointments a month; a goal when there is no price for one more.
+    included: u32,
+    extra: Option<u32>,
+    /// What a contract says is in it.
+    scope: String,
+}
+
+/// A set of company data.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ContractSet {
+    slug: String,
+    title: String,
+    nace: Vec<String>,
+    region: String,
+    sizes: Vec<String>,
+    /// Records there are.
+    records: u32,
+    source: String,
+    /// Month of the last refresh, `2026-10`.
+    fresh: String,
+    /// Day of the last screening.
+    screened: String,
+    /// Euro a record without VAT.
+    price: f64,
+    /// Fewest records in an order.
+    minimum: u32,
+}
+
+impl Props for ContractTool {
+    const ISLAND: &'static str = "contract";
+    const ON: On = On::Visible;
+    const APART: bool = true;
+}
+
+impl ContractTool {
+    /// Nothing when the site has no `contract-engine.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let terms = &site.contract_terms.as_ref()?.value;
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter().map(|formula| ContractFormula {
+            key: formula.key.clone(),
+            name: formula.name.clone(),
+            price: formula.price,
+            from: formula.from,
+            included: formula.included,
+            extra: formula.extra,
+            scope: terms.scopes.get(&formula.key).cloned().unwrap_or_default(),
+        });
+        let sets = site.datasets.iter().map(|document| {
+            let set = &document.value;
+            ContractSet {
+                slug: document.slug().to_owned(),
+                title: set.title.clone(),
+                nace: set.nace.clone(),
+                region: set.region.clone(),
+                sizes: set.sizes.clone(),
+                records: set.records,
+                source: set.source.clone(),
+                fresh: set.fresh.clone(),
+                screened: set.screened.to_string(),
+                price: set.price,
+                minimum: set.minimum,
+            }
+        });
+        Some(ContractTool {
+            host: settings.host.clone(),
+            company: settings.company.name.clone(),
+            templates: site.contracts.iter().map(|document| template(site, document)).collect(),
+            formulas: formulas.collect(),
+            setup: settings.setup_price,
+            months: terms.minimum_months,
+            surcharges: terms.surcharges.clone(),
+            sets: sets.collect(),
+            tiers: terms.tiers.clone(),
+            days: terms.days.clone(),
+        })
+    }
+}
+
+fn template(site: &Site, document: &crate::content::Document<Contract>) -> ContractTemplate {
+    let contract = &document.value;
+    let body = document.body();
+    ContractTemplate {
+        slug: document.slug().to_owned(),
+        title: contract.title.clone(),
+        summary: contract.summary.trim().to_owned(),
+        url: address::contract(document.slug()),
+        version: contract.version.clone(),
+        updated: contract.updated.to_string(),
+        signature: contract.signature,
+        signature_note: contract.signature_note.trim().to_owned(),
+        variables: contract.variables.clone(),
+        conditions: contract.conditions.clone(),
+        text: site.placeholders.fill(body).unwrap_or_else(|| body.to_owned()).trim().to_owned(),
+    }
+}
+
+/// The script generator.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct ScriptTool {
+    blocks: ScriptBlocks,
+    /// Where a language model answers (docs/script-api.md); empty when there is none.
+    api: String,
+}
+
+/// All building blocks of a script.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ScriptBlocks {
+    limits: ScriptLimits,
+    blanks: ScriptBlanksByLanguage,
+    functions: Vec<ScriptFunction>,
+    sectors: Vec<ScriptSector>,
+    goals: Vec<ScriptGoal>,
+    tones: Vec<ScriptTone>,
+    opening: ByTone,
+    permission: ByTone,
+    experience: Vec<ScriptQuestion>,
+    decision: Vec<ScriptQuestion>,
+    bridge: ByTone,
+    confirm: Vec<String>,
+    exit: Vec<String>,
+    voicemail: ByTone,
+    mail: ScriptMail,
+    french: ScriptFrench,
+    card: ScriptCard,
+    objections: Vec<ScriptObjection>,
+    checks: ScriptChecks,
+}
+
+impl Props for ScriptTool {
+    const ISLAND: &'static str = "script";
+    const ON: On = On::Visible;
+    const APART: bool = true;
+}
+
+impl ScriptTool {
+    /// Nothing when the site has no `script.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let blocks = blocks(&site.script.as_ref()?.value);
+        Some(ScriptTool { blocks, api: site.settings.value.api.script.clone() })
+    }
+}
+
+fn blocks(script: &Script) -> ScriptBlocks {
+    let script = script.clone();
+    ScriptBlocks {
+        limits: script.limits,
+        blanks: script.blanks,
+        functions: script.functions,
+        sectors: script.sectors,
+        goals: script.goals,
+        tones: script.tones,
+        opening: script.opening,
+        permission: script.permission,
+        experience: script.experience,
+        decision: script.decision,
+        bridge: script.bridge,
+        confirm: script.confirm,
+        exit: script.exit,
+        voicemail: script.voicemail,
+        mail: script.mail,
+        french: script.french,
+        card: script.card,
+        objections: script.objections,
+        checks: script.checks,
+    }
+}
+
+/// The demo test of the script generator.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct AiDemo {
+    blocks: ScriptBlocks,
+    cases: Vec<ScriptCase>,
+}
+
+impl Props for AiDemo {
+    const ISLAND: &'static str = "ai-demo";
+    const ON: On = On::Visible;
+    const APART: bool = true;
+}
+
+impl AiDemo {
+    /// Nothing when the site has no `script.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let script = &site.script.as_ref()?.value;
+        Some(AiDemo { blocks: blocks(script), cases: script.cases.clone() })
+    }
+}
+
+/// The manager page of the work-management tool. It knows nothing before a token is typed in.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Monday {
+    /// Whom to ask when it does not work.
+    email: String,
+}
+
+impl Props for Monday {
+    const ISLAND: &'static str = "monday";
+    const ON: On = On::Visible;
+}
+
+impl Monday {
+    pub fn of(site: &Site) -> Self {
+        Monday { email: site.settings.value.email.clone() }
+    }
+}
+
+/// The sum of the pitch: paying by the date against our formulas.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Pitch {
+    start: PitchSums,
+    /// Our show-up and close, shares between 0 and 1.
+    show: f64,
+    close: f64,
+    formulas: Vec<PitchFormula>,
+}
+
+/// A price formula; amounts in euro without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct PitchFormula {
+    key: String,
+    name: String,
+    price: u32,
+    included: u32,
+    extra: Option<u32>,
+}
+
+impl Props for Pitch {
+    const ISLAND: &'static str = "pitch";
+    const ON: On = On::Visible;
+}
+
+impl Pitch {
+    /// Nothing when the site has no `pitch.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let start = site.pitch.as_ref()?.value.clone();
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter().map(|formula| PitchFormula {
+            key: formula.key.clone(),
+            name: formula.name.clone(),
+            price: formula.price,
+            included: formula.included,
+            extra: formula.extra,
+        });
+        Some(Pitch { start, show: settings.example.show, close: settings.example.close, formulas: formulas.collect() })
+    }
+}
+
+/// A comparison that visitors can slide.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Slider {
+    /// Titles of the two ways.
+    before: String,
+    after: String,
+    rows: Vec<Comparison>,
+}
+
+impl Props for Slider {
+    const ISLAND: &'static str = "slider";
+    const ON: On = On::Visible;
+}
+
+impl Slider {
+    /// One for each comparison with a slider, with its key.
+    pub fn all(site: &Site) -> Vec<(String, Self)> {
+        let sections = site.pages.iter().flat_map(|page| &page.value.sections);
+        let comparisons = sections.filter_map(|section| match section {
+            Section::Compare(compare) if compare.slider => Some(compare),
+            _ => None,
+        });
+        let slider =
+            |one: &Compare| Slider { before: one.before.clone(), after: one.after.clone(), rows: one.rows.clone() };
+        comparisons.map(|one| (Slider::key(one), slider(one))).collect()
+    }
+
+    /// What the template calls a comparison's slider.
+    pub fn key(compare: &Compare) -> String {
+        format!("{}/{}", Slider::ISLAND, format::slugify(&compare.heading))
+    }
+}

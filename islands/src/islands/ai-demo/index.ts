@@ -1,0 +1,6 @@
+import "../script/style.css";
+import "./style.css";
+import { island } from "../../mount/island.tsx";
+import { View } from "./view.tsx";
+
+export const mount = island(View);

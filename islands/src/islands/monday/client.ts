@@ -1,0 +1,271 @@
+// The GraphQL API of monday.com, version 2 (developer.monday.com/api-reference). Only what this page needs.
+
+export const API = "https://api.monday.com/v2";
+/** Version of the API, sent with every call: without it a new one would come by itself. */
+export const VERSION = "2026-10";
+/** Items and boards on a page. */
+export const PAGE = 25;
+/** Milliseconds before a call counts as lost. */
+const TIMEOUT = 30_000;
+/** Seconds to wait when the API does not say how long. */
+const WAIT = 60;
+
+export interface Me {
+  name: string;
+  account: string;
+}
+
+export interface Board {
+  id: string;
+  name: string;
+  workspace: string;
+  items: number | null;
+}
+
+/** A label of a status column. */
+export interface Label {
+  index: number;
+  label: string;
+}
+
+export interface StatusColumn {
+  id: string;
+  title: string;
+  labels: Label[];
+}
+
+export interface Item {
+  id: string;
+  name: string;
+  group: string;
+  /** Index of the label by column; nothing when the column is empty. */
+  statuses: Record<string, { index: number | null; text: string }>;
+}
+
+export interface Page {
+  items: Item[];
+  /** Leads to the next page; nothing on the last one. */
+  cursor: string | null;
+}
+
+/** What went wrong, as the page explains it. */
+export type Fault =
+  | { kind: "token" }
+  | { kind: "forbidden" }
+  | { kind: "missing" }
+  /** Too many calls; `seconds` until the next may be made. */
+  | { kind: "busy"; seconds: number }
+  /** The calls of the day are used up. */
+  | { kind: "daily" }
+  /** The cursor is too old: start again at the first page. */
+  | { kind: "cursor" }
+  | { kind: "network" }
+  /** What the API says itself. */
+  | { kind: "other"; message: string };
+
+export class MondayError extends Error {
+  override name = "MondayError";
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.kind === "other" ? fault.message : fault.kind);
+    this.fault = fault;
+  }
+}
+
+interface ApiError {
+  message?: unknown;
+  extensions?: { code?: unknown; retry_in_seconds?: unknown; status_code?: unknown };
+}
+
+interface Body {
+  data?: unknown;
+  errors?: unknown;
+  // The form of versions before 2025, which transport errors still have.
+  error_code?: unknown;
+  error_message?: unknown;
+  error_data?: { retry_in_seconds?: unknown };
+  status_code?: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const seconds = (value: unknown): number | null => {
+  const found = typeof value === "string" ? Number.parseFloat(value) : value;
+  return typeof found === "number" && Number.isFinite(found) && found >= 0 ? Math.ceil(found) : null;
+};
+
+const BUSY =
+  /COMPLEXITY|RATE_?LIMIT|CONCURRENCY|FIELD_LIMIT|TEMPORARILY_BLOCKED|RESOURCE_?LIMIT|TooManyRequests|complexity budget|rate limit/i;
+const FORBIDDEN = /UNAUTHORI[SZ]ED|FORBIDDEN|missingRequiredPermissions|permission/i;
+const MISSING = /InvalidBoardId|InvalidItemId|ResourceNotFound|NOT_FOUND/i;
+
+/** What an answer says went wrong; nothing when all is well. */
+export function faultOf(status: number, retryAfter: string | null, body: unknown): Fault | null {
+  const answer: Body = isObject(body) ? body : {};
+  const list = Array.isArray(answer.errors) ? (answer.errors as unknown[]) : [];
+  const first: ApiError = isObject(list[0]) ? list[0] : { message: list[0] };
+  const code = text(first.extensions?.code) || text(answer.error_code);
+  const message = text(first.message) || text(answer.error_message);
+  if (status < 400 && list.length === 0 && code === "" && message === "") return null;
+  const all = `${code} ${message}`;
+  const inner = seconds(first.extensions?.status_code) ?? seconds(answer.status_code) ?? status;
+  if (/DAILY_LIMIT/i.test(code)) return { kind: "daily" };
+  if (status === 429 || inner === 429 || BUSY.test(all)) {
+    const reset = /reset in (\d+) seconds/i.exec(message)?.[1];
+    const wait =
+      seconds(first.extensions?.retry_in_seconds) ??
+      seconds(answer.error_data?.retry_in_seconds) ??
+      seconds(reset) ??
+      seconds(retryAfter) ??
+      WAIT;
+    return { kind: "busy", seconds: Math.max(1, wait) };
+  }
+  if (status === 401 || inner === 401 || /not authenticated|invalid token/i.test(message)) return { kind: "token" };
+  if (status === 403 || inner === 403 || FORBIDDEN.test(code)) return { kind: "forbidden" };
+  if (/cursor/i.test(code) || /cursor/i.test(message)) return { kind: "cursor" };
+  if (MISSING.test(code) || inner === 404) return { kind: "missing" };
+  return { kind: "other", message: message === "" ? `Status ${status}` : message };
+}
+
+/** Labels of a status column. `settings` is an object since 2025-10 and was a text of JSON before. */
+export function labelsOf(settings: unknown): Label[] {
+  let value = settings;
+  if (typeof value === "string") {
+    try {
+      value = JSON.parse(value) as unknown;
+    } catch {
+      return [];
+    }
+  }
+  if (!isObject(value)) return [];
+  const { labels } = value;
+  if (Array.isArray(labels)) {
+    return labels.flatMap((one: unknown): Label[] => {
+      if (!isObject(one) || one.is_deactivated === true) return [];
+      // `id` is what a change refers to; `index` is the place in the menu.
+      const index = seconds(one.id) ?? seconds(one.index);
+      return index === null || text(one.label) === "" ? [] : [{ index, label: text(one.label) }];
+    });
+  }
+  if (!isObject(labels)) return [];
+  return Object.entries(labels).flatMap(([key, label]) => {
+    const index = seconds(key);
+    return index === null || text(label) === "" ? [] : [{ index, label: text(label) }];
+  });
+}
+
+/** monday shows updates as HTML: what is typed stays what it is. */
+export const asHtml = (comment: string): string =>
+  comment.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "<br>");
+
+const ITEM = "id name group { title } column_values(types: [status]) { id text ... on StatusValue { index } }";
+
+export interface Client {
+  me: () => Promise<Me>;
+  /** A page of active boards, from 1, and whether there may be another. */
+  boards: (page: number) => Promise<{ boards: Board[]; more: boolean }>;
+  /** The status columns of a board and its first items. */
+  open: (board: string) => Promise<Page & { columns: StatusColumn[] }>;
+  next: (cursor: string) => Promise<Page>;
+  setStatus: (board: string, item: string, column: string, index: number) => Promise<void>;
+  comment: (item: string, comment: string) => Promise<void>;
+}
+
+/** `signal` cancels every call of this client. */
+export function client(token: string, ask: typeof fetch = fetch, signal?: AbortSignal, api = API): Client {
+  async function call(query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const limit = AbortSignal.timeout(TIMEOUT);
+    let response: Response;
+    try {
+      response = await ask(api, {
+        method: "POST",
+        headers: { Authorization: token, "Content-Type": "application/json", "API-Version": VERSION },
+        body: JSON.stringify({ query, variables }),
+        credentials: "omit",
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      throw new MondayError({ kind: "network" });
+    }
+    let body: unknown;
+    try {
+      body = await response.json();
+    } catch {
+      body = null;
+    }
+    const fault = faultOf(response.status, response.headers.get("Retry-After"), body);
+    if (fault !== null) throw new MondayError(fault);
+    const data = isObject(body) ? body.data : null;
+    if (!isObject(data)) throw new MondayError({ kind: "other", message: "Het antwoord was leeg" });
+    return data;
+  }
+
+  const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+  const page = (value: unknown): Page => {
+    const found = isObject(value) ? value : {};
+    const items = list(found.items).map((item): Item => {
+      const values = list(item.column_values).map((one) => {
+        const index = typeof one.index === "number" ? one.index : null;
+        return [String(one.id), { index, text: text(one.text) }] as const;
+      });
+      const group = isObject(item.group) ? text(item.group.title) : "";
+      return { id: String(item.id), name: text(item.name), group, statuses: Object.fromEntries(values) };
+    });
+    return { items, cursor: text(found.cursor) === "" ? null : text(found.cursor) };
+  };
+
+  return {
+    async me() {
+      const { me } = await call("query { me { name account { name } } }", {});
+      if (!isObject(me)) throw new MondayError({ kind: "token" });
+      return { name: text(me.name), account: isObject(me.account) ? text(me.account.name) : "" };
+    },
+    async boards(number) {
+      const query =
+        "query ($limit: Int!, $page: Int!) { boards(limit: $limit, page: $page, state: active, order_by: used_at)" +
+        " { id name type items_count workspace { name } } }";
+      const found = list((await call(query, { limit: PAGE, page: number })).boards);
+      // Documents and boards of subitems are in the list too.
+      const boards = found
+        .filter(({ type }) => type === undefined || type === null || type === "board")
+        .map((board) => ({
+          id: String(board.id),
+          name: text(board.name),
+          workspace: isObject(board.workspace) ? text(board.workspace.name) : "",
+          items: seconds(board.items_count),
+        }));
+      return { boards, more: found.length === PAGE };
+    },
+    async open(board) {
+      const query =
+        "query ($board: [ID!], $limit: Int!) { boards(ids: $board) { columns(types: [status]) { id title settings }" +
+        ` items_page(limit: $limit) { cursor items { ${ITEM} } } } }`;
+      const { boards } = await call(query, { board: [board], limit: PAGE });
+      const [found] = list(boards);
+      if (found === undefined) throw new MondayError({ kind: "missing" });
+      const columns = list(found.columns).map((column) => ({
+        id: String(column.id),
+        title: text(column.title),
+        labels: labelsOf(column.settings),
+      }));
+      return { columns, ...page(found.items_page) };
+    },
+    async next(cursor) {
+      const query = `query ($cursor: String!, $limit: Int!) { next_items_page(cursor: $cursor, limit: $limit) { cursor items { ${ITEM} } } }`;
+      const { next_items_page: found } = await call(query, { cursor, limit: PAGE });
+      return page(found);
+    },
+    async setStatus(board, item, column, index) {
+      const query =
+        "mutation ($board: ID!, $item: ID!, $column: String!, $value: JSON!) {" +
+        " change_column_value(board_id: $board, item_id: $item, column_id: $column, value: $value) { id } }";
+      await call(query, { board, item, column, value: JSON.stringify({ index }) });
+    },
+    async comment(item, comment) {
+      const query = "mutation ($item: ID!, $body: String!) { create_update(item_id: $item, body: $body) { id } }";
+      await call(query, { item, body: asHtml(comment) });
+    },
+  };
+}

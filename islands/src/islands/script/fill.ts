@@ -1,0 +1,74 @@
+// From a building block to a sentence.
+
+import type { Address } from "./props.ts";
+
+/** A block with its choices made and its names filled in. What is filled in is not looked at again. */
+export function fill(block: string, address: Address, values: Record<string, string>): string {
+  const has = (name: string): boolean => (values[name] ?? "") !== "";
+  return (
+    block
+      .replace(/\[\[([#^])(\w+)\]\](.*?)\[\[\/\2\]\]/gs, (_, sign: string, name: string, inner: string) =>
+        has(name) === (sign === "#") ? inner : "",
+      )
+      // One pass for both: a value that holds `[a|b]` stays as it is.
+      .replace(/\[\[(\w+)\]\]|\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, name?: string, u?: string, je?: string) =>
+        name === undefined ? ((address === "u" ? u : je) ?? "") : (values[name] ?? ""),
+      )
+  );
+}
+
+/** French writes `d'Elsene`, not `de Elsene`. */
+export const elide = (text: string): string => text.replace(/\b([Dd])e (?=[AEIOUYÀÂÉÈÊÎ])/g, "$1'");
+
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** For the middle of a sentence: an abbreviation or a name with a capital further on keeps its own. */
+export function lower(text: string): string {
+  const word = /^\S*/.exec(text)?.[0] ?? "";
+  return /[A-ZÀ-Ý]/.test(word.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** One line, without the full stop at its end. */
+export const line = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.;,:\s]+$/, "");
+
+/** An offer that is a sentence of its own: “wij inspecteren daken”. */
+export const isClause = (offer: string): boolean => /^(wij|we|ik|u krijgt|je krijgt)\s/i.test(offer);
+
+const LOOSE = /\s+(?:met|en|of|van|de|het|een|voor|in|op|aan|te|die|dat|bij|door|zonder|tot|als|om|uit|naar)$/i;
+
+/** An offer that can be said in one breath: cut after a part of the sentence, else after a word. */
+export function shorten(offer: string, limit: number): string {
+  if (offer.length <= limit) return offer;
+  const head = offer.slice(0, limit);
+  const comma = Math.max(...[",", ";", " – ", " ("].map((mark) => head.lastIndexOf(mark)));
+  let cut = comma > limit / 4 ? head.slice(0, comma) : head.slice(0, Math.max(head.lastIndexOf(" "), 1));
+  while (LOOSE.test(cut)) cut = cut.replace(LOOSE, "");
+  return cut.trim();
+}
+
+const PHONE = /(?<![\w.])(?:\+|00)?\(?\d[\d\s./()-]{6,}\d(?!\w)/g;
+const MAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
+const TITLE =
+  /\b(?:meneer|mijnheer|mevrouw|dhr\.?|mevr\.?|mvr\.?|monsieur|madame)\s+(?:(?:van|de|der|den|Van|De|Vander?)\s+)*\p{Lu}[\p{L}'’-]+/gu;
+
+/** Takes what identifies a person out of a text, and says what it was. */
+export function anonymise(text: string, names: string[]): { text: string; found: string[] } {
+  const found: string[] = [];
+  const put = (sign: string) => (match: string) => {
+    found.push(match.trim());
+    return sign;
+  };
+  const known = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const surname = "(?:\\s+(?:(?:[Vv]an|[Dd]e|[Dd]er|[Dd]en|[Vv]ander?)\\s+)*\\p{Lu}[\\p{L}'’-]+)?";
+  const person = known === "" ? null : new RegExp(`(?<![\\p{L}-])(?:${known})(?![\\p{L}-])${surname}`, "gu");
+  let clean = text
+    .replace(MAIL, put("[e-mail]"))
+    .replace(PHONE, (match) => (match.replace(/\D/g, "").length >= 8 ? put("[nummer]")(match) : match))
+    .replace(TITLE, put("[naam]"));
+  if (person !== null) clean = clean.replace(person, put("[naam]"));
+  return { text: clean, found };
+}

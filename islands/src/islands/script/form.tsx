@@ -1,0 +1,313 @@
+// What the visitor chooses and fills in.
+
+import type { Blocks, Input } from "./props.ts";
+
+interface Part {
+  blocks: Blocks;
+  input: Input;
+  change: (part: Partial<Input>) => void;
+}
+
+function Choice({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  options: [value: string, label: string][];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className="field__control"
+        id={id}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className="field__note" />
+    </div>
+  );
+}
+
+/** Two or three choices beside each other. */
+function Radios<Key extends string>({
+  name,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  value: Key;
+  options: [value: Key, label: string][];
+  onChange: (value: Key) => void;
+}) {
+  return (
+    <fieldset className="sg__radios">
+      <legend className="field__label">{label}</legend>
+      <div className="segments">
+        {options.map(([key, text]) => (
+          <label key={key} className="segments__one">
+            <input
+              type="radio"
+              className="segments__input"
+              name={name}
+              value={key}
+              checked={value === key}
+              onChange={() => {
+                onChange(key);
+              }}
+            />
+            <span className="segments__label">{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Text({
+  id,
+  label,
+  value,
+  hint,
+  wide = false,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  hint?: string;
+  wide?: boolean;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <div className={wide ? "field field--wide" : "field"}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="field__control"
+        id={id}
+        value={value}
+        autoComplete="off"
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      <p className="field__note" id={`${id}-note`}>
+        {hint !== undefined && <span className="field__hint">{hint}</span>}
+      </p>
+    </div>
+  );
+}
+
+export function Form({ blocks, input, change }: Part) {
+  const french = input.language === "fr";
+  const blanks = blocks.blanks[input.language];
+  const most = blocks.limits.objections;
+  return (
+    <form
+      className="sg__form"
+      aria-label="Invoer voor het script"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <div className="form">
+        <Choice
+          id="script-sector"
+          label="Sector van wie je belt"
+          value={input.sector}
+          options={blocks.sectors.map(({ name }) => [name, name])}
+          onChange={(sector) => {
+            change({ sector });
+          }}
+        />
+        <Choice
+          id="script-function"
+          label="Functie van wie je belt"
+          value={input.function}
+          options={blocks.functions.map(({ key, nl }) => [key, nl])}
+          onChange={(key) => {
+            change({ function: key });
+          }}
+        />
+        {french ? (
+          <Text
+            id="script-offer-fr"
+            label="Aanbod in één regel, in het Frans"
+            hint="bv. une inspection de toits plats, avec un rapport en photos"
+            wide
+            value={input.offerFr}
+            onChange={(offerFr) => {
+              change({ offerFr });
+            }}
+          />
+        ) : (
+          <Text
+            id="script-offer"
+            label="Aanbod in één regel"
+            hint="bv. een inspectie van platte daken met een verslag in foto's"
+            wide
+            value={input.offer}
+            onChange={(offer) => {
+              change({ offer });
+            }}
+          />
+        )}
+      </div>
+      <div className="sg__choices">
+        <Radios
+          name="script-goal"
+          label="Doel"
+          value={input.goal}
+          options={blocks.goals.map(({ key, nl }) => [key, nl])}
+          onChange={(goal) => {
+            change({ goal });
+          }}
+        />
+        <Radios
+          name="script-tone"
+          label="Toon"
+          value={input.tone}
+          options={blocks.tones.map(({ key, label }) => [key, label])}
+          onChange={(tone) => {
+            change({ tone });
+          }}
+        />
+        <Radios
+          name="script-language"
+          label="Taal"
+          value={input.language}
+          options={[
+            ["nl", "Nederlands"],
+            ["fr", "Frans"],
+          ]}
+          onChange={(language) => {
+            change({ language });
+          }}
+        />
+        {!french && (
+          <Radios
+            name="script-address"
+            label="Aanspreekvorm"
+            value={input.address}
+            options={[
+              ["u", "u"],
+              ["je", "je"],
+            ]}
+            onChange={(address) => {
+              change({ address });
+            }}
+          />
+        )}
+      </div>
+      <details className="sg__more" open>
+        <summary className="sg__summary">Maak het scherper</summary>
+        <div className="form">
+          <Text
+            id="script-proof"
+            label={french ? "Bewijs, in het Frans" : "Bewijs"}
+            hint={
+              french
+                ? "bv. chez un client à Ninove, nous avons trouvé trois fuites"
+                : "Een voorbeeld dat waar is. Noem geen naam zonder toestemming"
+            }
+            wide
+            value={french ? input.proofFr : input.proof}
+            onChange={(proof) => {
+              change(french ? { proofFr: proof } : { proof });
+            }}
+          />
+          <Text
+            id="script-place"
+            label="Plaats waar je belt"
+            hint="bv. Lokeren"
+            value={input.place}
+            onChange={(place) => {
+              change({ place });
+            }}
+          />
+          <Text
+            id="script-caller"
+            label="Jouw voornaam"
+            value={input.caller}
+            onChange={(caller) => {
+              change({ caller });
+            }}
+          />
+          <Text
+            id="script-company"
+            label="Jouw bedrijf"
+            value={input.company}
+            onChange={(company) => {
+              change({ company });
+            }}
+          />
+          <Text
+            id="script-first"
+            label="Eerste moment"
+            hint={`Anders: ${blanks.first}`}
+            value={french ? input.firstFr : input.first}
+            onChange={(first) => {
+              change(french ? { firstFr: first } : { first });
+            }}
+          />
+          <Text
+            id="script-second"
+            label="Tweede moment"
+            hint={`Anders: ${blanks.second}`}
+            value={french ? input.secondFr : input.second}
+            onChange={(second) => {
+              change(french ? { secondFr: second } : { second });
+            }}
+          />
+        </div>
+        <fieldset className="sg__objections">
+          <legend className="field__label">Bezwaren die je verwacht</legend>
+          <p className="note">Kies er hooguit {most}. Kies je er minder dan drie, dan vult de generator aan.</p>
+          <div className="sg__boxes">
+            {blocks.objections.map(({ key, nl }) => {
+              const on = input.objections.includes(key);
+              return (
+                <label key={key} className="check" htmlFor={`script-objection-${key}`}>
+                  <input
+                    className="check__box"
+                    id={`script-objection-${key}`}
+                    type="checkbox"
+                    checked={on}
+                    disabled={!on && input.objections.length >= most}
+                    onChange={(event) => {
+                      const others = input.objections.filter((one) => one !== key);
+                      change({ objections: event.target.checked ? [...others, key] : others });
+                    }}
+                  />
+                  <span className="check__label">{nl}</span>
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+// What is filled in: where it starts, and how it is read back from storage.
+
+import type { Blocks, Input } from "./props.ts";
+
+/** The first choice of everything, and nothing filled in. */
+export function emptyInput(blocks: Blocks): Input {
+  return {
+    sector: blocks.sectors[0]?.name ?? "",
+    function: blocks.functions[0]?.key ?? "",
+    offer: "",
+    proof: "",
+    offerFr: "",
+    proofFr: "",
+    goal: blocks.goals[0]?.key ?? "",
+    tone: blocks.tones[0]?.key ?? "",
+    address: "u",
+    language: "nl",
+    place: "",
+    caller: "",
+    company: "",
+    first: "",
+    second: "",
+    firstFr: "",
+    secondFr: "",
+    objections: [],
+    variant: 1,
+  };
+}
+
+/** An input that was stored, as far as it can be read; what is missing or unknown is the first choice. */
+export function readInput(blocks: Blocks, value: unknown): Input {
+  const start = emptyInput(blocks);
+  if (typeof value !== "object" || value === null) return start;
+  const stored = value as Record<string, unknown>;
+  const read: Record<string, unknown> = { ...start };
+  for (const [key, known] of Object.entries(start)) {
+    const given = stored[key];
+    if (typeof given === typeof known && !Array.isArray(known)) read[key] = given;
+  }
+  const input = read as unknown as Input;
+  const objections: unknown[] = Array.isArray(stored.objections) ? stored.objections : [];
+  const one = (key: string, keys: string[], otherwise: string): string => (keys.includes(key) ? key : otherwise);
+  return {
+    ...input,
+    sector: one(
+      input.sector,
+      blocks.sectors.map(({ name }) => name),
+      start.sector,
+    ),
+    function: one(
+      input.function,
+      blocks.functions.map(({ key }) => key),
+      start.function,
+    ),
+    goal: one(
+      input.goal,
+      blocks.goals.map(({ key }) => key),
+      start.goal,
+    ),
+    tone: one(
+      input.tone,
+      blocks.tones.map(({ key }) => key),
+      start.tone,
+    ),
+    address: input.address === "je" ? "je" : "u",
+    language: input.language === "fr" ? "fr" : "nl",
+    objections: blocks.objections.map(({ key }) => key).filter((key) => objections.includes(key)),
+    variant: Number.isFinite(input.variant) ? input.variant : 1,
+  };
+}
+
+export interface Storage {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+}
+
+/** A script that a visitor kept. */
+export interface Kept {
+  id: string;
+  name: string;
+  /** Moment, ISO 8601. */
+  at: string;
+  input: Input;
+}
+
+/** What is stored under a key; nothing when there is nothing or it can't be read. */
+function parse(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; false when the browser refuses. */
+export function store(storage: Storage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const loadDraft = (storage: Storage, key: string, blocks: Blocks): Input | null => {
+  const value = parse(storage, key);
+  return value === null ? null : readInput(blocks, value);
+};
+
+export function loadKept(storage: Storage, key: string, blocks: Blocks): Kept[] {
+  const value = parse(storage, key);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown): Kept[] => {
+    if (typeof one !== "object" || one === null) return [];
+    const { id, name, at, input } = one as Record<string, unknown>;
+    if (typeof id !== "string" || typeof name !== "string" || typeof at !== "string") return [];
+    return [{ id, name, at, input: readInput(blocks, input) }];
+  });
+}

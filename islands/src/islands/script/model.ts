@@ -1,0 +1,171 @@
+// A language model that rewrites a script (docs/script-api.md). Without its address nothing is ever sent.
+
+import type { Answer, Script } from "./compose.ts";
+import { compose } from "./compose.ts";
+import type { Blocks, Input } from "./props.ts";
+
+/** Milliseconds before an answer counts as lost. */
+export const TIMEOUT = 30_000;
+/** Most characters of a part. */
+const LONGEST = 2000;
+
+/** Parts of a script as they go to the model and come back. */
+export interface Parts {
+  opening: string;
+  permission: string;
+  questions: string[];
+  bridge: string;
+  objections: { says: string; answer: string; next: string }[];
+  closing: string;
+  exit: string;
+  voicemail: string;
+  mail: { subject: string; body: string };
+}
+
+export interface Question {
+  version: 1;
+  language: Input["language"];
+  address: Input["address"];
+  tone: string;
+  goal: string;
+  sector: string;
+  function: string;
+  place: string;
+  variant: number;
+  /** The script of building blocks, with blanks for who calls. */
+  parts: Parts;
+}
+
+/** Why there is no text of the model; `message` is shown to the visitor. */
+export class ModelFailed extends Error {
+  override name = "ModelFailed";
+}
+
+const parts = ({
+  opening,
+  permission,
+  questions,
+  bridge,
+  objections,
+  closing,
+  exit,
+  voicemail,
+  mail,
+}: Script): Parts => ({
+  opening,
+  permission,
+  questions: questions.map(({ ask }) => ask),
+  bridge,
+  objections: objections.map(({ says, answer, next }) => ({ says, answer, next })),
+  closing,
+  exit,
+  voicemail,
+  mail,
+});
+
+/** What is sent: never the caller's own name or company, and no person's data. */
+export function question(blocks: Blocks, input: Input): Question {
+  const anonymous = compose(blocks, { ...input, caller: "", company: "" });
+  const { language, address, tone, goal, sector, place, variant } = input;
+  return {
+    version: 1,
+    language,
+    address,
+    tone,
+    goal,
+    sector,
+    function: input.function,
+    place,
+    variant,
+    parts: parts(anonymous),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
+
+/**
+ * Reads an answer. It must have the parts that were sent, no more and no fewer.
+ *
+ * @throws {ModelFailed} When it has another shape.
+ */
+export function answer(base: Script, input: Input, blocks: Blocks, body: unknown): { script: Script; model: string } {
+  const failed = new ModelFailed(
+    "Het taalmodel gaf een antwoord dat we niet kunnen lezen. De tekst uit bouwstenen blijft staan.",
+  );
+  if (!isObject(body) || body.version !== 1 || !isText(body.model) || !isObject(body.parts)) throw failed;
+  const given = body.parts;
+  const { mail } = given;
+  const single = ["opening", "permission", "bridge", "closing", "exit", "voicemail"] as const;
+  if (!single.every((key) => isText(given[key]))) throw failed;
+  if (!isObject(mail) || !isText(mail.subject) || !isText(mail.body)) throw failed;
+  const { questions, objections } = given;
+  if (!Array.isArray(questions) || questions.length !== base.questions.length || !questions.every(isText)) throw failed;
+  if (!Array.isArray(objections) || objections.length !== base.objections.length) throw failed;
+
+  const { caller, company } = blocks.blanks[base.language];
+  const named = (text: string): string =>
+    text
+      .replaceAll(caller, input.caller.trim() === "" ? caller : input.caller.trim())
+      .replaceAll(company, input.company.trim() === "" ? company : input.company.trim());
+  const text = (key: (typeof single)[number]): string => named(String(given[key]));
+  const answers = objections.map((one: unknown, at): Answer => {
+    const own = base.objections[at];
+    if (own === undefined || !isObject(one) || !isText(one.answer) || !isText(one.next)) throw failed;
+    return { ...own, answer: named(one.answer), next: named(one.next) };
+  });
+  const script: Script = {
+    ...base,
+    opening: text("opening"),
+    permission: text("permission"),
+    questions: base.questions.map((one, at) => ({ ...one, ask: named(questions[at] ?? one.ask) })),
+    bridge: text("bridge"),
+    objections: answers,
+    closing: text("closing"),
+    exit: text("exit"),
+    voicemail: text("voicemail"),
+    mail: { subject: named(mail.subject), body: named(mail.body) },
+  };
+  return { script, model: body.model };
+}
+
+/**
+ * Asks the model at `url` to rewrite the script of an input.
+ *
+ * @throws {ModelFailed} With a message for the visitor.
+ */
+export async function rewrite(
+  url: string,
+  blocks: Blocks,
+  input: Input,
+  ask: typeof fetch = fetch,
+): Promise<{ script: Script; model: string }> {
+  const base = compose(blocks, input);
+  if (base.removed.length > 0) {
+    throw new ModelFailed("Haal eerst de gegevens van personen weg uit wat je invulde. Zo lang sturen we niets door.");
+  }
+  let response: Response;
+  try {
+    response = await ask(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(question(blocks, input)),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+  } catch {
+    throw new ModelFailed("Het taalmodel antwoordt niet. De tekst uit bouwstenen blijft staan.");
+  }
+  if (!response.ok) {
+    throw new ModelFailed(
+      `Het taalmodel weigerde de vraag (${response.status}). De tekst uit bouwstenen blijft staan.`,
+    );
+  }
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    body = null;
+  }
+  return answer(base, input, blocks, body);
+}

@@ -1,0 +1,49 @@
+// What the script generator gets from content/script.yaml, by the names that its own code uses.
+
+import type { ScriptAddress, ScriptBlocks, ScriptCase, ScriptLanguage } from "../../contract/props.ts";
+
+export type {
+  ScriptBlanks as Blanks,
+  ScriptBlocks as Blocks,
+  ScriptCase as Case,
+  ScriptObjection as Objection,
+  ScriptQuestion as Question,
+  ScriptRule as Rule,
+} from "../../contract/props.ts";
+
+export type Language = ScriptLanguage;
+export type Address = ScriptAddress;
+
+/** What a visitor chooses and fills in. */
+export interface Input {
+  /** Name of a sector in the blocks. */
+  sector: ScriptBlocks["sectors"][number]["name"];
+  /** Key of a function in the blocks. */
+  function: string;
+  offer: string;
+  proof: string;
+  /** The same in French: nothing is translated. */
+  offerFr: string;
+  proofFr: string;
+  /** Key of a goal in the blocks. */
+  goal: string;
+  /** Key of a tone in the blocks. */
+  tone: string;
+  address: Address;
+  language: Language;
+  place: string;
+  caller: string;
+  company: string;
+  /** The two moments that are proposed. */
+  first: string;
+  second: string;
+  firstFr: string;
+  secondFr: string;
+  /** Keys of objections in the blocks. */
+  objections: string[];
+  /** From 1. */
+  variant: number;
+}
+
+/** What a case fills in over the case that it is like. */
+export type CaseInput = ScriptCase["input"];

@@ -1,0 +1,158 @@
+// The scan in a real browser: twenty answers, a reload in the middle, and the results.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { violations } from "./axe.ts";
+import { counter, wake } from "./tools.ts";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+async function answer(page: Page, points: string): Promise<void> {
+  for (const key of points) await page.keyboard.press(key);
+}
+
+test("from first click to the results, with a reload in the middle", async () => {
+  await visit(
+    "/telemarketing-scan",
+    async ({ page, problems }) => {
+      await page.evaluate(() => {
+        localStorage.setItem("completed", "0");
+      });
+      await wake(page, "scan");
+      await page.getByRole("button", { name: "Start de gratis scan" }).click();
+      await answer(page, "331032002");
+      await page.getByText("Vraag 10 van 20", { exact: false }).first().waitFor();
+
+      await page.reload();
+      await wake(page, "scan");
+      await page.getByText("Welkom terug").waitFor();
+      expect(await page.locator(".ask__question").textContent()).toContain("Vraag 10 van 20");
+      // By mouse from here, so that the keys have the focus again.
+      await page.getByRole("button", { name: /Meestal/ }).click();
+      await answer(page, "0033001100");
+
+      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+      await page.waitForURL("**/telemarketing-scan/results#resultaat");
+      await wake(page, "scan-results");
+      await page.getByRole("img", { name: "Je score is 40 op 100, niveau Op weg" }).waitFor();
+      expect(await page.locator("meter").count()).toBe(5);
+      expect(await page.locator(".next__name").allTextContents()).toEqual([
+        "Meten en rendement 2 op 12",
+        "Ritme en capaciteit 4 op 12",
+      ]);
+      const kept = () =>
+        page.evaluate(() => [localStorage.getItem("completed"), localStorage.getItem("totalScanCount")]);
+      expect(await kept()).toEqual(["1", "1313"]);
+
+      // The way back does not count a second time.
+      await page.reload();
+      await wake(page, "scan-results");
+      await page.goto(`${origin}/telemarketing-scan`);
+      await wake(page, "scan");
+      await page.getByText("Je score was 40 op 100").waitFor();
+      expect(await kept()).toEqual(["1", "1313"]);
+      expect(problems).toEqual([]);
+    },
+    {
+      prepare: async (page) => {
+        // A server that counts elsewhere would give its own number.
+        await counter().prepare?.(page);
+        await page.addInitScript(() => {
+          window.addEventListener("scanCompleted", () => {
+            localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1));
+          });
+        });
+      },
+    },
+  );
+});
+
+test("the two improvements lead to pages that are there, and the estimate follows the visitor's pace", async () => {
+  await visit(
+    "/telemarketing-scan",
+    async ({ page, problems }) => {
+      await wake(page, "scan");
+      await page.getByRole("button", { name: "Start de gratis scan" }).click();
+      await answer(page, "0".repeat(20));
+      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+      await page.waitForURL("**/results#resultaat");
+      await wake(page, "scan-results");
+      const links = await page
+        .locator(".next__links a, .bars__name")
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+      expect(links).toHaveLength(9);
+      for (const link of links) {
+        const { pathname, hash } = new URL(link);
+        if (hash === "") expect((await page.request.get(origin + pathname)).status(), link).toBe(200);
+        else expect(await page.locator(hash).count(), link).toBe(1);
+      }
+      const estimate = page.locator(".missed__figure");
+      expect(await estimate.textContent()).toBe("2,4 tot 4,8 per maand");
+      await page.getByLabel("Oproepen per week").fill("150");
+      expect(await estimate.textContent()).toBe("7 tot 14 per maand");
+      const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
+      await page.goto(origin + (price ?? ""));
+      await wake(page, "calculator");
+      await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("9");
+      expect(problems).toEqual([]);
+    },
+    counter("1312"),
+  );
+});
+
+test("every state fits every window and has no accessibility violation", async () => {
+  await visit(
+    "/telemarketing-scan",
+    async ({ page, problems }) => {
+      const look = async (state: string) => {
+        for (const width of [360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overflowing(page), `${state} at ${width}`).toEqual([]);
+          if (width !== 768) expect(await violations(page), `${state} at ${width}`).toEqual([]);
+        }
+      };
+      await wake(page, "scan");
+      await look("start");
+      await page.getByRole("button", { name: "Start de gratis scan" }).click();
+      await answer(page, "012");
+      await page.getByRole("button", { name: "Vorige vraag" }).click();
+      await look("question");
+      await page.getByRole("button", { name: /Soms/ }).click();
+      await answer(page, "3".repeat(17));
+      await look("end");
+      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+      await page.waitForURL("**/results#resultaat");
+      await wake(page, "scan-results");
+      await page.locator(".gauge").waitFor();
+      await look("results");
+      expect(problems).toEqual([]);
+    },
+    counter("1312"),
+  );
+});
+
+test("a link shows the score of who shared it", async () => {
+  await visit(
+    `/telemarketing-scan/results?punten=${"3".repeat(20)}`,
+    async ({ page, problems }) => {
+      await wake(page, "scan-results");
+      await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
+      expect(problems).toEqual([]);
+    },
+    counter("1312"),
+  );
+});
+
+test("without scripts the questions are there on paper", async () => {
+  await visit(
+    "/telemarketing-scan",
+    async ({ page }) => {
+      expect(await page.getByText("Zonder JavaScript doe je de scan op papier").isVisible()).toBe(true);
+      expect(await page.getByRole("button", { name: "Start de gratis scan" }).isVisible()).toBe(false);
+      expect(await page.getByText("Weet je welke drie sectoren je het meest opleveren?").isVisible()).toBe(true);
+    },
+    { javaScriptEnabled: false },
+  );
+});

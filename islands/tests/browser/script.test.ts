@@ -1,0 +1,165 @@
+// The script generator on its page, and what the page says about it.
+
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { accessible, chosen, tool } from "./tools.ts";
+import { useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const still: Options = { prepare: chosen, reducedMotion: "reduce" };
+
+/** Fills in what the page's worked example filled in. */
+async function example(page: Page): Promise<void> {
+  await tool(page, "maken");
+  await page.getByRole("button", { name: "Kopieer alles" }).and(page.locator(":enabled")).waitFor();
+  await page.getByLabel("Sector van wie je belt").selectOption("Bouw & Renovatie");
+  await page.getByLabel("Functie van wie je belt").selectOption({ label: "Verantwoordelijke gebouwen" });
+  await page.getByLabel("Aanbod in één regel").fill("Een inspectie van platte daken met een verslag in foto's");
+  await page.getByLabel("Bewijs").fill("Bij een magazijn in het Waasland vonden we drie open naden vóór de winter");
+  for (const choice of ["Plaatsbezoek", "Warm", "Nederlands"]) {
+    await page.locator(".segments__one", { hasText: choice }).click();
+  }
+  await page.getByLabel("Plaats waar je belt").fill("Lokeren");
+  await page.getByLabel("Jouw voornaam").fill("Nele");
+  await page.getByLabel("Jouw bedrijf").fill("Voorbeeld Dakzorg");
+  for (const objection of ["We hebben al iemand", "Ik heb geen tijd", "Stuur maar een mail"]) {
+    await page.getByLabel(objection).check();
+  }
+}
+
+describe("the generator", () => {
+  test("writes what the page's worked example says, letter for letter", async () => {
+    await visit(
+      "/ai-lead-engine",
+      async ({ page, problems }) => {
+        await example(page);
+        const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+        const written = plain(await page.locator(".sg__paper").textContent());
+        const quotes = await page.locator("#gesprek blockquote p, #berichten blockquote p").allTextContents();
+        expect(quotes.length).toBeGreaterThan(12);
+        for (const quote of quotes) {
+          expect(written).toContain(
+            plain(quote)
+              .replace(/^“|”$/g, "")
+              .replace(/^Onderwerp: /, ""),
+          );
+        }
+        const answers = await page
+          .locator("#bezwaren tbody tr")
+          .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+        expect(answers).toHaveLength(3);
+        for (const [says, means, answer] of answers) {
+          for (const text of [says, means, answer]) expect(written).toContain(plain(text ?? "").replace(/^“|”$/g, ""));
+        }
+        const card = await page
+          .locator(".callcard__lines > div")
+          .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent).join(": ")));
+        expect(await page.locator("#berichten li").allTextContents()).toEqual(card);
+        const checks = await page
+          .locator("#controle tbody tr")
+          .evaluateAll((rows) => rows.map((row) => row.firstElementChild?.textContent ?? ""));
+        for (const label of checks) expect(written).toContain(label);
+        expect(await page.locator(".checks__one--warn").count()).toBe(0);
+        expect(problems).toEqual([]);
+      },
+      still,
+    );
+  }, 90_000);
+
+  test("keeps, comes back after a reload, copies and takes another variant", async () => {
+    await visit(
+      "/script-generator",
+      async ({ page }) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await example(page);
+        await accessible(page);
+        const opening = page.locator(".sg__said").first();
+        const first = await opening.textContent();
+        await page.getByRole("button", { name: "Volgende variant" }).click();
+        expect(await opening.textContent()).not.toBe(first);
+        await page.getByRole("button", { name: "Bewaar", exact: true }).click();
+        await page.reload();
+        await tool(page, "maken");
+        await page.getByText("Variant 2 van 12").waitFor();
+        expect(await page.getByLabel("Plaats waar je belt").inputValue()).toBe("Lokeren");
+        await page.getByRole("button", { name: "Vorige variant" }).click();
+        expect(await opening.textContent()).toBe(first);
+        await page.getByRole("button", { name: "Kopieer alles" }).click();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied).toContain(first);
+        expect(copied).toContain("BELKAART");
+        await page.getByRole("button", { name: /^Open / }).click();
+        await page.getByText("Variant 2 van 12").waitFor();
+        await page.getByRole("button", { name: /^Verwijder / }).click();
+        await page.getByRole("button", { name: /^Verwijder / }).waitFor({ state: "detached" });
+      },
+      still,
+    );
+  }, 90_000);
+
+  test("warns, shows code as text, and says when French is an outline", async () => {
+    await visit(
+      "/ai-lead-engine",
+      async ({ page }) => {
+        await example(page);
+        await page.getByLabel("Aanbod in één regel").fill("de beste ROI voor Katrien Peeters, 0400 00 00 00");
+        await page.getByLabel("Plaats waar je belt").fill("<b>Gent</b>");
+        const labels = await page.locator(".checks__one--warn .checks__label").allTextContents();
+        for (const label of ["Jargon", "Beweringen", "Gegevens van personen"]) {
+          expect(labels.join()).toContain(label);
+        }
+        const paper = page.locator(".sg__parts");
+        expect(await paper.textContent()).not.toMatch(/Katrien|Peeters|0400/);
+        expect(await paper.textContent()).toContain("<b>Gent</b>");
+        expect(await paper.locator("b").count()).toBe(0);
+        await accessible(page);
+        await page.locator(".segments__one", { hasText: "Frans" }).click();
+        await page
+          .getByText(/leidraad in kernzinnen/)
+          .last()
+          .waitFor();
+        expect(await page.locator(".sg__said").first().getAttribute("lang")).toBe("fr");
+        await accessible(page);
+      },
+      still,
+    );
+  }, 90_000);
+
+  test("prints the script, or the card alone", async () => {
+    await visit(
+      "/ai-lead-engine",
+      async ({ page }) => {
+        await example(page);
+        await page.evaluate(() => {
+          window.print = () => undefined;
+        });
+        const seen = (selector: string) => page.locator(selector).first().isVisible();
+        await page.getByRole("button", { name: "Druk de belkaart af" }).click();
+        await page.emulateMedia({ media: "print" });
+        expect([await seen(".callcard"), await seen(".sg__parts"), await seen(".sg__form")]).toEqual([
+          true,
+          false,
+          false,
+        ]);
+        await page.emulateMedia({ media: "screen" });
+        await page.getByRole("button", { name: "Druk af", exact: true }).click();
+        await page.emulateMedia({ media: "print" });
+        expect([await seen(".callcard"), await seen(".sg__parts"), await seen(".top")]).toEqual([true, true, false]);
+      },
+      still,
+    );
+  }, 60_000);
+});
+
+test("without JavaScript the generator shows a whole script", async () => {
+  await visit(
+    "/ai-lead-engine",
+    async ({ page }) => {
+      const text = await page.locator(".sg__paper").textContent();
+      expect(text).toContain("Goedendag");
+      expect(text).toContain("[je naam]");
+      expect(text).toContain("Belkaart");
+    },
+    { javaScriptEnabled: false },
+  );
+});

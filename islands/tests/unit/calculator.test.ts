@@ -1,0 +1,486 @@
+// The calculation against the test values of the trade's fact sheet, and laws that hold for every input.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { number } from "../../src/shared/format.ts";
+import {
+  NUMBERS,
+  MODES,
+  cents,
+  cheapest,
+  clean,
+  costFor,
+  costsOf,
+  defaults,
+  effortRange,
+  employeeCost,
+  employeeRange,
+  estimate,
+  formulaRange,
+  fromEffort,
+  fromGoal,
+  kindOf,
+  monthlyCost,
+  outcome,
+  perPiece,
+  priced,
+  ratio,
+  rivalRange,
+  surchargeFactor,
+  type Inputs,
+  type Outcome,
+} from "../../src/islands/calculator/logic.ts";
+import { concerns, fromQuery, toQuery } from "../../src/islands/calculator/query.ts";
+import { horizon, net, ticks, timeline, turningPoint } from "../../src/islands/calculator/timeline.ts";
+import {
+  fromSlider,
+  fromTyped,
+  isLogarithmic,
+  readNumber,
+  toSlider,
+  typed,
+} from "../../src/islands/calculator/typing.ts";
+import { PROPS } from "./calculator-props.ts";
+import { must } from "./must.ts";
+
+const START = defaults(PROPS);
+const formula = (key: string) => must(PROPS.formulas.find((one) => one.key === key));
+
+/** What the fact sheet's table shows of an outcome, rounded as it is there. */
+const shown = (it: Outcome) => ({
+  appointments: number(it.appointments, 1),
+  held: number(it.held, 1),
+  customers: number(it.customers, 2),
+  turnover: Math.round(it.turnover),
+  margin: Math.round(it.margin),
+  cost: Math.round(it.cost),
+  roi: Math.round((it.roi ?? NaN) * 100),
+  perCustomer: Math.round(it.costPerCustomer ?? NaN),
+  breakEven: number(it.breakEven ?? NaN, 1),
+});
+
+describe("the test values of the fact sheet", () => {
+  test("mode A, from effort", () => {
+    const effort = fromEffort(START);
+    expect(effort.attempts).toBe(1400);
+    expect(number(effort.conversations, 1)).toBe("308");
+    expect(shown(effortRange(START, 0.7).expected)).toEqual({
+      appointments: "30,8",
+      held: "24,6",
+      customers: "6,16",
+      turnover: 27_720,
+      margin: 11_088,
+      cost: 3542,
+      roi: 213,
+      perCustomer: 575,
+      breakEven: "9,8",
+    });
+  });
+
+  test.each([
+    ["start", "2", "1,6", "0,4", 1800, 720, 395, 82, 988, "1,1"],
+    ["groei", "6", "4,8", "1,2", 5400, 2160, 895, 141, 746, "2,5"],
+    ["versnelling", "14", "11,2", "2,8", 12_600, 5040, 1795, 181, 641, "5"],
+    ["eigen-beller", "40", "32", "8", 36_000, 14_400, 4600, 213, 575, "12,8"],
+  ])("mode C, %s", (key, appointments, held, customers, turnover, margin, cost, roi, perCustomer, breakEven) => {
+    expect(shown(formulaRange(formula(key), 0, START, 0.7).expected)).toEqual({
+      appointments,
+      held,
+      customers,
+      turnover,
+      margin,
+      cost,
+      roi,
+      perCustomer,
+      breakEven,
+    });
+  });
+
+  test("mode B, € 120.000 extra in a year", () => {
+    const goal = fromGoal(START);
+    expect(number(must(goal.customers), 1)).toBe("26,7");
+    expect(number(must(goal.held), 1)).toBe("106,7");
+    expect(number(must(goal.appointments), 1)).toBe("133,3");
+    expect(number(must(goal.appointmentsPerMonth), 1)).toBe("11,1");
+    expect(number(must(goal.attemptsPerMonth))).toBe("505");
+    expect(number(must(goal.callingDays), 1)).toBe("7,2");
+    expect(goal.margin).toBe(48_000);
+  });
+
+  test("mode D, an own employee", () => {
+    const { wage, total } = employeeCost(START, PROPS.employee);
+    expect(estimate(wage)).toBe(4050);
+    expect(estimate(total)).toBe(4800);
+    expect(number(employeeRange(START, PROPS.employee, 0.7).expected.appointments, 1)).toBe("27,6");
+  });
+
+  test.each([
+    ["start", 197.5],
+    ["groei", 149.17],
+    ["versnelling", 128.21],
+    ["eigen-beller", 115],
+  ])("the price of an included appointment with %s", (key, price) => {
+    const { costPerAppointment } = formulaRange(formula(key), 0, START, 0.7).expected;
+    expect(Math.round(must(costPerAppointment) * 100) / 100).toBe(price);
+  });
+
+  test("payback leaves the sales cycle out: (start + cost) / margin", () => {
+    expect(number(effortRange(START, 0.7).expected.payback ?? NaN, 2)).toBe("0,35");
+  });
+});
+
+describe("costs", () => {
+  test.each([
+    [{ fixed: 395, included: 2, extra: 115 }, 2, 395],
+    [{ fixed: 395, included: 2, extra: 115 }, 1, 395],
+    [{ fixed: 395, included: 2, extra: 115 }, 5, 740],
+    [{ fixed: 0, included: 0, extra: 115 }, 30.8, 3542],
+    [{ fixed: 0, included: 0, extra: 0.1 }, 3, 0.3],
+  ])("%j for %s appointments", (costs, appointments, cost) => {
+    expect(monthlyCost(costs, appointments)).toBe(cost);
+  });
+
+  test("one appointment more than included costs the price of an extra one", () => {
+    expect(formulaRange(formula("groei"), 2, START, 0.7).expected.cost).toBe(1105);
+    expect(formulaRange(formula("groei"), 2, START, 0.7).expected.appointments).toBe(8);
+    // Nothing can be added to a dedicated caller.
+    expect(formulaRange(formula("eigen-beller"), 2, START, 0.7).expected.appointments).toBe(40);
+  });
+
+  test("surcharges add up and stay on cents", () => {
+    expect(surchargeFactor(PROPS.surcharges, [])).toBe(1);
+    expect(surchargeFactor(PROPS.surcharges, ["frans"])).toBe(1.15);
+    expect(surchargeFactor(PROPS.surcharges, ["frans", "technisch", "iets"])).toBeCloseTo(1.4);
+    expect(priced(formula("start"), 1.15)).toMatchObject({ price: 454.25, extra: 132.25 });
+    expect(priced(formula("eigen-beller"), 1.25)).toMatchObject({ price: 5750, extra: null });
+  });
+
+  test.each([
+    [1, "start"],
+    [2, "start"],
+    // By price alone: Groei also brings a second target group and a link with the CRM.
+    [6, "start"],
+    [12, "groei"],
+    [30, "versnelling"],
+    [40, "versnelling"],
+    [45, "versnelling"],
+  ])("the cheapest way to %s appointments is %s", (appointments, key) => {
+    const best = cheapest(PROPS.formulas, appointments);
+    const all = PROPS.formulas.map((one) => costFor(one, appointments) ?? Infinity);
+    expect(costFor(must(best), appointments)).toBe(Math.min(...all));
+    expect(best?.key).toBe(key);
+  });
+
+  test("a dedicated caller is compared at the same pace as the employee, not at the goal of the price list", () => {
+    const rival = rivalRange(formula("eigen-beller"), START, 0.7);
+    expect(number(rival.expected.appointments, 1)).toBe("30,8");
+    expect(rival.expected.cost).toBe(4600);
+    expect(rivalRange(formula("groei"), START, 0.7).expected.appointments).toBe(6);
+  });
+
+  test("starting costs are those of the smallest formula, by the piece", () => {
+    expect(perPiece(PROPS)).toEqual({ fixed: 0, included: 0, extra: 115, setup: 295 });
+    expect(costsOf(formula("eigen-beller"), 295)).toEqual({ fixed: 4600, included: 40, extra: 0, setup: 295 });
+  });
+});
+
+describe("rounding", () => {
+  test.each([
+    [0, 0],
+    [-0.4, 0],
+    [115, 115],
+    [197.5, 198],
+    [999.4, 999],
+    [3542, 3540],
+    [27_725, 27_730],
+    [-3542, -3540],
+  ])("an estimate of %s shows as %s", (value, expected) => {
+    expect(estimate(value)).toBe(expected);
+    expect(Object.is(estimate(value), -0)).toBe(false);
+  });
+
+  test.each([
+    [1, 0, null],
+    [0, 0, null],
+    [0, 5, 0],
+    [-0, 5, 0],
+    [Infinity, 2, null],
+    [1, Infinity, 0],
+    [6, 4, 1.5],
+  ])("%s / %s is %s", (a, b, expected) => {
+    expect(ratio(a, b)).toBe(expected);
+  });
+});
+
+/** Any inputs that the fields allow. */
+const anyInputs: fc.Arbitrary<Inputs> = fc
+  .record({
+    mode: fc.constantFrom(...MODES),
+    formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+    rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+    surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),
+    ...(Object.fromEntries(
+      NUMBERS.map((key) => {
+        const { min, max } = PROPS.fields[key];
+        return [
+          key,
+          fc.double({ min, max, noNaN: true }).map((value) => clean(key, value, PROPS.fields[key])),
+        ] as const;
+      }),
+    ) as Record<(typeof NUMBERS)[number], fc.Arbitrary<number>>),
+  })
+  .map((inputs) => inputs);
+
+/** Every number in a value, however deep. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+function sound(value: unknown): void {
+  for (const one of numbersIn(value)) {
+    expect(Number.isFinite(one)).toBe(true);
+    expect(Object.is(one, -0)).toBe(false);
+  }
+}
+
+describe("for all inputs", () => {
+  test("there is no NaN, no infinity and no negative zero", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        sound(effortRange(inputs, 0.7));
+        sound(fromGoal(inputs));
+        sound(fromGoal(inputs, 0.7));
+        sound(employeeRange(inputs, PROPS.employee, 0.7));
+        const factor = surchargeFactor(PROPS.surcharges, inputs.surcharges);
+        for (const one of PROPS.formulas.map((raw) => priced(raw, factor))) {
+          sound(formulaRange(one, inputs.more, inputs, 0.7));
+          sound(rivalRange(one, inputs, 0.7));
+        }
+      }),
+    );
+  });
+
+  test("the same holds at the edges where a division says nothing", () => {
+    const nothing: Inputs = { ...START };
+    for (const key of NUMBERS) nothing[key] = 0;
+    sound(effortRange(nothing, 0.7));
+    sound(fromGoal(nothing));
+    sound(employeeRange(nothing, PROPS.employee, 0.7));
+    sound(formulaRange(formula("start"), 0, nothing, 0.7));
+    expect(effortRange(nothing, 0.7).expected).toMatchObject({ roi: null, costPerCustomer: null, breakEven: null });
+    expect(fromGoal(nothing).appointments).toBeNull();
+  });
+
+  test("the cautious side never yields more, and turnover is never taken for profit", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        for (const { expected, cautious } of [
+          effortRange(inputs, 0.7),
+          employeeRange(inputs, PROPS.employee, 0.7),
+          ...PROPS.formulas.map((one) => formulaRange(one, inputs.more, inputs, 0.7)),
+        ]) {
+          expect(cautious.customers).toBeLessThanOrEqual(expected.customers);
+          expect(cautious.margin).toBeLessThanOrEqual(expected.margin);
+          expect(expected.net).toBeLessThanOrEqual(expected.turnover);
+          expect(expected.net).toBeCloseTo(expected.turnover * inputs.margin - expected.cost, 4);
+        }
+      }),
+    );
+  });
+
+  test("a goal takes what the same effort would yield", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { appointmentsPerMonth } = fromGoal(inputs);
+        const year = outcome(must(appointmentsPerMonth) * 12, 0, 0, inputs);
+        expect(year.turnover / inputs.goal).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  test("money is on whole cents", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const { cost } = effortRange(inputs, 0.7).expected;
+        expect(cost).toBe(cents(cost) / 100);
+        const { total } = employeeCost(inputs, PROPS.employee);
+        expect(total).toBe(cents(total) / 100);
+      }),
+    );
+  });
+
+  test("an estimate is never further off than half its step", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e7, max: 1e7, noNaN: true }), (value) => {
+        const step = Math.abs(value) >= 1000 ? 10 : 1;
+        expect(Math.abs(estimate(value) - value)).toBeLessThanOrEqual(step / 2 + 1e-6);
+      }),
+    );
+  });
+
+  test("a link gives back exactly what was shared", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const query = new URLSearchParams(toQuery(inputs));
+        expect(concerns(query)).toBe(true);
+        const back = fromQuery(query, PROPS);
+        expect({ ...back, surcharges: [...back.surcharges].sort() }).toEqual({
+          ...inputs,
+          surcharges: [...inputs.surcharges].sort(),
+        });
+      }),
+    );
+  });
+
+  test("no address brings a value out of bounds", () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom("NaN", "Infinity", "-Infinity", "1e999", "-1", "0x10", "9".repeat(400), "__proto__", "4.500,00"),
+      fc.double().map(String),
+    );
+    const names = [...new URLSearchParams(toQuery(START)).keys(), "__proto__", "constructor"];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), hostile)), (pairs) => {
+        const inputs = fromQuery(new URLSearchParams(pairs), PROPS);
+        for (const key of NUMBERS) {
+          expect(inputs[key]).toBeGreaterThanOrEqual(PROPS.fields[key].min);
+          expect(inputs[key]).toBeLessThanOrEqual(PROPS.fields[key].max);
+        }
+        expect(PROPS.formulas.map(({ key }) => key)).toContain(inputs.formula);
+        expect(PROPS.formulas.map(({ key }) => key)).toContain(inputs.rival);
+        expect(MODES).toContain(inputs.mode);
+      }),
+    );
+  });
+
+  test("an address without inputs is the default", () => {
+    expect(concerns(new URLSearchParams("utm_source=nieuwsbrief"))).toBe(false);
+    expect(fromQuery(new URLSearchParams(""), PROPS)).toEqual(START);
+  });
+});
+
+describe("months", () => {
+  test("margin comes after the sales cycle", () => {
+    const months = timeline({ cost: 900, margin: 2000 }, 300, 3, 1, 6);
+    expect(months.cost).toEqual([300, 1200, 2100, 3000, 3900, 4800, 5700]);
+    expect(months.margin).toEqual([0, 0, 0, 0, 2000, 4000, 6000]);
+    expect(turningPoint(months)).toBe(6);
+    expect(net(months)).toEqual([-300, -1200, -2100, -3000, -1900, -800, 300]);
+  });
+
+  test("further orders spread over the year behind the first", () => {
+    const months = timeline({ cost: 0, margin: 1200 }, 0, 1, 4, 8);
+    // Cohorts order in their months 1, 4, 7 and 10.
+    expect(months.margin).toEqual([0, 0, 300, 600, 900, 1500, 2100, 2700, 3600]);
+  });
+
+  test("what costs more than it yields is never earned back", () => {
+    expect(turningPoint(timeline({ cost: 1000, margin: 900 }, 0, 1, 1))).toBeNull();
+    expect(turningPoint(timeline({ cost: 0, margin: 0 }, 0, 1, 1))).toBeNull();
+  });
+
+  test.each([
+    [[5, 8], 12],
+    [[12, 13], 24],
+    [[30, 4], 36],
+    [[null, null], 12],
+  ] as const)("turning points %j are seen on %s months", (points, months) => {
+    expect(horizon(...points)).toBe(months);
+  });
+
+  test("all curves are finite and never fall", () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => {
+        const curves = timeline(effortRange(inputs, 0.7).expected, inputs.setup, inputs.cycle, inputs.repeat);
+        sound(curves);
+        sound(net(curves));
+        for (const curve of [curves.cost, curves.margin]) {
+          for (let month = 1; month < curve.length; month++) {
+            expect(curve[month]).toBeGreaterThanOrEqual(must(curve[month - 1]));
+          }
+        }
+        // Nobody earns more than the whole year's margin of every cohort.
+        const last = curves.margin.length - 1;
+        expect(curves.margin[last]).toBeLessThanOrEqual(effortRange(inputs, 0.7).expected.margin * last + 1e-6);
+      }),
+    );
+  });
+
+  test("ticks are round, hold zero and span the data", () => {
+    expect(ticks(0, 1000)).toEqual([0, 250, 500, 750, 1000]);
+    expect(ticks(-300, 900)).toEqual([-500, 0, 500, 1000]);
+    expect(ticks(0, 0)).toEqual([0, 1]);
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e8, max: 1e8, noNaN: true }),
+        fc.double({ min: -1e8, max: 1e8, noNaN: true }),
+        (a, b) => {
+          const found = ticks(Math.min(a, b), Math.max(a, b));
+          expect(found).toContain(0);
+          expect(found.length).toBeLessThanOrEqual(8);
+          sound(found);
+        },
+      ),
+    );
+  });
+});
+
+describe("typing", () => {
+  test.each([
+    ["4500", 4500],
+    ["4.500", 4500],
+    ["4,500", 4500],
+    ["€ 4.500", 4500],
+    ["4 500", 4500],
+    ["4500,50", 4500.5],
+    ["4.500,5", 4500.5],
+    ["1.234.567,89", 1_234_567.89],
+    ["22%", 22],
+    ["22,5 %", 22.5],
+    ["22.5", 22.5],
+    ["0,500", 0.5],
+    ["-5", -5],
+    ["", null],
+    ["veel", null],
+    ["1e5", null],
+    ["12.34.56", null],
+    ["€", null],
+    ["--5", null],
+  ])("%j is %s", (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+
+  test("what a field shows can be typed back", () => {
+    fc.assert(
+      fc.property(anyInputs, fc.constantFrom(...NUMBERS), (inputs, key) => {
+        const shown = clean(key, must(fromTyped(key, typed(key, inputs[key]))), PROPS.fields[key]);
+        expect(Math.abs(shown - inputs[key])).toBeLessThanOrEqual(kindOf(key) === "share" ? 0.000_51 : 0.005);
+      }),
+    );
+  });
+
+  test("no text breaks it", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const value = readNumber(text);
+        if (value !== null) sound(value);
+      }),
+    );
+  });
+
+  test("a slider over large spans moves by ratio and keeps to its bounds", () => {
+    const order = PROPS.fields.order;
+    expect(isLogarithmic(order)).toBe(true);
+    expect(isLogarithmic(PROPS.fields.reach)).toBe(false);
+    expect([fromSlider(0, order), fromSlider(200, order)]).toEqual([250, 250_000]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), (position) => {
+        const value = fromSlider(position, order);
+        expect(value).toBeGreaterThanOrEqual(order.min);
+        expect(value).toBeLessThanOrEqual(order.max);
+        expect(Math.abs(toSlider(value, order) - position)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "preact-render-to-string";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { View as AiDemo } from "../../src/islands/ai-demo/view.tsx";
+import { View as ContractTool } from "../../src/islands/contract/view.tsx";
+import { View as Monday } from "../../src/islands/monday/view.tsx";
+import { View as Pitch } from "../../src/islands/pitch/view.tsx";
+import { View as Script } from "../../src/islands/script/view.tsx";
+import { question } from "../../src/islands/script/model.ts";
+import { View as Slider } from "../../src/islands/slider/view.tsx";
+import { PROPS } from "./contract.fixture.ts";
+import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
+});
+afterEach(async () => {
+  cleanup();
+  // What is left to write is written a moment after a view goes.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+};
+
+test.each([
+  ["contract", <ContractTool {...PROPS} />, "Kies een model"],
+  ["script", <Script blocks={BLOCKS} api="" />, "Zelfcontrole"],
+  ["ai-demo", <AiDemo blocks={BLOCKS} cases={CASES} />, "12 gevallen"],
+  [
+    "slider",
+    <Slider before="Vroeger" after="Nu" rows={[{ theme: "Lijst", before: "oud", after: "nieuw" }]} />,
+    "nieuw",
+  ],
+  ["monday", <Monday email="info@voorbeeld.example" />, "Token van monday.com"],
+])("%s says what it is without a browser, and without style attributes", (_, view, words) => {
+  const html = renderToString(view as never);
+  expect(html).toContain(words);
+  expect(html).not.toContain("style=");
+});
+
+describe("the contract tool", () => {
+  test("keeps what is typed, shows it in the document, and has it after a reload", async () => {
+    const { unmount } = render(<ContractTool {...PROPS} />);
+    press(/Begin met Offerte/);
+    type("Naam van de klant", "Voorbeeld Bakkerij bv");
+    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Voorbeeld Bakkerij bv");
+    type("Ondernemingsnummer", "0403.170.702");
+    expect(screen.getByText(/laatste twee cijfers/)).toBeTruthy();
+    // The page goes before the wait is over.
+    unmount();
+    render(<ContractTool {...PROPS} />);
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
+    });
+  });
+
+  test("goes to the price when French is chosen, and the clause follows", () => {
+    render(<ContractTool {...PROPS} />);
+    press(/Begin met Offerte/);
+    fireEvent.click(screen.getByRole("tab", { name: "Prijs" }));
+    type(/Deel in het Frans/, "20");
+    expect(screen.getByText("15% op 20% van de bellijst")).toBeTruthy();
+    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Ook in het Frans, voor 20%");
+    fireEvent.click(screen.getByRole("tab", { name: "Clausules" }));
+    expect(screen.queryByText(/binnen één maand/)).toBeNull();
+    fireEvent.click(screen.getByRole("switch", { name: "Gesprekken opnemen" }));
+    expect(screen.getByText(/binnen één maand/)).toBeTruthy();
+  });
+
+  test("a blank leads to its field, and nothing is reviewed before all is filled in", () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    render(<ContractTool {...PROPS} />);
+    press(/Begin met Offerte/);
+    fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
+    type("Jouw naam in het spoor", "An");
+    expect(screen.getByText("5 gegevens kloppen nog niet")).toBeTruthy();
+    expect(screen.queryByText("Noteer als nagekeken")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Eerste beldag" }));
+    expect(document.activeElement?.id).toBe("contract-start-datum");
+  });
+});
+
+describe("the script generator", () => {
+  test("writes along with what is typed and remembers it", () => {
+    const { unmount } = render(<Script blocks={BLOCKS} api="" />);
+    expect(screen.queryByRole("button", { name: /taalmodel/ })).toBeNull();
+    type("Aanbod in één regel", "Een inspectie van daken");
+    expect(screen.getAllByText(/Ik bel u over een inspectie van daken/).length).toBeGreaterThan(0);
+    press("Volgende variant");
+    expect(screen.getByText("Variant 2 van 12")).toBeTruthy();
+    press("Bewaar");
+    expect(screen.getByText("Een inspectie van daken, variant 2", { selector: "p" })).toBeTruthy();
+    unmount();
+    render(<Script blocks={BLOCKS} api="" />);
+    expect(screen.getByLabelText<HTMLInputElement>("Aanbod in één regel").value).toBe("Een inspectie van daken");
+    expect(screen.getByText("Een inspectie van daken, variant 2", { selector: "p" })).toBeTruthy();
+  });
+
+  test("shows code in a field as text", () => {
+    const { container } = render(<Script blocks={BLOCKS} api="" />);
+    type("Plaats waar je belt", "<b>Gent</b>");
+    expect(container.querySelector(".sg__paper b")).toBeNull();
+    expect(container.textContent).toContain("<b>Gent</b>");
+  });
+
+  test("asks a model only when it is told to, and says what came from it", async () => {
+    localStorage.setItem("merk-script-draft", JSON.stringify(INPUT));
+    const parts = question(BLOCKS, INPUT).parts;
+    const ask = vi.fn(() =>
+      Promise.resolve(
+        new Response(JSON.stringify({ version: 1, model: "voorbeeld-1", parts: { ...parts, exit: "Tot ziens." } })),
+      ),
+    );
+    vi.stubGlobal("fetch", ask);
+    render(<Script blocks={BLOCKS} api="https://model.example/v1" />);
+    expect(screen.getByText(/Aan deze generator is een taalmodel gekoppeld/)).toBeTruthy();
+    expect(ask).not.toHaveBeenCalled();
+    press(/Laat herschrijven/);
+    await screen.findByText(/Geschreven door een taalmodel \(voorbeeld-1\)/);
+    expect(screen.getByText("Tot ziens.")).toBeTruthy();
+    // Another input was not asked for: the building blocks are back.
+    type("Plaats waar je belt", "Gent");
+    expect(screen.queryByText("Tot ziens.")).toBeNull();
+  });
+
+  test("says when the model fails and keeps the text", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("down")));
+    render(<Script blocks={BLOCKS} api="https://model.example/v1" />);
+    press(/Laat herschrijven/);
+    expect((await screen.findByRole("alert")).textContent).toContain("antwoordt niet");
+    expect(screen.getByText("Dank u om het te zeggen.")).toBeTruthy();
+  });
+});
+
+test("the demo test counts what passes and shows why", () => {
+  const broken = {
+    ...CASES[0],
+    number: 13,
+    name: "Kan niet",
+    rules: [{ rule: "warns" as const, value: "claims", values: [] }],
+  };
+  render(<AiDemo blocks={BLOCKS} cases={[...CASES, broken as (typeof CASES)[number]]} />);
+  press("Voer de 13 gevallen uit");
+  expect(screen.getByText("12 van 13 geslaagd")).toBeTruthy();
+  const failed = screen.getByText("Kan niet").closest("li");
+  expect(within(failed as HTMLElement).getByText("Afgekeurd")).toBeTruthy();
+});
+
+test("the slider counts where a company stands, and keeps it", () => {
+  const rows = ["Lijst", "Ritme"].map((theme) => ({ theme, before: `${theme} oud`, after: `${theme} nieuw` }));
+  const { unmount } = render(<Slider before="Vroeger" after="Nu" rows={rows} />);
+  fireEvent.change(screen.getByLabelText("Lijst: waar zit het bedrijf vandaag?"), { target: { value: "0" } });
+  expect(screen.getByText(/Links staat: lijst/)).toBeTruthy();
+  unmount();
+  render(<Slider before="Vroeger" after="Nu" rows={rows} />);
+  expect(screen.getByText(/Links staat: lijst/)).toBeTruthy();
+  press("Begin opnieuw");
+  expect(screen.getByText(/Geen enkel thema/)).toBeTruthy();
+});
+
+test("the sum follows what is typed and stands still on an empty field", () => {
+  const formulas = [{ key: "groei", name: "Groei", price: 895, included: 6, extra: 105 }];
+  const start = {
+    many: { booked: 20, show: 0.5, close: 0.1, price: 125 },
+    warm: 10,
+    hoursHeld: 3,
+    hoursEmpty: 1.5,
+    hour: 60,
+    formula: "groei",
+  };
+  render(<Pitch start={start} show={0.8} close={0.25} formulas={formulas} />);
+  expect(screen.getByText(/45 uur per nieuwe klant, minder en warm 13,5/)).toBeTruthy();
+  type("Komt opdagen in procent, veel en vlug", "");
+  expect(screen.getByText(/45 uur per nieuwe klant/)).toBeTruthy();
+  type("Komt opdagen in procent, veel en vlug", "100");
+  expect(screen.getByText(/Veel en vlug vraagt 30 uur/)).toBeTruthy();
+  press("Zet de aannames terug");
+  expect(screen.getByText(/45 uur per nieuwe klant/)).toBeTruthy();
+});
+
+describe("the manager page", () => {
+  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+  const me = { data: { me: { name: "An Voorbeeld", account: { name: "Voorbeeld" } } } };
+  const boards = { data: { boards: [{ id: "1", name: "Campagne", type: "board", items_count: 1, workspace: null }] } };
+
+  test("asks nothing without a token, keeps it for the tab, and forgets it", async () => {
+    const ask = vi.fn<typeof fetch>();
+    vi.stubGlobal("fetch", ask);
+    const { unmount } = render(<Monday email="info@voorbeeld.example" />);
+    expect(ask).not.toHaveBeenCalled();
+    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
+    type("Token van monday.com", "Bearer geheim");
+    press("Verbind");
+    await screen.findByText("Campagne");
+    expect(sessionStorage.getItem("merk-monday-token")).toBe("geheim");
+    expect(localStorage.length).toBe(0);
+    unmount();
+    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
+    render(<Monday email="info@voorbeeld.example" />);
+    await screen.findByText("An Voorbeeld");
+    press("Vergeet de token");
+    expect(sessionStorage.length).toBe(0);
+    expect(screen.getByLabelText("Token van monday.com")).toBeTruthy();
+  });
+
+  test("says when a token is refused, and keeps it nowhere", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(reply({ errors: ["Not Authenticated"] }, 401)));
+    render(<Monday email="info@voorbeeld.example" />);
+    type("Token van monday.com", "fout");
+    press("Verbind");
+    expect((await screen.findByRole("alert")).textContent).toContain("Token geweigerd");
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("waits as long as the API says before it may be tried again", async () => {
+    const ask = vi.fn<typeof fetch>();
+    vi.stubGlobal("fetch", ask);
+    const busy = {
+      errors: [{ message: "x", extensions: { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 2 } }],
+    };
+    ask.mockResolvedValueOnce(reply(busy));
+    render(<Monday email="info@voorbeeld.example" />);
+    type("Token van monday.com", "geheim");
+    press("Verbind");
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Probeer over 2 s opnieuw" });
+    expect(button.disabled).toBe(true);
+    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2300)));
+    press("Probeer opnieuw");
+    await screen.findByText("Campagne");
+  });
+});

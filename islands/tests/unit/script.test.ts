@@ -1,0 +1,358 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inputOf, run } from "../../src/islands/ai-demo/logic.ts";
+import { check, generate, seconds, sentences, words } from "../../src/islands/script/check.ts";
+import { asText, chosenObjections, compose, spoken, variantOf } from "../../src/islands/script/compose.ts";
+import { anonymise, elide, fill, lower, shorten } from "../../src/islands/script/fill.ts";
+import { emptyInput, loadDraft, loadKept, readInput, store, type Storage } from "../../src/islands/script/input.ts";
+import { answer, ModelFailed, question, rewrite } from "../../src/islands/script/model.ts";
+import type { Input } from "../../src/islands/script/props.ts";
+import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
+
+const anyInput: fc.Arbitrary<Input> = fc.record({
+  sector: fc.constantFrom("Bouw", "Anders", "Onbekend"),
+  function: fc.constantFrom("zaak", "hr"),
+  offer: fc.string(),
+  proof: fc.string(),
+  offerFr: fc.string(),
+  proofFr: fc.string(),
+  goal: fc.constant("bezoek"),
+  tone: fc.constantFrom("zakelijk", "warm", "kort"),
+  address: fc.constantFrom("u" as const, "je" as const),
+  language: fc.constantFrom("nl" as const, "fr" as const),
+  place: fc.string(),
+  caller: fc.string(),
+  company: fc.string(),
+  first: fc.string(),
+  second: fc.string(),
+  firstFr: fc.string(),
+  secondFr: fc.string(),
+  objections: fc.subarray(BLOCKS.objections.map(({ key }) => key)),
+  variant: fc.integer({ min: 1, max: 12 }),
+});
+
+describe("filling in a block", () => {
+  test.each([
+    ["Ik bel [u|je].", "u", {}, "Ik bel u."],
+    ["Ik bel [u|je].", "je", {}, "Ik bel je."],
+    ["In [[plaats]][[#plaats]] (ja)[[/plaats]][[^plaats]] (nee)[[/plaats]]", "u", { plaats: "Gent" }, "In Gent (ja)"],
+    ["[[#plaats]]In [[plaats]][[/plaats]][[^plaats]]Overal[[/plaats]]", "u", {}, "Overal"],
+    ["[herhaal dit] blijft", "u", {}, "[herhaal dit] blijft"],
+    ["Met [[naam]]", "je", { naam: "[u|je] [[plaats]]" }, "Met [u|je] [[plaats]]"],
+  ] as const)("%s (%s)", (block, address, values, expected) => {
+    expect(fill(block, address, values)).toBe(expected);
+  });
+
+  test.each([
+    ["Een dak", "een dak"],
+    ["HR-advies", "HR-advies"],
+    ["E-mail", "e-mail"],
+    ["", ""],
+  ])("%j within a sentence is %j", (text, expected) => {
+    expect(lower(text)).toBe(expected);
+  });
+
+  test("French elides before a vowel", () => {
+    expect(elide("autour de Elsene et de Gand")).toBe("autour d'Elsene et de Gand");
+  });
+});
+
+describe("a long offer", () => {
+  test.each([
+    ["een dak", 60, "een dak"],
+    ["een contract voor platte daken, met twee inspecties per jaar", 40, "een contract voor platte daken"],
+    ["een heel lang aanbod zonder enig leesteken om bij te stoppen", 30, "een heel lang aanbod zonder"],
+    ["een verslag met een raming van de kosten voor het dak", 32, "een verslag met een raming"],
+  ])("%s", (offer, limit, expected) => {
+    const short = shorten(offer, limit);
+    expect(expected.startsWith(short) || short === expected).toBe(true);
+  });
+
+  test("is cut to at most the limit and starts as it did", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 5, max: 80 }), (offer, limit) => {
+        const short = shorten(offer, limit);
+        expect(short.length).toBeLessThanOrEqual(Math.max(limit, 1));
+        expect(offer.trim().startsWith(short) || offer.startsWith(short)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("persons' data", () => {
+  test.each([
+    ["Een offerte voor Katrien Peeters", "Een offerte voor [naam]", 1],
+    ["Bel An Van den Berg op 0470 12 34 56", "Bel [naam] op [nummer]", 2],
+    ["Bel +32 470 12 34 56 of 092345678", "Bel [nummer] of [nummer]", 2],
+    ["Mail jan@voorbeeld.example", "Mail [e-mail]", 1],
+    ["Voor mevrouw De Smet", "Voor [naam]", 1],
+    ["24 uur per dag, 7 dagen, vanaf € 1.250", "24 uur per dag, 7 dagen, vanaf € 1.250", 0],
+    ["Voor de Antwerpse haven in 2026", "Voor de Antwerpse haven in 2026", 0],
+    ["Januari en andere maanden", "Januari en andere maanden", 0],
+  ])("%s", (text, expected, count) => {
+    const { text: clean, found } = anonymise(text, BLOCKS.checks.names);
+    expect(clean).toBe(expected);
+    expect(found).toHaveLength(count);
+  });
+});
+
+describe("a script", () => {
+  test("has every part, and nothing that was not given", () => {
+    const script = compose(BLOCKS, INPUT);
+    expect(script.questions).toHaveLength(4);
+    expect(script.objections.map(({ key }) => key)).toEqual(["iemand", "tijd", "mail"]);
+    expect(script.bridge).toContain("Bij een magazijn vonden we drie naden.");
+    expect(compose(BLOCKS, { ...INPUT, proof: "" }).bridge).not.toContain("magazijn");
+    expect(script.mail.body).toContain("kom ik langs in Lokeren");
+    expect(script.card.map(({ label }) => label)).toEqual([
+      "Wie",
+      "Reden",
+      "Vragen",
+      "Bewijs",
+      "Bezwaren",
+      "Voorstel",
+      "Grens",
+      "Herkomst",
+    ]);
+  });
+
+  test("is the same for the same input, and never empty, undefined or half filled in", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const script = compose(BLOCKS, input);
+        expect(asText(compose(BLOCKS, structuredClone(input)))).toBe(asText(script));
+        for (const part of [...spoken(script), script.mail.subject, script.mail.body]) {
+          expect(part.trim()).not.toBe("");
+        }
+        if (!/undefined|NaN/.test(JSON.stringify(input))) expect(asText(script)).not.toMatch(/undefined|NaN/);
+        expect(script.objections.length).toBeGreaterThanOrEqual(3);
+        expect(script.objections.length).toBeLessThanOrEqual(5);
+        for (const { ok, says } of check(BLOCKS, input, script)) {
+          expect(typeof ok).toBe("boolean");
+          expect(says).not.toBe("");
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("keeps one form of address when nobody typed another", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const own = {
+          offer: "een dak",
+          proof: "",
+          offerFr: "un toit",
+          proofFr: "",
+          place: "",
+          caller: "Nele",
+          company: "Dakzorg",
+        };
+        const plain = { ...input, ...own, first: "", second: "", firstFr: "", secondFr: "" };
+        expect(generate(BLOCKS, plain).checks.find(({ key }) => key === "address")?.ok).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("opens in another way with the next variant, and says the same facts", () => {
+    for (let variant = 1; variant < 12; variant++) {
+      const [here, next] = [variant, variant + 1].map((one) => compose(BLOCKS, { ...INPUT, variant: one }));
+      expect(here?.opening).not.toBe(next?.opening);
+      for (const fact of ["inspectie van daken", "Lokeren", "Nele", "Voorbeeld Dakzorg", "drie naden"]) {
+        expect(asText(here ?? compose(BLOCKS, INPUT))).toContain(fact);
+      }
+    }
+  });
+
+  test("does not change its sentences while an offer is typed", () => {
+    const shape = (offer: string): string =>
+      compose(BLOCKS, { ...INPUT, offer }).opening.replace(offer.toLowerCase(), "…");
+    expect(shape("een dak")).toBe(shape("een goot"));
+  });
+
+  test("in French is an outline without Dutch", () => {
+    const script = compose(BLOCKS, { ...INPUT, language: "fr" });
+    expect(script.notices).toContain("outline");
+    expect(asText(script)).not.toContain("inspectie");
+    expect(compose(BLOCKS, { ...INPUT, language: "fr", offerFr: "un toit" }).opening).toContain("un toit");
+  });
+
+  test.each([
+    [1, 1],
+    [12, 12],
+    [13, 1],
+    [0, 12],
+    [-1, 11],
+    [2.4, 2],
+    [Number.NaN, 1],
+  ])("variant %d is variant %d", (given, expected) => {
+    expect(variantOf(BLOCKS, given)).toBe(expected);
+  });
+
+  test("answers an objection once, whatever was chosen", () => {
+    const keys = (chosen: string[]): string[] => chosenObjections(BLOCKS, chosen).map(({ key }) => key);
+    expect(keys([])).toEqual(["tijd", "mail", "iemand"]);
+    expect(keys(["budget", "budget", "weg"])).toEqual(["budget", "tijd", "mail"]);
+    expect(keys(BLOCKS.objections.map(({ key }) => key))).toHaveLength(5);
+  });
+});
+
+describe("the self-check", () => {
+  const found = (input: Partial<Input>) =>
+    new Map(generate(BLOCKS, { ...INPUT, ...input }).checks.map((one) => [one.key, one]));
+
+  test("measures a text as it is said", () => {
+    expect(words("Dag, [herhaal de woorden] – en 24 uur.")).toHaveLength(5);
+    expect(seconds("woord ".repeat(50), 150)).toBe(20);
+    expect(sentences("Eén. Twee? Drie: vier.")).toEqual(["Eén.", "Twee?", "Drie: vier."]);
+  });
+
+  test.each([
+    ["claims", { offer: "de beste daken" }],
+    ["claims", { offer: "40% minder lekken", proof: "" }],
+    ["jargon", { offer: "een betere ROI" }],
+    ["jargon", { offer: "een Quick Win voor daken" }],
+    ["address", { offer: "advies over jouw dak" }],
+    ["address", { address: "je", offer: "advies over uw dak" }],
+    ["personal", { offer: "een dak voor Katrien" }],
+    ["offer", { offer: "" }],
+    ["opening", { offer: "een dak", company: "woord ".repeat(60) }],
+    ["sentences", { company: "woord ".repeat(25) }],
+  ] as const)("warns about %s for %j", (key, input) => {
+    expect(found(input).get(key)?.ok).toBe(false);
+  });
+
+  test("is content with a plain input", () => {
+    expect([...found({}).values()].filter(({ ok }) => !ok)).toEqual([]);
+    expect(found({ offer: "40% minder lekken" }).get("claims")?.ok).toBe(true);
+    // A word within another word is no claim.
+    expect(found({ offer: "het bestek van de bestelling" }).get("claims")?.ok).toBe(true);
+  });
+});
+
+describe("the cases", () => {
+  test.each(CASES.map((one) => [one.number, one] as const))("%i passes", (_, one) => {
+    expect(run(BLOCKS, CASES, one).verdicts.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  // A rule that can't fail shows nothing.
+  test.each([
+    [2, { ...CASES[1], input: { variant: 2 } }],
+    [3, { ...CASES[2], input: { variant: 13 } }],
+    [4, { ...CASES[3], input: {} }],
+    [5, { ...CASES[4], input: { address: "je", offer: "uw dak" } }],
+    [6, { ...CASES[5], input: { language: "fr", offerFr: "het dak" } }],
+    [7, { ...CASES[6], input: {} }],
+    [8, { ...CASES[7], input: {} }],
+    [9, { ...CASES[8], input: { caller: "Katrien" } }],
+    [10, { ...CASES[9], input: { place: "Gent" } }],
+    [11, { ...CASES[10], input: {} }],
+    [12, { ...CASES[11], input: { objections: [] } }],
+  ])("%i fails when it should", (_, one) => {
+    expect(run(BLOCKS, CASES, one as (typeof CASES)[number]).passed).toBe(false);
+  });
+
+  test("a case that is like itself ends", () => {
+    const [first] = CASES;
+    if (first === undefined) throw new Error("no cases");
+    expect(inputOf(BLOCKS, [{ ...first, like: 1 }], { ...first, like: 1 }).offer).toBe(INPUT.offer);
+  });
+});
+
+describe("keeping", () => {
+  const memory = (): Storage & { kept: Map<string, string> } => {
+    const kept = new Map<string, string>();
+    return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  };
+
+  test("an input comes back as it was", () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const storage = memory();
+        expect(store(storage, "k", input)).toBe(true);
+        const back = loadDraft(storage, "k", BLOCKS);
+        expect(back).toEqual({
+          ...input,
+          sector: input.sector === "Onbekend" ? "Bouw" : input.sector,
+          objections: BLOCKS.objections.map(({ key }) => key).filter((key) => input.objections.includes(key)),
+        });
+      }),
+    );
+  });
+
+  test("what is broken is the start", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => readInput(BLOCKS, value).sector.length > 0));
+    expect(readInput(BLOCKS, { tone: "boos", address: 3, variant: "x", objections: [1, "weg"] })).toEqual(
+      emptyInput(BLOCKS),
+    );
+    const storage = memory();
+    storage.setItem("k", "{");
+    expect(loadDraft(storage, "k", BLOCKS)).toBeNull();
+    storage.setItem("k", '[{"id":"a"},{"id":"b","name":"B","at":"2026-12-01","input":{}}]');
+    expect(loadKept(storage, "k", BLOCKS).map(({ id }) => id)).toEqual(["b"]);
+  });
+});
+
+describe("a language model", () => {
+  const base = compose(BLOCKS, INPUT);
+  const body = () => ({ version: 1, model: "voorbeeld-1", parts: structuredClone(question(BLOCKS, INPUT).parts) });
+  const reply = (value: unknown, status = 200) =>
+    (() => Promise.resolve(new Response(JSON.stringify(value), { status }))) as unknown as typeof fetch;
+
+  test("is sent no name of the caller, and no person's data", async () => {
+    const sent = JSON.stringify(question(BLOCKS, INPUT));
+    expect(sent).not.toContain("Nele");
+    expect(sent).not.toContain("Voorbeeld Dakzorg");
+    const never = (() => {
+      throw new Error("it was asked");
+    }) as unknown as typeof fetch;
+    const input = { ...INPUT, offer: "een dak voor Katrien" };
+    await expect(rewrite("https://x.example", BLOCKS, input, never)).rejects.toThrow(/gegevens van personen/);
+  });
+
+  test("gives the names back in what it wrote", async () => {
+    const { script, model } = await rewrite("https://x.example", BLOCKS, INPUT, reply(body()));
+    expect(model).toBe("voorbeeld-1");
+    expect(script.opening).toBe(base.opening);
+    expect(script.opening).toContain("Nele");
+  });
+
+  test("is held to the same check, and to the figures that were given", () => {
+    const written = body();
+    written.parts.bridge = "Wij zijn de beste en besparen 35%.";
+    const { script } = answer(base, INPUT, BLOCKS, written);
+    const checks = new Map(check(BLOCKS, INPUT, script, base).map((one) => [one.key, one.ok]));
+    expect(checks.get("claims")).toBe(false);
+    expect(checks.get("facts")).toBe(false);
+    expect(new Map(check(BLOCKS, INPUT, base, base).map((one) => [one.key, one.ok])).get("facts")).toBe(true);
+  });
+
+  test("that answers with something else is refused", () => {
+    const broken: unknown[] = [
+      null,
+      {},
+      { ...body(), version: 2 },
+      { ...body(), model: "" },
+      { ...body(), parts: { ...body().parts, opening: "" } },
+      { ...body(), parts: { ...body().parts, opening: "x".repeat(2001) } },
+      { ...body(), parts: { ...body().parts, questions: ["Eén?"] } },
+      { ...body(), parts: { ...body().parts, objections: [] } },
+      { ...body(), parts: { ...body().parts, mail: "tekst" } },
+    ];
+    for (const value of broken) expect(() => answer(base, INPUT, BLOCKS, value)).toThrow(ModelFailed);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(() => answer(base, INPUT, BLOCKS, value)).toThrow(ModelFailed);
+      }),
+    );
+  });
+
+  test("that does not answer leaves the building blocks", async () => {
+    const down = (() => Promise.reject(new TypeError("network"))) as unknown as typeof fetch;
+    await expect(rewrite("https://x.example", BLOCKS, INPUT, down)).rejects.toThrow(/antwoordt niet/);
+    await expect(rewrite("https://x.example", BLOCKS, INPUT, reply({}, 503))).rejects.toThrow(/503/);
+    const text = (() => Promise.resolve(new Response("<html>"))) as unknown as typeof fetch;
+    await expect(rewrite("https://x.example", BLOCKS, INPUT, text)).rejects.toThrow(/niet kunnen lezen/);
+  });
+});
