@@ -152,7 +152,9 @@ export class Check {
     else if (read !== null && read.fault !== null) this.problem("number-bad", column("number"), number ?? "");
 
     const key =
-      read?.digits != null ? Number(read.digits) : this.key(value("name"), value("postcode") ?? value("place"));
+      read !== null && read.digits !== null
+        ? Number(read.digits)
+        : this.key(value("name"), value("postcode") ?? value("place"));
     if (key !== null) {
       const first = this.seen.get(key);
       if (first === undefined) this.seen.set(key, this.row);
