@@ -1,12 +1,14 @@
 import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  globalIgnores(["dist/"]),
+  globalIgnores(["dist/", "src/contract/props.ts"]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
+  reactHooks.configs.flat["recommended-latest"],
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -14,6 +16,8 @@ export default defineConfig(
       // tsc knows the globals of scripts too (checkJs).
       "no-undef": "off",
       eqeqeq: "error",
+      // The first render is that of the static markup; what the browser has stored is read right after it.
+      "react-hooks/set-state-in-effect": "off",
       // Numbers in a message are what they are.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },

@@ -1,14 +1,96 @@
-import { defineConfig } from "vite";
+// Four builds, one after the other (`npm run build`): what browsers load, the loader of every page, the
+// service worker, and what renders islands to static markup.
 
-// The generator reads `dist/.vite/manifest.json` and publishes `dist/assets/` as it is.
-export default defineConfig({
-  build: {
-    manifest: true,
-    // Fonts stay files: they are preloaded and cached by themselves.
-    assetsInlineLimit: 0,
-    cssMinify: "lightningcss",
-    rolldownOptions: { input: ["src/styles/site.css"] },
+import { readdirSync } from "node:fs";
+import { defineConfig, type UserConfig } from "vite";
+
+/** `ISLANDS_REACT=1` builds with React itself, to settle whether Preact is to blame for something. */
+const REACT = process.env.ISLANDS_REACT === "1";
+
+/** Oldest browsers: those with cascade layers, nesting and `<dialog>`. */
+const BROWSERS = ["es2022", "safari16.4"];
+
+/** What every build and the tests share. */
+export const shared = {
+  resolve: {
+    alias: REACT
+      ? []
+      : [
+          { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
+          { find: /^react-dom\/test-utils$/, replacement: "preact/test-utils" },
+          { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+          { find: /^react(-dom)?$/, replacement: "preact/compat" },
+        ],
   },
   // What is copied as it is lies in the project's own public/, which the generator copies.
   publicDir: false,
-});
+} satisfies UserConfig;
+
+/** A name that a module imports and that is not there would only fail in the visitor's browser. */
+function onLog(level: string, log: { code?: string; message: string }): void {
+  if (level === "warn" && (log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT")) {
+    throw new Error(log.message);
+  }
+}
+
+/** The entries of a folder, by name. */
+function entries(folder: string, path: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\..*$/, ""), `${folder}/${path(name)}`]));
+}
+
+const builds: Record<string, UserConfig["build"]> = {
+  // The generator reads `dist/.vite/manifest.json` and publishes `dist/assets/` as it is.
+  browser: {
+    manifest: true,
+    target: BROWSERS,
+    // Fonts stay files: they are preloaded and cached by themselves.
+    assetsInlineLimit: 0,
+    cssMinify: "lightningcss",
+    // The generator writes which chunks a module needs.
+    modulePreload: false,
+    rolldownOptions: {
+      input: {
+        site: "src/styles/site.css",
+        ...entries("src/ambient", (file) => file),
+        ...entries("src/islands", (folder) => `${folder}/index.ts`),
+      },
+      // Modules are fetched by name: what they export stays.
+      preserveEntrySignatures: "strict",
+      onLog,
+      output: {
+        advancedChunks: {
+          groups: [{ name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+  // By itself, so that it is one file that shares no chunk with what it loads.
+  loader: {
+    manifest: ".vite/loader.json",
+    emptyOutDir: false,
+    target: BROWSERS,
+    modulePreload: false,
+    rolldownOptions: { input: "src/entries/loader.ts", onLog },
+  },
+  // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
+  worker: {
+    outDir: "dist/worker",
+    target: BROWSERS,
+    modulePreload: false,
+    rolldownOptions: { input: "src/worker/sw.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
+  },
+  // Run by the generator with Node: one file with everything in it.
+  server: {
+    ssr: "src/server.tsx",
+    outDir: "dist/server",
+    target: "node20",
+    minify: false,
+    rolldownOptions: { onLog },
+  },
+};
+
+export default defineConfig(({ mode }) => ({
+  ...shared,
+  ssr: { noExternal: true },
+  ...(builds[mode] && { build: builds[mode] }),
+}));

@@ -1,11 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { shared } from "./vite.config.ts";
 
 // Three groups: `unit` needs nothing, `site` builds small sites with the generator, `browser`
 // looks at the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // So that what they import as React is what the site runs.
+          server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-table/] } },
+        },
+      },
       {
         test: {
           name: "site",

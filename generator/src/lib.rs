@@ -10,6 +10,7 @@ pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod content;
+pub mod contract;
 pub mod diagnostic;
 pub mod format;
 pub mod islands;

@@ -18,6 +18,7 @@ use crate::site::Site;
 use crate::source;
 
 pub use card::{Card, Cards};
+pub use manifest::{Bundle, Manifest};
 pub use map::{overview, surroundings};
 pub use picture::{Picture, Variant};
 
@@ -40,10 +41,8 @@ pub enum Body {
 /// What pages may refer to.
 #[derive(Debug)]
 pub struct Assets {
-    /// URL of the stylesheet.
-    pub stylesheet: String,
-    /// URLs of the fonts that every page needs at once.
-    pub fonts: Vec<String>,
+    /// What Vite built.
+    pub built: Manifest,
     /// Inline SVG by name.
     pub icons: BTreeMap<String, String>,
     /// By name below `content/images/`.
@@ -68,9 +67,9 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     let icons = icons::load(project, diagnostics);
     let pictures = picture::load(project, &site.images, progress, &mut outputs, diagnostics);
     let cards = Cards::load(project, &site.settings.value.brand).map_err(|problem| diagnostics.push(problem)).ok();
-    let manifest = manifest?;
-    outputs.extend(manifest.outputs);
-    Some(Assets { stylesheet: manifest.stylesheet, fonts: manifest.fonts, icons, pictures, cards: cards?, outputs })
+    let mut built = manifest?;
+    outputs.append(&mut built.outputs);
+    Some(Assets { built, icons, pictures, cards: cards?, outputs })
 }
 
 /// Two outputs for one path, also when they differ only in letter case.

@@ -125,6 +125,9 @@ impl Reader {
                 self.facts.links.push((value, label));
             }
         }
+        for address in attribute("modules").iter().flat_map(|list| list.split_whitespace()) {
+            self.facts.links.push((address.to_owned(), "modules"));
+        }
         for candidate in attribute("srcset").iter().flat_map(|set| set.split(',')) {
             if let Some(address) = candidate.split_whitespace().next() {
                 self.facts.links.push((address.to_owned(), "srcset"));

@@ -79,7 +79,7 @@ impl Pipeline<'_> {
         }
         let assets = assets::load(self.project, &site, self.progress, diagnostics)?;
         watch.lap("assets");
-        let renderer = Renderer::new(self.project, &site, &assets, diagnostics)?;
+        let renderer = Renderer::new(self.project, &site, &assets, self.progress, diagnostics)?;
         let (facts, cards) = self.render(&renderer, &routes, &assets, write, diagnostics);
         watch.lap("render");
 

@@ -30,7 +30,7 @@ pub use markdown_text::Markdown;
 pub use page::{Page, Section};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
-pub use storage::{Service, ServiceKey, Storage};
+pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, Module};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};

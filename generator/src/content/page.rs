@@ -275,6 +275,31 @@ pub enum ToolName {
     AccountReset,
 }
 
+impl ToolName {
+    /// Name of the tool's island.
+    pub fn island(self) -> &'static str {
+        match self {
+            ToolName::Calculator => "calculator",
+            ToolName::Scan => "scan",
+            ToolName::ScanResults => "scan-results",
+            ToolName::Academy => "academy",
+            ToolName::Store => "store",
+            ToolName::Upload => "upload",
+            ToolName::Auction => "auction",
+            ToolName::Contract => "contract",
+            ToolName::Leadsnap => "leadsnap",
+            ToolName::Script => "script",
+            ToolName::AiDemo => "ai-demo",
+            ToolName::Monday => "monday",
+            ToolName::AccountLogin => "account-login",
+            ToolName::AccountRegister => "account-register",
+            ToolName::AccountConfirm => "account-confirm",
+            ToolName::AccountForgot => "account-forgot",
+            ToolName::AccountReset => "account-reset",
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Slide {

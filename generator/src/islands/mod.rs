@@ -1,4 +1,6 @@
-//! Building `islands/` with npm and Vite, only when something in it changed.
+//! Building `islands/` with npm and Vite, only when something in it changed, and rendering what was built.
+
+pub mod fragments;
 
 use std::path::Path;
 use std::process::{Command, Stdio};

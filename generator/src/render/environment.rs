@@ -7,6 +7,7 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
 
+use super::islands::Islands;
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
 use crate::project::Project;
@@ -55,7 +56,12 @@ impl Templates {
 }
 
 /// Builds the engine. Templates with syntax errors are all reported.
-pub fn build(templates: &mut Templates, assets: &Assets, diagnostics: &mut Diagnostics) -> Environment<'static> {
+pub fn build(
+    templates: &mut Templates,
+    assets: &Assets,
+    islands: &Islands,
+    diagnostics: &mut Diagnostics,
+) -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
@@ -65,6 +71,8 @@ pub fn build(templates: &mut Templates, assets: &Assets, diagnostics: &mut Diagn
     environment.set_syntax(syntax.expect("only the handling of white space was changed"));
     let icons = assets.icons.clone();
     environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
+    let islands = islands.clone();
+    environment.add_function("island", move |key: &str| island(&islands, key));
     for (name, file) in &templates.files {
         if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
             diagnostics.push(template::error(file, &error));
@@ -114,17 +122,20 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     let class: Option<&str> = options.get("class")?;
     options.assert_all_used()?;
     let Some(inner) = icons.get(name) else {
-        let hint = match nearest(name, icons.keys().map(String::as_str)) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => String::new(),
-        };
-        return Err(Error::new(
-            ErrorKind::InvalidOperation,
-            format!("there is no icon `{name}` in templates/icons/{hint}"),
-        ));
+        return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
     };
     let class = class.map(|class| format!(" {class}")).unwrap_or_default();
     Ok(Value::from_safe_string(format!(
         r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
     )))
+}
+
+/// `island("lead-form")`: the island with its props, from `islands/src/islands/`.
+fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
+    islands.get(key).cloned().ok_or_else(|| unknown("island", key, "islands/src/islands/", islands.keys()))
+}
+
+fn unknown<'a>(what: &str, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
+    let hint = nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} `{name}` in {folder}{hint}"))
 }

@@ -3,6 +3,7 @@
 #[macro_use]
 mod view;
 mod environment;
+mod islands;
 mod sections;
 mod tools;
 mod views;
@@ -12,7 +13,9 @@ use std::sync::Arc;
 use minijinja::{Environment, Value};
 
 use crate::assets::{Assets, Card};
+use crate::contract;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::islands::fragments;
 use crate::markdown;
 use crate::project::Project;
 use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
@@ -20,6 +23,7 @@ use crate::seo;
 use crate::site::Site;
 use crate::source::SourceFile;
 use crate::template;
+use islands::Islands;
 
 /// Everything needed to render any page.
 pub struct Renderer<'a> {
@@ -27,6 +31,7 @@ pub struct Renderer<'a> {
     assets: &'a Assets,
     environment: Environment<'static>,
     templates: environment::Templates,
+    islands: Islands,
     /// What every page sees of the site; built once.
     shared: Value,
     /// What every city page sees of the shared texts.
@@ -47,11 +52,18 @@ impl<'a> Renderer<'a> {
     /// Loads the templates and renders what all pages share.
     ///
     /// Returns nothing when the templates can't be read, or the footer fails.
-    pub fn new(project: &Project, site: &'a Site, assets: &'a Assets, diagnostics: &mut Diagnostics) -> Option<Self> {
+    pub fn new(
+        project: &Project,
+        site: &'a Site,
+        assets: &'a Assets,
+        progress: &dyn Fn(&str),
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
-        let environment = environment::build(&mut templates, assets, diagnostics);
+        let islands = islands(project, site, assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
+        let environment = environment::build(&mut templates, assets, &islands, diagnostics);
         let shared = views::site(site, assets);
-        let mut renderer = Renderer { site, assets, environment, templates, shared, footer: Value::UNDEFINED };
+        let mut renderer = Renderer { site, assets, environment, templates, islands, shared, footer: Value::UNDEFINED };
         match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
             Ok(footer) => renderer.footer = Value::from_safe_string(footer),
             Err(problem) => {
@@ -172,4 +184,13 @@ impl Body {
     fn of(values: Value) -> Self {
         Body { values, words: 0 }
     }
+}
+
+/// Every island that Vite built, with its static markup.
+fn islands(project: &Project, site: &Site, assets: &Assets, progress: &dyn Fn(&str)) -> Result<Islands, Diagnostic> {
+    let bundles = &assets.built.islands;
+    let mut placed = contract::placed(site);
+    placed.retain(|one| bundles.contains_key(one.island));
+    let markup = fragments::render(project, &placed, progress)?;
+    Ok(Islands::new(placed, bundles, &markup))
 }

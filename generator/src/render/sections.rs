@@ -81,7 +81,14 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
                 .collect();
             view! { type => "jobs", items, types, ..value(&titled) }
         }
-        Section::Tool(tool) => view! { type => "tool", body => renderer.html(&tool.body), ..value(&tool) },
+        Section::Tool(tool) => {
+            view! {
+                type => "tool",
+                body => renderer.html(&tool.body),
+                island => renderer.islands.get(tool.name.island()),
+                ..value(&tool)
+            }
+        }
         Section::Modules(titled) => view! { type => "modules", items => tools::module_rows(site), ..value(&titled) },
         Section::Datasets(titled) => view! { type => "datasets", items => tools::datasets(site), ..value(&titled) },
         Section::Contracts(titled) => {

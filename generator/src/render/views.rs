@@ -4,10 +4,12 @@ use jiff::civil::Date;
 use minijinja::Value;
 use serde::Serialize;
 
+use super::islands::json;
 use super::view::value;
 use super::{Renderer, sections};
 use crate::address;
 use crate::assets::{self, Assets, Picture};
+use crate::contract::Config;
 use crate::format;
 use crate::markdown;
 use crate::routes::Route;
@@ -98,15 +100,23 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
             policies => value(&navigation.policies),
         },
         provinces,
+        config => Value::from_safe_string(config(site, assets)),
         year => i32::from(site.cutoff.now.year()),
         feed => seo::FEED,
         assets => view! {
-            css => assets.stylesheet,
-            fonts => assets.fonts,
+            css => assets.built.stylesheet,
+            fonts => assets.built.fonts,
+            loader => assets.built.loader,
             icon_svg => "/favicon.svg",
             icon_png => "/apple-touch-icon.png",
         },
     }
+}
+
+/// What scripts know of the site, as JSON.
+fn config(site: &Site, assets: &Assets) -> String {
+    let config = Config::of(site, assets.built.modules.clone());
+    json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
 }
 
 /// One page's metadata.

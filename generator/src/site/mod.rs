@@ -157,11 +157,12 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
     for (path, address) in [("api.base", &value.api.base), ("api.portal_host", &value.api.portal_host)] {
         let plain =
             |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~:/".contains(&b));
-        if !address.is_empty() && !address.strip_prefix("https://").is_some_and(plain) {
+        let known = address.is_empty() || address == "/" || address.strip_prefix("https://").is_some_and(plain);
+        if !known {
             diagnostics.push(
-                settings
-                    .error(path, "wrong-value", format!("`{address}` is not an address to call"))
-                    .help("write it as `https://api.example.be`, or `\"\"` to leave it off"),
+                settings.error(path, "wrong-value", format!("`{address}` is not an address to call")).help(
+                    "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off",
+                ),
             );
         }
     }

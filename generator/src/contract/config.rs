@@ -1,0 +1,113 @@
+//! The settings that every page hands to its scripts.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::content::{ConsentGroup, ServiceKey};
+use crate::format;
+use crate::site::Site;
+
+/// Settings of the site, as JSON in every page.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Config {
+    /// The brand as part of storage keys.
+    brand: String,
+    /// Base of the API; `/` is the site's own host, empty is none.
+    api: String,
+    /// Base of the counter's host; as `api`.
+    portal: String,
+    phone: String,
+    email: String,
+    /// Origin of the published site, as mails name it.
+    host: String,
+    consent: Consent,
+    /// Keys of services by name, only of those that are in use.
+    keys: BTreeMap<&'static str, String>,
+    /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
+    modules: BTreeMap<String, Vec<String>>,
+}
+
+/// How consent is asked for.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Consent {
+    /// Days that a choice is remembered.
+    days: u32,
+    /// Version of the cookie list; a new one asks again.
+    version: u32,
+    /// What the store starts from; it starts no service.
+    analytics: bool,
+    marketing: bool,
+    /// Whether optional switches may stand on before the first choice.
+    preselect: bool,
+    /// Services that wait for the visitor's choice.
+    services: Vec<Service>,
+}
+
+/// A service that waits for a choice; as in `content/storage.yaml`.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Service {
+    /// `analytics`, `visitor`, `captcha` or `ads`.
+    key: &'static str,
+    /// `analytics` or `marketing`.
+    group: &'static str,
+    name: String,
+    purpose: String,
+    /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
+    cookies: Vec<String>,
+}
+
+impl Config {
+    /// The settings, with the URLs of the loader's own modules.
+    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>) -> Self {
+        let settings = &site.settings.value;
+        let keys = &settings.keys;
+        let all = [
+            ("captcha", &keys.captcha),
+            ("analytics", &keys.analytics),
+            ("adsId", &keys.ads_id),
+            ("adsLabel", &keys.ads_label),
+            ("visitor", &keys.visitor),
+        ];
+        let services = site.storage.value.optional.iter().map(|service| Service {
+            key: match service.setting {
+                ServiceKey::Analytics => "analytics",
+                ServiceKey::Visitor => "visitor",
+                ServiceKey::Captcha => "captcha",
+                ServiceKey::Ads => "ads",
+            },
+            group: match service.group {
+                ConsentGroup::Analytics => "analytics",
+                ConsentGroup::Marketing => "marketing",
+            },
+            name: service.name.clone(),
+            purpose: service.purpose.clone(),
+            cookies: service.cookies.clone(),
+        });
+        Config {
+            brand: format::slugify(&settings.brand),
+            api: settings.api.base.clone(),
+            portal: settings.api.portal_host.clone(),
+            phone: settings.phone.clone(),
+            email: settings.email.clone(),
+            host: settings.host.clone(),
+            consent: Consent {
+                days: settings.consent.days,
+                version: settings.consent.version,
+                analytics: settings.consent.defaults.analytics,
+                marketing: settings.consent.defaults.marketing,
+                preselect: settings.consent.preselect,
+                services: services.collect(),
+            },
+            keys: all.into_iter().filter(|(_, key)| !key.is_empty()).map(|(name, key)| (name, key.clone())).collect(),
+            modules,
+        }
+    }
+}

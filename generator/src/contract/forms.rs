@@ -1,0 +1,70 @@
+//! Props of the forms.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{On, Props};
+use crate::format;
+use crate::site::Site;
+
+/// How to reach the company when a form does not work.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Direct {
+    phone: String,
+    /// `tel:` URL.
+    phone_url: String,
+    email: String,
+}
+
+impl Direct {
+    fn of(site: &Site) -> Self {
+        let settings = &site.settings.value;
+        Direct {
+            phone: settings.phone.clone(),
+            phone_url: format!("tel:{}", format::dial(&settings.phone)),
+            email: settings.email.clone(),
+        }
+    }
+}
+
+/// The lead form.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct LeadForm {
+    /// Choices of the field `activiteit`.
+    activities: Vec<String>,
+    direct: Direct,
+}
+
+impl Props for LeadForm {
+    const ISLAND: &'static str = "lead-form";
+    const ON: On = On::Interaction;
+}
+
+impl LeadForm {
+    pub fn of(site: &Site) -> Self {
+        LeadForm { activities: site.settings.value.activities.clone(), direct: Direct::of(site) }
+    }
+}
+
+/// The contact form.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct ContactForm {
+    direct: Direct,
+}
+
+impl Props for ContactForm {
+    const ISLAND: &'static str = "contact-form";
+    const ON: On = On::Interaction;
+}
+
+impl ContactForm {
+    pub fn of(site: &Site) -> Self {
+        ContactForm { direct: Direct::of(site) }
+    }
+}

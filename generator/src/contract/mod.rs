@@ -1,0 +1,107 @@
+//! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
+//! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
+//!
+//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
+//! `islands/src/islands/`.
+
+mod config;
+mod forms;
+mod scan;
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+
+use crate::site::Site;
+
+pub use config::Config;
+pub use forms::{ContactForm, LeadForm};
+pub use scan::ScanCounter;
+
+/// Props of one island.
+pub trait Props: Serialize + JsonSchema {
+    /// Name of the island's folder in `islands/src/islands/`.
+    const ISLAND: &'static str;
+    /// When its code is fetched.
+    const ON: On;
+    /// Whether it shows nothing useful without its code.
+    const APP: bool = false;
+}
+
+/// When the code of an island is fetched (`islands/src/mount/rules.ts`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// At once.
+    Load,
+    /// When the browser has nothing better to do.
+    Idle,
+    /// When it comes near the window.
+    Visible,
+    /// When a visitor points at it, touches it or tabs into it.
+    Interaction,
+    /// When a media query holds.
+    Media(&'static str),
+}
+
+impl On {
+    /// As the `on` attribute has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            On::Load => "load",
+            On::Idle => "idle",
+            On::Visible => "visible",
+            On::Interaction => "interaction",
+            On::Media(query) => query,
+        }
+    }
+}
+
+/// An island with the props that it has on some page.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// What templates call it: the island's name, or that with the slug of what it shows, as in
+    /// `quiz/bezwaren`.
+    pub key: String,
+    pub island: &'static str,
+    pub on: On,
+    pub app: bool,
+    /// As JSON.
+    pub props: String,
+}
+
+impl Placed {
+    fn of<P: Props>(props: &P) -> Self {
+        Placed {
+            key: P::ISLAND.to_owned(),
+            island: P::ISLAND,
+            on: P::ON,
+            app: P::APP,
+            props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
+        }
+    }
+}
+
+/// Every island of the site with its props.
+pub fn placed(site: &Site) -> Vec<Placed> {
+    vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))]
+}
+
+/// The JSON Schema of the settings and of all props, with a definition for each.
+pub fn schema() -> serde_json::Value {
+    // What is written out, not what could be read in: every field is there.
+    let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
+    add::<Config>(&mut generator);
+    add::<LeadForm>(&mut generator);
+    add::<ContactForm>(&mut generator);
+    add::<ScanCounter>(&mut generator);
+    let definitions = generator.take_definitions(true);
+    serde_json::json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Contract",
+        "definitions": definitions,
+    })
+}
+
+fn add<P: JsonSchema>(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<P>();
+}

@@ -1,0 +1,2 @@
+export function ask() {}
+export function manage() {}

@@ -1,0 +1,57 @@
+// <site-island>: static markup that comes to life. The generator writes it (generator/src/render/islands.rs):
+// `modules` holds the URL of the island's module and then those of the chunks that it imports, `on` its loading
+// rule; the props stand in the script at its end.
+
+import { wait } from "./rules.ts";
+
+/** What a bundle in `src/islands/` exports. */
+export interface Bundle {
+  /** Brings the island's markup to life. */
+  mount(element: HTMLElement, props: unknown): void;
+}
+
+/** Milliseconds before the second attempt. */
+const RETRY_AFTER = 1000;
+
+/** Fetches a module together with what it imports, once more when that fails. */
+export function fetchModule(urls: string[]): Promise<unknown> {
+  const all = () => Promise.all(urls.map((url): Promise<unknown> => import(/* @vite-ignore */ url)));
+  return all()
+    .catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)).then(all))
+    .then(([module]) => module);
+}
+
+export class Island extends HTMLElement {
+  /** Resolves to whether the island came to life. */
+  loading?: Promise<boolean>;
+  alive = false;
+
+  connectedCallback(): void {
+    // A form that is sent before its code is there waits for it; without its code it goes the static way.
+    this.onsubmit = (event) => {
+      if (this.alive) return;
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      void this.load().then((alive) => {
+        if (alive) form.requestSubmit();
+        else form.submit();
+      });
+    };
+    wait(this.getAttribute("on") ?? "load", () => void this.load(), this);
+  }
+
+  load(): Promise<boolean> {
+    return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
+      .then((bundle) => {
+        const data = this.querySelector(":scope > script");
+        data?.remove();
+        (bundle as Bundle).mount(this, JSON.parse(data?.textContent ?? "{}"));
+        return (this.alive = true);
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        if (this.hasAttribute("app")) this.textContent = "Failed to load application";
+        return false;
+      }));
+  }
+}

@@ -1,0 +1,30 @@
+// The stored choice about cookies and the like. Apart from the dialog, because the loader reads it on
+// every page.
+
+import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.ts";
+
+export interface Preferences {
+  necessary: true;
+  analytics: boolean;
+  marketing: boolean;
+}
+
+/** Version of the cookie list that the visitor chose about, and when he did. */
+export interface ChoiceRecord {
+  version: number;
+  /** ISO 8601. */
+  date: string;
+}
+
+/**
+ * What the visitor chose, as it is stored: nothing when he did not choose, when it expired or can't be read,
+ * or was about another list of cookies.
+ */
+export function stored(brand: string, version: number): unknown {
+  const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
+  return (
+    record?.version === version &&
+    Date.parse(read(`${brand}-${CHOICE_EXPIRY}`) ?? "") > Date.now() &&
+    readJson(`${brand}-${CHOICE}`)
+  );
+}

@@ -1,0 +1,54 @@
+// Every key that the site keeps in the browser's storage. Each one stands in content/storage.yaml, from
+// which the cookie policy is made: a test holds the two together.
+
+export const TOKEN = "auth_token";
+export const REFRESH = "refresh_token";
+export const USER = "user_data";
+export const ORGANIZATION = "org_guid";
+export const MENU = "saas-menu-mode";
+/** Start of the keys of chosen projects. */
+export const PROJECT = "selectedProjectId_";
+export const VERSION = "app_version";
+/** Time of the last version check, in milliseconds since 1970. */
+export const VERSION_CHECKED = "version_last_check";
+export const SCANS = "totalScanCount";
+/** After `{brand}-`: the preferences, the time they expire, and the version and date of the choice. */
+export const CHOICE = "cookie-consent";
+export const CHOICE_EXPIRY = "cookie-consent-expiry";
+export const CHOICE_RECORD = "cookie-consent-record";
+
+/** What is stored, or null: also when the browser keeps nothing for this site. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text. A browser that keeps nothing for this site, or has no room left, is no error. */
+export function write(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What was stored as JSON, or null when it is missing or unreadable. */
+export function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
+}
