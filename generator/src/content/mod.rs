@@ -6,6 +6,7 @@
 mod article;
 mod city;
 mod example;
+mod exchange;
 mod front_matter;
 mod lost;
 mod markdown_text;
@@ -24,14 +25,15 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
+pub use exchange::{Exchange, Lot, LotEnd, LotOutcome};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use lost::Lost;
 pub use markdown_text::Markdown;
-pub use page::{Page, Section};
+pub use page::{Page, Section, ToolName};
 pub use placeholders::Placeholders;
 pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
-pub use tools::{Contract, Dataset, Module};
+pub use tools::{Contract, Dataset, Module, SampleRow};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{self, Found, SourceFile, Span};
@@ -87,6 +89,9 @@ pub struct Content {
     pub jobs: Vec<Document<Job>>,
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
+    /// The rules of the data value exchange, on a site that has one.
+    pub exchange: Option<Document<Exchange>>,
+    pub lots: Vec<Document<Lot>>,
     pub contracts: Vec<Document<Contract>>,
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
@@ -122,6 +127,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let city_page = reader.single("city-page.yaml", &known, diagnostics);
     let blog = reader.single("blog.yaml", &known, diagnostics);
     let storage = reader.single("storage.yaml", &known, diagnostics);
+    let exchange = reader.optional(EXCHANGE, &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -130,6 +136,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let jobs = texts.all("jobs/", "md");
     let modules = texts.all("academy/", "md");
     let datasets = texts.all("datasets/", "yaml");
+    let lots = texts.all("lots/", "yaml");
     let contracts = texts.all("contracts/", "md");
     reader.report_strays(diagnostics);
 
@@ -146,7 +153,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
     typed.extend(modules.iter().map(|document: &Document<Module>| document.file.path.as_str()));
     typed.extend(contracts.iter().map(|document: &Document<Contract>| document.file.path.as_str()));
-    let lost = Lost::find(&reader, &typed);
+    let mut lost = Lost::find(&reader, &typed);
+    lost.exchange = exchange.is_none() && found.iter().any(|file| file.relative == EXCHANGE);
     if let Some(city_page) = &city_page {
         diagnostics.extend(placeholders.with("stad", "").check(&city_page.file));
     }
@@ -167,6 +175,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         jobs,
         modules,
         datasets,
+        exchange,
+        lots,
         contracts,
         images: images.collect(),
         placeholders,
@@ -175,7 +185,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
 }
 
 /// Folders of documents, with the extension of their files.
-const FOLDERS: [(&str, &str); 8] = [
+const FOLDERS: [(&str, &str); 9] = [
     ("cities/", "yaml"),
     ("pages/", "yaml"),
     ("blog/", "md"),
@@ -183,10 +193,14 @@ const FOLDERS: [(&str, &str); 8] = [
     ("jobs/", "md"),
     ("academy/", "md"),
     ("datasets/", "yaml"),
+    ("lots/", "yaml"),
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 6] = ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", "words.txt"];
+const SINGLE: [&str; 7] =
+    ["site.yaml", "navigation.yaml", "city-page.yaml", "blog.yaml", "storage.yaml", EXCHANGE, "words.txt"];
+/// The rules of the data value exchange, which a site can do without.
+const EXCHANGE: &str = "exchange.yaml";
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {
@@ -255,6 +269,16 @@ impl<'a> Reader<'a> {
         };
         let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
         document.map_err(|problems| out.extend(problems)).ok()
+    }
+
+    /// A file that may be absent.
+    fn optional<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        known: &Placeholders,
+        out: &mut Diagnostics,
+    ) -> Option<Document<T>> {
+        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out)).flatten()
     }
 
     fn decode<T: DeserializeOwned>(

@@ -186,6 +186,9 @@ pub struct Keys {
     pub ads_label: String,
     /// Visitor identification.
     pub visitor: String,
+    /// The payment provider's publishable key (`pk_…`); without one the data store sells on invoice only.
+    #[serde(default)]
+    pub payment: String,
 }
 
 /// The limits that `check` holds pages to.

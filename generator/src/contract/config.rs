@@ -75,6 +75,7 @@ impl Config {
             ("adsId", &keys.ads_id),
             ("adsLabel", &keys.ads_label),
             ("visitor", &keys.visitor),
+            ("payment", &keys.payment),
         ];
         let services = site.storage.value.optional.iter().map(|service| Service {
             key: match service.setting {

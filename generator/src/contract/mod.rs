@@ -5,6 +5,7 @@
 //! `islands/src/islands/`.
 
 mod config;
+mod exchange;
 mod forms;
 mod scan;
 
@@ -15,6 +16,7 @@ use serde::Serialize;
 use crate::site::Site;
 
 pub use config::Config;
+pub use exchange::{Auction, Store, Upload};
 pub use forms::{ContactForm, LeadForm};
 pub use scan::ScanCounter;
 
@@ -83,7 +85,15 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))]
+    let mut placed =
+        vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))];
+    if let Some(exchange) = &site.exchange {
+        let exchange = &exchange.value;
+        placed.push(Placed::of(&Store::of(site, exchange)));
+        placed.push(Placed::of(&Upload::of(site, exchange)));
+        placed.push(Placed::of(&Auction::of(site, exchange)));
+    }
+    placed
 }
 
 /// The JSON Schema of the settings and of all props, with a definition for each.
@@ -94,6 +104,9 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<Store>(&mut generator);
+    add::<Upload>(&mut generator);
+    add::<Auction>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

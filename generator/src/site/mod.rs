@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod exchange;
 mod sections;
 mod tools;
 mod unwritten;
@@ -13,8 +14,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, CityPage, Content, Contract, Dataset, Document, Job, Lost, Module, Navigation, Page, Placeholders,
-    Policy, Settings, Storage,
+    BlogIndex, CityPage, Content, Contract, Dataset, Document, Exchange, Job, Lost, Lot, Module, Navigation, Page,
+    Placeholders, Policy, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -55,6 +56,9 @@ pub struct Site {
     /// In the order of their numbers.
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
+    pub exchange: Option<Document<Exchange>>,
+    /// By their end.
+    pub lots: Vec<Document<Lot>>,
     pub contracts: Vec<Document<Contract>>,
     /// Pictures by their name below `content/images/`.
     pub images: BTreeMap<String, PathBuf>,
@@ -100,7 +104,14 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     let modules = tools::modules(content.modules, &texts, diagnostics);
     for dataset in &content.datasets {
         tools::dataset(dataset, &content.settings, diagnostics);
+        exchange::dataset(dataset, content.exchange.as_ref(), diagnostics);
     }
+    match &content.exchange {
+        Some(rules) => exchange::rules(rules, diagnostics),
+        None if content.lost.exchange => {}
+        None => exchange::pages(&content.pages, diagnostics),
+    }
+    let lots = exchange::lots(content.lots, diagnostics);
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
@@ -123,6 +134,8 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         jobs,
         modules,
         datasets: content.datasets,
+        exchange: content.exchange,
+        lots,
         contracts: content.contracts,
         images,
         storage: content.storage,

@@ -1,6 +1,6 @@
 // Sets for the tests of the store: those of the worked examples on its page, and a few around them.
 
-import type { DataSet, StoreProps } from "../../src/islands/store/logic.ts";
+import type { DataSet, Store } from "../../src/contract/props.ts";
 
 export const FLANDERS = ["Antwerpen", "Limburg", "Oost-Vlaanderen", "Vlaams-Brabant", "West-Vlaanderen"];
 
@@ -73,7 +73,7 @@ export const SETS: DataSet[] = [
   }),
 ];
 
-export const STORE: StoreProps = {
+export const STORE: Store = {
   sets: SETS,
   tiers: [
     { from: 1000, percent: 10 },
@@ -85,7 +85,4 @@ export const STORE: StoreProps = {
   licenceVersion: "1.0 van 20 november 2026",
   invoiceDays: 30,
   seller: { name: "Voorbeeld bv", email: "sales@voorbeeld.example", phone: "0800 00 000" },
-  brand: "voorbeeld",
-  api: "",
-  paymentKey: "",
 };

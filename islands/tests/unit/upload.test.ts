@@ -2,13 +2,15 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { Check, isFormula, isNace } from "../../src/islands/upload/check.ts";
-import { assign, guess, isEnough } from "../../src/islands/upload/columns.ts";
+import { guess } from "../../src/islands/upload/columns.ts";
 import { sniff } from "../../src/islands/upload/encoding.ts";
 import {
   FIELDS,
   KINDS,
   KIND_LABELS,
   KIND_REASONS,
+  assign,
+  isEnough,
   quote,
   safeCell,
   size,

@@ -17,6 +17,7 @@
 // - Bids are handled one by one in the order in which they arrive. A repeated POST with the same `key` (a random text of
 //   the page, one for each press of the button) is answered as the first was: a retry after a broken line bids once.
 
+import { endpoint, request } from "../../shared/http.ts";
 import type { Refusal } from "./logic.ts";
 
 /** `cancelled`: stopped by the seller; `reason` says why. */
@@ -105,10 +106,7 @@ export interface Problem {
 
 /** What came of a bid. `offline`: no answer, so nobody knows; the page asks for the lots again. */
 export type BidOutcome =
-  | ({ is: "taken" } & Taken)
-  | ({ is: "turned" } & Turned)
-  | ({ is: "problem" } & Problem)
-  | { is: "offline" };
+  ({ is: "taken" } & Taken) | ({ is: "turned" } & Turned) | ({ is: "problem" } & Problem) | { is: "offline" };
 
 /** The auction, wherever it is held: on a server, or as an exercise in the page itself. */
 export interface AuctionHouse {
@@ -118,44 +116,52 @@ export interface AuctionHouse {
   buy(lot: string, request: BuyRequest): Promise<BidOutcome>;
 }
 
-/** The part of `fetch` that is used. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** Thrown when the host has no auction. */
+export class NoAuction extends Error {}
 
-/** Milliseconds after which an answer no longer comes. */
-const PATIENCE = 15_000;
+const isState = (value: unknown): value is LotState =>
+  typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
 
 /** The auction on a server. `token` is asked for each time: it changes with the first bid. */
-export function remote(base: string, token: () => string | null, send: Fetch = fetch): AuctionHouse {
+export function remote(base: string, token: () => string | null): AuctionHouse {
   const headers = (): Record<string, string> => {
     const known = token();
     return known === null ? {} : { Authorization: `Bearer ${known}` };
   };
-  const post = async (path: string, request: BuyRequest): Promise<BidOutcome> => {
-    let response: Response;
-    let body: unknown;
+  const post = async (path: string, body: BuyRequest): Promise<BidOutcome> => {
     try {
-      response = await send(`${base}/api/auction/lots/${path}`, {
-        method: "POST",
-        headers: { ...headers(), "Content-Type": "application/json" },
-        body: JSON.stringify(request),
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      body = await response.json();
+      return await request(
+        endpoint(base, `auction/lots/${path}`),
+        {
+          method: "POST",
+          headers: { ...headers(), "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        },
+        async (response): Promise<BidOutcome> => {
+          const read = (await response.json()) as object;
+          const whole = "now" in read && "lot" in read && isState(read.lot);
+          if (response.ok && whole) return { is: "taken", ...(read as Taken) };
+          if (response.status === 409 && whole) return { is: "turned", ...(read as Turned) };
+          const { problem = "bad-request", message = "" } = read as Partial<Problem>;
+          return { is: "problem", problem, message };
+        },
+      );
     } catch {
+      // No answer, or one that is not of an auction: whether the bid was taken is not known.
       return { is: "offline" };
     }
-    if (response.ok) return { is: "taken", ...(body as Taken) };
-    if (response.status === 409) return { is: "turned", ...(body as Turned) };
-    const { problem = "bad-request", message = "" } = body as Partial<Problem>;
-    return { is: "problem", problem, message };
   };
   return {
-    async lots(signal) {
-      const response = await send(`${base}/api/auction/lots`, { headers: headers(), signal });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return (await response.json()) as Lots;
-    },
-    bid: (lot, request) => post(`${encodeURIComponent(lot)}/bids`, request),
-    buy: (lot, request) => post(`${encodeURIComponent(lot)}/buy`, request),
+    lots: (signal) =>
+      request(endpoint(base, "auction/lots"), { headers: headers(), signal }, async (response) => {
+        if (response.status === 404 || response.status === 405 || response.status === 501) throw new NoAuction();
+        if (!response.ok) throw new Error(`HTTP ${response.status}`);
+        const read = (await response.json().catch(() => null)) as Partial<Lots> | null;
+        // A host that answers every address with a page has no auction either.
+        if (read === null || typeof read.now !== "string" || !Array.isArray(read.lots)) throw new NoAuction();
+        return { now: read.now, lots: read.lots.filter(isState) };
+      }),
+    bid: (lot, body) => post(`${encodeURIComponent(lot)}/bids`, body),
+    buy: (lot, body) => post(`${encodeURIComponent(lot)}/buy`, body),
   };
 }

@@ -1,14 +1,10 @@
 // The rules of the auction, as content/pages/data-veiling.yaml states them. No React, no DOM, no clock: times are given,
 // in milliseconds since 1970. Amounts are whole euros without VAT.
 
-/** A bid rises by at least `step` while the price is below `below`; the last one has no end. */
-export interface Step {
-  below: number | null;
-  step: number;
-}
+import type { BidStep } from "../../contract/props.ts";
 
 export interface Rules {
-  steps: Step[];
+  steps: BidStep[];
   /** A bid in the last this many milliseconds moves the end by as many. */
   softClose: number;
 }
@@ -94,7 +90,7 @@ export function open(terms: Terms, rules: Rules): Auction {
 }
 
 /** How much a bid must be above this price. */
-export function stepAt(price: number, steps: readonly Step[]): number {
+export function stepAt(price: number, steps: readonly BidStep[]): number {
   return steps.find(({ below }) => below === null || price < below)?.step ?? 1;
 }
 

@@ -1,59 +1,9 @@
 // Lots as content describes them, and what is said about how they stand.
 
+import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../shared/format.ts";
 import type { LotPhase, LotState } from "./api.ts";
-import { stepAt, type Refusal, type Step } from "./logic.ts";
-
-/** A lot of `content/lots/*.yaml`. The reserve is not part of it: nobody may know it. */
-export interface LotInfo {
-  /** Name of its file. */
-  id: string;
-  /** `K-2026-011` */
-  number: string;
-  title: string;
-  /** NACE-BEL 2025 codes. */
-  nace: string[];
-  region: string;
-  /** `5 tot 49 medewerkers` */
-  size: string;
-  records: number;
-  fields: string[];
-  source: string;
-  /** Month of the last refresh, `2026-11`. */
-  fresh: string;
-  /** Day of the last screening against the Bel-me-niet-meer list. */
-  screened: string;
-  /** How many buyers have these companies from before: they keep their licence. */
-  earlierBuyers: number;
-  description: string;
-  start: number;
-  buyNow: number | null;
-  /** RFC 3339 in UTC. */
-  opens: string;
-  closes: string;
-  /** How it ended, or how it stands by telephone and mail; null when there is nothing to tell yet. */
-  outcome: LotOutcome | null;
-}
-
-export interface LotOutcome {
-  phase: "sold" | "bought" | "unsold" | "cancelled";
-  /** What it went for. */
-  price: number | null;
-  reason: string | null;
-}
-
-export interface AuctionProps {
-  lots: LotInfo[];
-  steps: Step[];
-  softCloseMinutes: number;
-  exclusiveDays: number;
-  payDays: number;
-  seller: { name: string; email: string; phone: string };
-  /** Start of the storage keys: the brand in lower case. */
-  brand: string;
-  /** Where the API is: empty when this host answers, null when there is none. */
-  api: string | null;
-}
+import { stepAt, type Refusal } from "./logic.ts";
 
 export const PHASE_LABELS: Record<LotPhase, string> = {
   announced: "Gepland",
@@ -69,8 +19,12 @@ export const PHASE_LABELS: Record<LotPhase, string> = {
 
 export const takesBids = (phase: LotPhase): boolean => phase === "open" || phase === "closing" || phase === "extended";
 
+/** Whether nothing more will happen. */
+export const hasEnded = (phase: LotPhase | null): boolean =>
+  phase !== null && !takesBids(phase) && phase !== "announced";
+
 /** Where a lot is in its course when only the calendar is known, as on a site without a server. */
-export function phaseByDate({ opens, closes, outcome }: LotInfo, now: number): LotPhase {
+export function phaseByDate({ opens, closes, outcome }: Lot, now: number): LotPhase {
   if (outcome !== null) return outcome.phase;
   if (now < Date.parse(opens)) return "announced";
   return now < Date.parse(closes) ? "open" : "closed";
@@ -119,7 +73,7 @@ export function isLarge(amount: number, lot: LotState): boolean {
 }
 
 /** Amounts to bid with one press: the least, and one and two steps above it. */
-export function suggestions(lot: LotState, steps: readonly Step[]): number[] {
+export function suggestions(lot: LotState, steps: readonly BidStep[]): number[] {
   if (lot.minimum === null) return [];
   const second = lot.minimum + stepAt(lot.minimum, steps);
   return [lot.minimum, second, second + stepAt(second, steps)];
@@ -152,8 +106,7 @@ export function when(iso: string, short = false): string {
     });
     moment.set(short, format);
   }
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((found) => found.type === type)?.value ?? "";
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((found) => found.type === type)?.value ?? "";
   const parts = format.formatToParts(new Date(iso));
   const time = `${part("hour")}:${part("minute")}`;
   return short
@@ -182,6 +135,6 @@ export function news(before: LotState | undefined, after: LotState, title: strin
 }
 
 /** Ids on the watch list, from whatever was stored. */
-export function readWatched(stored: unknown, lots: readonly LotInfo[]): string[] {
+export function readWatched(stored: unknown, lots: readonly Lot[]): string[] {
   return Array.isArray(stored) ? lots.map(({ id }) => id).filter((id) => stored.includes(id)) : [];
 }

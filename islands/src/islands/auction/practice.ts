@@ -78,9 +78,7 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
     play();
     const outcome = handle(action);
     const common = { now: iso(now()), lot: state() };
-    return outcome.ok
-      ? { is: "taken", ...common, token: ME }
-      : { is: "turned", ...common, refusal: outcome.refusal };
+    return outcome.ok ? { is: "taken", ...common, token: ME } : { is: "turned", ...common, refusal: outcome.refusal };
   };
   return {
     lots: () => {
@@ -117,7 +115,7 @@ function stateOf(auction: Auction, now: number): LotState {
       struck: false,
     })),
     mine:
-      auction.leader === ME || mine !== undefined
+      mine !== undefined || auction.leader === ME
         ? { maximum: mine?.amount ?? auction.price ?? 0, leading: auction.leader === ME }
         : null,
     reason: null,

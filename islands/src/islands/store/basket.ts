@@ -1,6 +1,6 @@
 // What is in the basket and what it costs. Amounts are whole cents without VAT.
 
-import type { DataSet, StoreProps, Tier } from "./logic.ts";
+import type { DataSet, PriceTier, Store } from "../../contract/props.ts";
 
 /** A set and how many of its records are wanted. */
 export interface Line {
@@ -33,7 +33,7 @@ export interface Price {
 export const share = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
 
 /** The discount that holds for this many records over the whole basket, in percent. */
-export function discount(records: number, tiers: readonly Tier[]): number {
+export function discount(records: number, tiers: readonly PriceTier[]): number {
   return tiers.reduce((best, tier) => (records >= tier.from ? Math.max(best, tier.percent) : best), 0);
 }
 
@@ -43,7 +43,7 @@ export function clampCount(count: number, set: Pick<DataSet, "minimum" | "record
   return Math.min(set.records, Math.max(set.minimum, Math.round(count)));
 }
 
-type Rules = Pick<StoreProps, "sets" | "tiers" | "vat">;
+type Rules = Pick<Store, "sets" | "tiers" | "vat">;
 
 export function price(lines: readonly Line[], { sets, tiers, vat }: Rules): Price {
   const priced = lines.flatMap(({ slug, count }) => {

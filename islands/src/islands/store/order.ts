@@ -1,9 +1,9 @@
 // The order: who buys, and the text that is sent.
 
+import type { Store } from "../../contract/props.ts";
 import { euro, number } from "../../shared/format.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../shared/enterprise-number.ts";
 import type { Price } from "./basket.ts";
-import type { StoreProps } from "./logic.ts";
 
 export interface Buyer {
   company: string;
@@ -20,6 +20,15 @@ export interface Buyer {
 export const NO_BUYER: Buyer = { company: "", number: "", name: "", email: "", phone: "", reference: "", wishes: "" };
 
 export type Payment = "invoice" | "card";
+
+/** What is filled in of an order that is not sent. */
+export interface Draft {
+  buyer: Buyer;
+  payment: Payment;
+  licence: boolean;
+}
+
+export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: false };
 
 export type BuyerFaults = Partial<Record<keyof Buyer | "licence", string>>;
 
@@ -67,7 +76,7 @@ export function amount(cents: number): string {
 }
 
 /** The order as plain text: what is sent, and what the buyer can keep. */
-export function orderText(price: Price, buyer: Buyer, payment: Payment, props: StoreProps): string {
+export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
   const { digits } = readEnterpriseNumber(buyer.number);
   const lines = price.lines.map(
     ({ set, count, cents }) =>
@@ -108,4 +117,25 @@ export function readBuyer(stored: unknown): Buyer {
     if (typeof value === "string") buyer[key] = value.slice(0, 2000);
   }
   return buyer;
+}
+
+/** A stored draft. A licence counts as accepted only in the version that was shown. */
+export function readDraft(stored: unknown, licenceVersion: string): Draft {
+  if (typeof stored !== "object" || stored === null) return NO_DRAFT;
+  const { buyer, payment, licence } = stored as Record<string, unknown>;
+  return {
+    buyer: readBuyer(buyer),
+    payment: payment === "card" ? "card" : "invoice",
+    licence: licence === licenceVersion,
+  };
+}
+
+/** A draft as it is stored. */
+export function storedDraft(draft: Draft, licenceVersion: string): unknown {
+  return { ...draft, licence: draft.licence ? licenceVersion : "" };
+}
+
+/** The order as a mail, for a page that can't send it. */
+export function mailLink(email: string, subject: string, text: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
 }

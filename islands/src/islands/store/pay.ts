@@ -10,6 +10,7 @@
 // The server computes the price itself from the same catalogue, makes a PaymentIntent for it with its secret key, and
 // keeps the order until the provider's webhook says that it is paid. What a browser says about a price is not believed.
 
+import { endpoint, request } from "../../shared/http.ts";
 import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
 
@@ -106,6 +107,23 @@ export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
   const { order, clientSecret, payCents } = body as Record<string, unknown>;
   if (typeof order !== "string" || typeof clientSecret !== "string" || typeof payCents !== "number") return null;
   return { order, clientSecret, payCents };
+}
+
+/** What the server says to a request for a payment: an answer, or why there is none. */
+export type Started = { answer: PaymentAnswer } | { message: string };
+
+export async function startPayment(base: string, body: PaymentRequest): Promise<Started> {
+  return request(
+    endpoint(base, "store/payments"),
+    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+    async (response) => {
+      const read: unknown = await response.json().catch(() => null);
+      const answer = response.ok ? readPaymentAnswer(read) : null;
+      if (answer !== null) return { answer };
+      const message = typeof read === "object" && read !== null && "message" in read ? read.message : null;
+      return { message: typeof message === "string" ? message : "" };
+    },
+  );
 }
 
 /** What became of a payment, from the status that the provider gives it. */

@@ -8,8 +8,6 @@ import { isBlank } from "./rows.ts";
 
 /** Most that fits in a cell of Excel. */
 const LONGEST_CELL = 32_767;
-/** Problems of a kind that are shown; the rest is counted, and stands in the full report. */
-export const SHOWN_PER_KIND = 100;
 
 /**
  * Divisions of NACE-BEL 2025. Against 2008, 45 went and nothing came: the trade in vehicles stands in 46, 47 and 95.

@@ -53,13 +53,3 @@ export function guess(headers: readonly string[], rows: readonly string[][], ski
   });
   return mapping;
 }
-
-/** Gives a column a meaning, and takes it from the column that had it. */
-export function assign(mapping: Mapping, column: number, field: Field | null): Mapping {
-  return mapping.map((old, at) => (at === column ? field : old === field ? null : old));
-}
-
-/** What a check can't do without: something to tell companies apart by. */
-export function isEnough(mapping: Mapping): boolean {
-  return mapping.includes("number") || mapping.includes("name");
-}

@@ -1,31 +1,6 @@
 // What the upload tool finds in a list, and what mending it costs. No React, no DOM.
 
-/** Limits and prices: `content/exchange.yaml`. */
-export interface UploadProps {
-  /** Largest file, in millions of bytes. */
-  megabytes: number;
-  /** Most rows that are read. */
-  rows: number;
-  cleaning: CleaningPrices;
-  /** Days after delivery on which an uploaded file is deleted. */
-  deletedAfterDays: number;
-  seller: { name: string; email: string; phone: string };
-  /** Start of the storage keys: the brand in lower case. */
-  brand: string;
-  /** Where the API is: empty when this host answers, null when there is none. */
-  api: string | null;
-}
-
-/** Cents, without VAT. */
-export interface CleaningPrices {
-  minimumCents: number;
-  /** For each row that is looked at. */
-  rowCents: number;
-  /** On top of it for each row that is mended. */
-  repairCents: number;
-  /** With more rows the price is made by hand. */
-  upTo: number;
-}
+import type { CleaningPrices } from "../../contract/props.ts";
 
 /** What a column can mean. */
 export const FIELDS = [
@@ -44,6 +19,16 @@ export type Field = (typeof FIELDS)[number];
 
 /** Column by column what it means; null is left alone. */
 export type Mapping = (Field | null)[];
+
+/** Gives a column a meaning, and takes it from the column that had it. */
+export function assign(mapping: Mapping, column: number, field: Field | null): Mapping {
+  return mapping.map((old, at) => (at === column ? field : old === field ? null : old));
+}
+
+/** What a check can't do without: something to tell companies apart by. */
+export function isEnough(mapping: Mapping): boolean {
+  return mapping.includes("number") || mapping.includes("name");
+}
 
 export const FIELD_LABELS: Record<Field, string> = {
   name: "Naam van het bedrijf",
@@ -111,6 +96,9 @@ export const KIND_REASONS: Record<Kind, string> = {
   "postcode-bad": "Een Belgische postcode heeft vier cijfers, van 1000 tot 9999.",
   garbled: "Er staat ‘Ã©’ of een ruitje waar een letter met een accent hoort.",
 };
+
+/** Problems of a kind that are shown; the rest is counted, and stands in the full report. */
+export const SHOWN_PER_KIND = 100;
 
 /** One thing that is wrong with one row. */
 export interface Problem {

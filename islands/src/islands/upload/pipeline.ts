@@ -1,10 +1,11 @@
 // From a file to a report, in pieces: a file of any size takes the memory of one piece, and can be followed.
 
-import { Check, SHOWN_PER_KIND } from "./check.ts";
+import { Check } from "./check.ts";
 import { guess } from "./columns.ts";
 import { NotTheEncoding, sniff, textOf } from "./encoding.ts";
 import {
   KIND_LABELS,
+  SHOWN_PER_KIND,
   safeCell,
   type Encoding,
   type Inspection,
