@@ -8,7 +8,7 @@ export default defineConfig(
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
-  reactHooks.configs.flat["recommended-latest"],
+  { ...reactHooks.configs.flat["recommended-latest"], files: ["src/**", "tests/unit/**"] },
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -16,10 +16,10 @@ export default defineConfig(
       // tsc knows the globals of scripts too (checkJs).
       "no-undef": "off",
       eqeqeq: "error",
-      // The first render is that of the static markup; what the browser has stored is read right after it.
-      "react-hooks/set-state-in-effect": "off",
       // Numbers in a message are what they are.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },
   },
+  // The first render is that of the static markup; what the browser has stored is read right after it.
+  { files: ["src/**"], rules: { "react-hooks/set-state-in-effect": "off" } },
 );

@@ -20,6 +20,7 @@ export const shared = {
           { find: /^react-dom\/test-utils$/, replacement: "preact/test-utils" },
           { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
           { find: /^react(-dom)?$/, replacement: "preact/compat" },
+          { find: "@testing-library/react", replacement: "@testing-library/preact" },
         ],
   },
   // What is copied as it is lies in the project's own public/, which the generator copies.
@@ -85,7 +86,7 @@ const builds: Record<string, UserConfig["build"]> = {
     outDir: "dist/server",
     target: "node20",
     minify: false,
-    rolldownOptions: { onLog },
+    rolldownOptions: { onLog, output: { inlineDynamicImports: true } },
   },
 };
 

@@ -12,7 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // So that what they import as React is what the site runs.
-          server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-table/] } },
+          server: { deps: { inline: [/@tanstack\/react-table/] } },
         },
       },
       {

@@ -28,6 +28,9 @@ pub struct StoredKey {
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {
     pub name: String,
+    /// Keys in the browser's storage; unlike the necessary ones visitors don't see them.
+    #[serde(default)]
+    pub keys: Vec<String>,
     pub purpose: String,
     pub duration: String,
 }

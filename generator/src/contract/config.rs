@@ -25,8 +25,9 @@ pub struct Config {
     /// Origin of the published site, as mails name it.
     host: String,
     consent: Consent,
-    /// Keys of services by name, only of those that are in use.
-    keys: BTreeMap<&'static str, String>,
+    /// Keys of services by name, only of those that are in use; absent when none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<BTreeMap<&'static str, String>>,
     /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
     modules: BTreeMap<String, Vec<String>>,
 }
@@ -92,6 +93,8 @@ impl Config {
             purpose: service.purpose.clone(),
             cookies: service.cookies.clone(),
         });
+        let used: BTreeMap<_, _> =
+            all.into_iter().filter(|(_, key)| !key.is_empty()).map(|(name, key)| (name, key.clone())).collect();
         Config {
             brand: format::slugify(&settings.brand),
             api: settings.api.base.clone(),
@@ -107,7 +110,7 @@ impl Config {
                 preselect: settings.consent.preselect,
                 services: services.collect(),
             },
-            keys: all.into_iter().filter(|(_, key)| !key.is_empty()).map(|(name, key)| (name, key.clone())).collect(),
+            keys: (!used.is_empty()).then_some(used),
             modules,
         }
     }

@@ -7,6 +7,7 @@
 mod config;
 mod exchange;
 mod forms;
+mod lost;
 mod scan;
 
 use schemars::generate::SchemaSettings;
@@ -18,6 +19,7 @@ use crate::site::Site;
 pub use config::Config;
 pub use exchange::{Auction, Store, Upload};
 pub use forms::{ContactForm, LeadForm};
+pub use lost::LostCity;
 pub use scan::ScanCounter;
 
 /// Props of one island.
@@ -85,8 +87,12 @@ impl Placed {
 
 /// Every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    let mut placed =
-        vec![Placed::of(&LeadForm::of(site)), Placed::of(&ContactForm::of(site)), Placed::of(&ScanCounter::of(site))];
+    let mut placed = vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&ScanCounter::of(site)),
+        Placed::of(&LostCity {}),
+    ];
     if let Some(exchange) = &site.exchange {
         let exchange = &exchange.value;
         placed.push(Placed::of(&Store::of(site, exchange)));
@@ -107,6 +113,7 @@ pub fn schema() -> serde_json::Value {
     add::<Store>(&mut generator);
     add::<Upload>(&mut generator);
     add::<Auction>(&mut generator);
+    add::<LostCity>(&mut generator);
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -164,11 +164,11 @@ export interface Config {
    */
   host: string;
   /**
-   * Keys of services by name, only of those that are in use.
+   * Keys of services by name, only of those that are in use; absent when none is.
    */
-  keys: {
+  keys?: {
     [k: string]: string;
-  };
+  } | null;
   /**
    * URLs of the modules that the loader fetches by itself, by name: each with what it imports.
    */
@@ -334,6 +334,13 @@ export interface LeadForm {
   activities: string[];
   direct: Direct;
 }
+/**
+ * Shows a notice as soon as the page is there.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "LostCity".
+ */
+export interface LostCity {}
 /**
  * From this many records in the whole basket the discount holds.
  *

@@ -42,14 +42,18 @@ function start(): void {
     idle(() => {
       dialog("ask");
     }, document.body);
-  else if (Object.keys(keys).length)
+  else if (keys)
     void ambient("services").then((module) => {
       (module as Services).apply(choice);
     });
 
   for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) document.addEventListener(type, wake);
-  setInterval(wake, 300_000);
-  if (read(TOKEN) ?? history.state ?? document.querySelector("[data-wake]")) wake();
+  setInterval(wake, 3e5);
+  if (read(TOKEN) ?? history.state) wake();
+
+  // Someone came from another page of the site: his keyboard starts at the content.
+  if (document.referrer.startsWith(origin) && !location.hash)
+    document.getElementById("inhoud")?.focus({ preventScroll: true });
 
   // The version of what is being read, without a word about it; the shell watches for later ones.
   void fetch("/version.json", { cache: "no-store" })

@@ -37,15 +37,15 @@ export class Island extends HTMLElement {
         else form.submit();
       });
     };
-    wait(this.getAttribute("on") ?? "load", () => void this.load(), this);
+    wait(this.getAttribute("on") ?? "", () => void this.load(), this);
   }
 
   load(): Promise<boolean> {
     return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
       .then((bundle) => {
-        const data = this.querySelector(":scope > script");
-        data?.remove();
-        (bundle as Bundle).mount(this, JSON.parse(data?.textContent ?? "{}"));
+        const props = this.lastChild;
+        props?.remove();
+        (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
         return (this.alive = true);
       })
       .catch((error: unknown) => {

@@ -32,8 +32,9 @@ export function wait(rule: string, go: () => void, element: Element): void {
     return;
   }
   const media = matchMedia(rule);
-  media.onchange = () => {
+  const ask = () => {
     if (media.matches) go();
   };
-  if (media.matches) go();
+  media.onchange = ask;
+  ask();
 }

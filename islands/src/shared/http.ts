@@ -69,11 +69,17 @@ export async function request<T>(
   if (signal?.aborted) pass();
   signal?.addEventListener("abort", pass, { once: true });
   try {
-    return await take(await fetch(endpoint, { ...init, signal: controller.signal }));
+    const taken = await take(await fetch(endpoint, { ...init, signal: controller.signal }));
+    controller.signal.throwIfAborted();
+    return taken;
   } catch (error) {
     throw controller.signal.aborted ? new Cancelled() : error;
   } finally {
     running.delete(tracked.id);
+    if (running.size === 0) {
+      clearInterval(cleaning);
+      cleaning = undefined;
+    }
     signal?.removeEventListener("abort", pass);
   }
 }

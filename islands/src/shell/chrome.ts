@@ -1,0 +1,89 @@
+// Header, menu, footer: what they do once somebody scrolls, taps or types.
+
+import { authenticated, logout } from "../shared/session.ts";
+
+/** Pixels scrolled before the header shows icons instead of labels. */
+const COMPACT_AFTER = 50;
+/** Pixels scrolled before the way back to the top appears. */
+const TO_TOP_AFTER = 300;
+
+function smooth(): ScrollBehavior {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+}
+
+/** Scrolls to a section and moves the keyboard there. */
+export function scrollToSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  section.scrollIntoView({ behavior: smooth() });
+  if (!section.hasAttribute("tabindex")) section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
+/** Follows the page's position. */
+function followScroll(): void {
+  const header = document.querySelector("[data-header]");
+  const toTop = document.querySelector("[data-to-top]");
+  const follow = () => {
+    header?.toggleAttribute("data-compact", scrollY > COMPACT_AFTER);
+    toTop?.toggleAttribute("data-shown", scrollY > TO_TOP_AFTER);
+  };
+  addEventListener("scroll", follow, { passive: true });
+  follow();
+}
+
+/** What a click on a link or button does beyond its own. */
+function followClicks(): void {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const clicked = (event.target as Element).closest<HTMLElement>("[data-section], a[href]");
+    if (!clicked) return;
+    if (clicked.dataset.section !== undefined) {
+      event.preventDefault();
+      scrollToSection(clicked.dataset.section);
+    } else if (clicked instanceof HTMLAnchorElement) {
+      if (clicked.closest("[data-menu]")) closeMenu();
+      const here = clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
+      const toTop = clicked.matches("[data-to-top]");
+      if (toTop || (here && !clicked.target)) {
+        event.preventDefault();
+        scrollTo({ top: 0, behavior: smooth() });
+        (toTop ? document.querySelector<HTMLElement>(".skip") : document.querySelector("main"))?.focus({
+          preventScroll: true,
+        });
+      }
+    }
+  });
+}
+
+function closeMenu(): void {
+  const menu = document.querySelector<HTMLElement>("[data-menu]");
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+}
+
+/** 'Uitloggen' instead of 'Login' for who is logged in. */
+function showSession(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-auth="login"]');
+  const label = link?.querySelector("span");
+  if (!link || !label) return;
+  const known = authenticated();
+  label.textContent = known ? "Uitloggen" : "Login";
+  link.href = known ? "/customer-login?fromLogout=true" : "/customer-login";
+  link.onclick = known ? logout : null;
+}
+
+/** Brings header and footer to life. */
+export function start(): void {
+  followScroll();
+  followClicks();
+  showSession();
+  // Logged in or out in another tab.
+  addEventListener("storage", showSession);
+  // A page that comes back as it was left.
+  addEventListener("pageshow", () => {
+    closeMenu();
+    showSession();
+  });
+  const target = (history.state as { scrollToSection?: unknown } | null)?.scrollToSection;
+  if (typeof target === "string") scrollToSection(target);
+}

@@ -1,0 +1,127 @@
+// Islands: when their code is fetched, and what happens when it can't be.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+/** Paths of the scripts that the page asks for from now on. */
+function scripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** Whether the island came to life. */
+function alive(page: Page, name: string): Promise<boolean> {
+  return page
+    .locator(`site-island[name=${name}]`)
+    .first()
+    .evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
+}
+
+test("an island that loads when it is seen waits for that, and is whole until then", async () => {
+  let asked: string[] = [];
+  await visit(
+    "/",
+    async ({ page }) => {
+      await page.waitForTimeout(500);
+      expect(asked.filter((path) => path.includes("scan-counter"))).toEqual([]);
+      const counter = page.locator("site-island[name=scan-counter]").first();
+      expect((await counter.textContent())?.replace(/\{.*/, "")).toBe("Al 1.312 KMO's gingen je voor");
+      await counter.scrollIntoViewIfNeeded();
+      await expect.poll(() => alive(page, "scan-counter")).toBe(true);
+      expect(asked.filter((path) => path.includes("scan-counter"))).toHaveLength(1);
+    },
+    {
+      prepare: (page) => {
+        asked = scripts(page);
+        return page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
+      },
+    },
+  );
+});
+
+test("what is rendered ahead and what React makes of it are the same", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      const counter = page.locator("site-island[name=scan-counter]").first();
+      const before = await counter.evaluate((element) => element.innerHTML.replace(/<script.*/s, ""));
+      await counter.scrollIntoViewIfNeeded();
+      await expect.poll(() => alive(page, "scan-counter")).toBe(true);
+      expect(await counter.innerHTML()).toBe(before);
+    },
+    { prepare: (page) => page.route("**/api/counter", (route) => route.abort()) },
+  );
+});
+
+describe("code that can't be fetched", () => {
+  test.each(["scan-counter", "react"])("is asked for once more: %s", async (file) => {
+    let attempts = 0;
+    await visit(
+      "/",
+      async ({ page }) => {
+        await page.locator("site-island[name=scan-counter]").first().scrollIntoViewIfNeeded();
+        await expect.poll(() => alive(page, "scan-counter"), { timeout: 5000 }).toBe(true);
+        expect(attempts).toBe(2);
+      },
+      {
+        prepare: async (page) => {
+          await page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
+          await page.route(`**/assets/${file}-*.js`, (route) => {
+            attempts++;
+            return attempts === 1 ? route.abort() : route.fallback();
+          });
+        },
+      },
+    );
+  });
+
+  test("leaves the static markup as it is", async () => {
+    let attempts = 0;
+    await visit(
+      "/",
+      async ({ page }) => {
+        const counter = page.locator("site-island[name=scan-counter]").first();
+        await counter.scrollIntoViewIfNeeded();
+        await expect.poll(() => attempts, { timeout: 5000 }).toBe(2);
+        await page.waitForTimeout(1500);
+        expect(attempts).toBe(2);
+        expect(await counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");
+      },
+      {
+        prepare: (page) =>
+          page.route("**/assets/scan-counter-*.js", (route) => {
+            attempts++;
+            return route.abort();
+          }),
+      },
+    );
+  });
+});
+
+test("an island that breaks says so and offers to start anew", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      const counter = page.locator("site-island[name=scan-counter]").first();
+      await counter.evaluate((element) => {
+        const script = element.querySelector("script");
+        // No number: the view can't write it.
+        if (script) script.textContent = '{"start":{"toString":1}}';
+      });
+      await counter.scrollIntoViewIfNeeded();
+      const crash = counter.getByRole("alert");
+      await crash.waitFor();
+      expect(await crash.locator("p").innerText()).toBe("Something went wrong");
+      const reloaded = page.waitForEvent("framenavigated");
+      await crash.getByRole("button", { name: "Reload Application", exact: true }).click();
+      await reloaded;
+    },
+    { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: {} })) },
+  );
+});

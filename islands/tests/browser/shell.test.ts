@@ -1,0 +1,309 @@
+// Header, menu, footer, keyboard, session and the notice of a new version, with the site's scripts.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { origin, useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
+
+/** Scrolls there at once, as a visitor's wheel would. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.mouse.move(640, 700);
+  await page.evaluate((top) => {
+    window.scrollTo({ top, behavior: "instant" });
+  }, y);
+}
+
+/** Sets a token that expires so many seconds from now. */
+function token(seconds: number): string {
+  const body = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString("base64url");
+  return `e30.${body}.x`;
+}
+
+describe("the header", () => {
+  test("shows labels until 50 px, icons after that, and labels again at the top", async () => {
+    await visit("/", async ({ page }) => {
+      const shown = async (part: string) => {
+        const all = page.locator(`#menu li .nav__${part}`);
+        return all.evaluateAll((found) => found.map((one) => Number(getComputedStyle(one).opacity)));
+      };
+      const every = (opacity: number) => NAVIGATION.map(() => opacity);
+      await scrollTo(page, 50);
+      await page.waitForTimeout(400);
+      expect(await shown("label")).toEqual(every(1));
+      await scrollTo(page, 51);
+      await expect.poll(() => shown("icon")).toEqual(every(1));
+      expect(await shown("label")).toEqual(every(0));
+      // The name stays for who does not see.
+      expect(
+        await page.getByRole("navigation", { name: "Hoofdmenu" }).getByRole("link", { name: "Jobs" }).count(),
+      ).toBe(1);
+      await scrollTo(page, 0);
+      await expect.poll(() => shown("label")).toEqual(every(1));
+    });
+  });
+
+  test("says 'Uitloggen' to who is logged in, and logging out forgets him", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        await page.evaluate((value) => {
+          localStorage.setItem("auth_token", value);
+          localStorage.setItem("selectedProjectId_4", "4");
+        }, token(3600));
+        await page.reload();
+        await page.locator("header button").tap();
+        const link = page.locator("#menu").getByRole("link", { name: "Uitloggen", exact: true });
+        await link.tap();
+        await page.waitForURL(`${origin}/customer-login?fromLogout=true`);
+        expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|selected/.test(key)))).toEqual(
+          [],
+        );
+      },
+      phone,
+    );
+  });
+
+  test("says 'Login' to somebody whose session expired", async () => {
+    await visit("/", async ({ page }) => {
+      await page.evaluate((value) => {
+        localStorage.setItem("auth_token", value);
+      }, token(-1));
+      await page.reload();
+      await scrollTo(page, 10);
+      await page.waitForTimeout(300);
+      expect(await page.locator("#menu").getByRole("link", { name: "Login", exact: true }).count()).toBe(1);
+    });
+  });
+
+  test("has a menu that is closed on every page one comes to, also when coming back", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const menu = page.locator("#menu");
+        await page.locator("header button").tap();
+        await menu.getByText("Over ons", { exact: true }).tap();
+        await page.waitForURL("**/over-ons");
+        expect(await menu.isVisible()).toBe(false);
+        await page.goBack();
+        await page.waitForURL(`${origin}/`);
+        await expect.poll(() => menu.isVisible()).toBe(false);
+        // A link to where one is.
+        await page.locator("header button").tap();
+        await menu.getByText("Home", { exact: true }).tap();
+        await expect.poll(() => menu.isVisible()).toBe(false);
+      },
+      phone,
+    );
+  });
+});
+
+describe("a change of page", () => {
+  test("starts at the top, with the keyboard at the content", async () => {
+    await visit("/", async ({ page }) => {
+      await scrollTo(page, 900);
+      await page.locator("footer").getByRole("link", { name: "Privacybeleid" }).first().click();
+      await page.waitForURL("**/privacybeleid");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("inhoud");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  });
+
+  test("with a hash goes to its place and leaves the keyboard alone", async () => {
+    await visit("/", async ({ page }) => {
+      await page.evaluate(() => {
+        location.href = "/over-ons#team";
+      });
+      await page.waitForURL("**/over-ons#team");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+      expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("inhoud");
+    });
+  });
+
+  test("leaves the keyboard alone for who comes from elsewhere", async () => {
+    await visit("/diensten", async ({ page }) => {
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    });
+  });
+
+  test("to the page itself scrolls to the top without loading it again", async () => {
+    await visit("/diensten", async ({ page }) => {
+      await scrollTo(page, 900);
+      await page.waitForTimeout(300);
+      await page.evaluate(() => {
+        document.body.dataset.same = "yes";
+      });
+      await page.locator("#menu").getByRole("link", { name: "Diensten" }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.evaluate(() => document.body.dataset.same)).toBe("yes");
+    });
+  });
+
+  test.each(["impact", "team"])("with the navigation state scrollToSection = '%s' goes there", async (section) => {
+    await visit("/over-ons", async ({ page }) => {
+      await page.evaluate((scrollToSection) => {
+        history.replaceState({ scrollToSection }, "");
+      }, section);
+      await page.reload();
+      await expect
+        .poll(() => page.locator(`#${section}`).evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 150))
+        .toBe(true);
+    });
+  });
+});
+
+test("a button with a target section goes there instead of where it leads", async () => {
+  await visit("/", async ({ page }) => {
+    await scrollTo(page, 10);
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>("main a.btn");
+      const section = document.querySelectorAll<HTMLElement>("main section")[4];
+      if (!button || !section) throw new Error("the home page has neither");
+      section.id = "doel";
+      button.dataset.section = "doel";
+      button.click();
+    });
+    await expect
+      .poll(() => page.locator("#doel").evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 150))
+      .toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+});
+
+test("the way back to the top appears after 300 px, and works by keyboard", async () => {
+  await visit("/diensten", async ({ page }) => {
+    const button = page.getByRole("link", { name: "Naar boven" });
+    const inView = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
+    await scrollTo(page, 300);
+    await page.waitForTimeout(400);
+    expect(await inView()).toBe(false);
+    await scrollTo(page, 301);
+    await expect.poll(inView).toBe(true);
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(new URL(page.url()).hash).toBe("");
+  });
+});
+
+test("an unknown city gets a notice and the page that leads back", async () => {
+  await visit("/diensten/callcenter-parijs", async ({ page, status }) => {
+    expect(status).toBe(404);
+    const toast = page.locator(".toast");
+    await toast.waitFor();
+    expect(await toast.locator(".toast__title").innerText()).toBe("Stad niet gevonden");
+    expect(await toast.locator(".toast__text").innerText()).toBe("We konden geen informatie vinden over deze stad.");
+    expect(await page.locator("h1").innerText()).toBe("Pagina niet gevonden");
+    expect(await page.locator("main").getByRole("link", { name: "Terug naar diensten" }).getAttribute("href")).toBe(
+      "/diensten",
+    );
+  });
+});
+
+describe("the notice of a new version", () => {
+  const NOTICE = "🎉 Nieuwe versie beschikbaar";
+
+  /** A page whose host says which version it has; the page's clock stands still. */
+  function published(host: { version: string; type?: string; asked: number }): Options {
+    return {
+      prepare: async (page) => {
+        await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+        await page.route("**/version.json", (route) => {
+          host.asked++;
+          return route.fulfill({
+            contentType: host.type ?? "application/json",
+            body: JSON.stringify({ version: host.version }),
+          });
+        });
+      },
+    };
+  }
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("app_version"));
+  const wake = async (page: Page) => {
+    const shell = page.waitForResponse(/shell-.*\.js/);
+    await page.mouse.wheel(0, 10);
+    await shell;
+    await page.waitForTimeout(100);
+  };
+
+  test("is silent at the start, comes after 5 minutes, stays, and reloads once", async () => {
+    const host = { version: "een", asked: 0 };
+    await visit(
+      "/jobs",
+      async ({ page }) => {
+        await expect.poll(() => stored(page)).toBe("een");
+        await wake(page);
+        host.version = "twee";
+        await page.clock.runFor(299_000);
+        expect(await page.locator(".toast").count()).toBe(0);
+        await page.clock.runFor(301_000);
+        const toast = page.locator(".toast");
+        await toast.waitFor();
+        expect(await toast.locator(".toast__title").innerText()).toBe(NOTICE);
+        await page.clock.runFor(3_600_000);
+        expect(await toast.getAttribute("data-state")).toBe("open");
+        expect(await page.evaluate(() => Number(localStorage.getItem("version_last_check")) > 0)).toBe(true);
+
+        let loads = 0;
+        page.on("load", () => loads++);
+        await page.evaluate(() => caches.open("bezocht").then((cache) => cache.put("/x", new Response("x"))));
+        await toast.getByRole("button", { name: "Vernieuwen", exact: true }).click();
+        await expect.poll(() => loads).toBe(1);
+        await expect.poll(() => stored(page)).toBe("twee");
+        expect(await page.evaluate(() => caches.has("bezocht"))).toBe(false);
+        await page.waitForTimeout(500);
+        expect(loads).toBe(1);
+        expect(await page.locator(".toast").count()).toBe(0);
+      },
+      published(host),
+    );
+  });
+
+  test("is not looked for while nobody sees the page, and is when it is seen again", async () => {
+    const host = { version: "een", asked: 0 };
+    await visit(
+      "/jobs",
+      async ({ page }) => {
+        await expect.poll(() => stored(page)).toBe("een");
+        await wake(page);
+        const hide = (hidden: boolean) =>
+          page.evaluate((hidden) => {
+            Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+            document.dispatchEvent(new Event("visibilitychange"));
+          }, hidden);
+        host.version = "twee";
+        const before = host.asked;
+        await hide(true);
+        await page.clock.runFor(1_200_000);
+        expect(host.asked).toBe(before);
+        await hide(false);
+        await page.locator(".toast").waitFor();
+        expect(host.asked).toBe(before + 1);
+      },
+      published(host),
+    );
+  });
+
+  test("never comes from an answer that is no JSON", async () => {
+    const host = { version: "een", asked: 0, type: "application/json" };
+    await visit(
+      "/jobs",
+      async ({ page }) => {
+        await expect.poll(() => stored(page)).toBe("een");
+        await wake(page);
+        host.version = "twee";
+        host.type = "text/html";
+        await page.clock.runFor(650_000);
+        await expect.poll(() => host.asked).toBeGreaterThan(2);
+        await page.waitForTimeout(300);
+        expect(await page.locator(".toast").count()).toBe(0);
+        expect(await stored(page)).toBe("een");
+      },
+      published(host),
+    );
+  });
+});

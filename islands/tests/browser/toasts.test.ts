@@ -1,0 +1,111 @@
+// Toasts as a visitor meets them, on the page of a city that does not exist.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const PATH = "/diensten/callcenter-parijs";
+
+const clock: Options = { prepare: (page) => page.clock.install({ time: new Date("2026-12-14T09:00:00") }) };
+
+function state(page: Page): Promise<string | null> {
+  return page.locator(".toast").getAttribute("data-state");
+}
+
+/** Waits until the toast is there, without its time running. */
+async function shown(page: Page): Promise<void> {
+  await page.locator(".toast").waitFor();
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10)));
+}
+
+test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await shown(page);
+      await page.clock.runFor(4000);
+      expect(await state(page)).toBe("open");
+      await page.clock.runFor(1000);
+      expect(await state(page)).toBe("closed");
+      await expect.poll(() => page.locator(".toast").isVisible()).toBe(false);
+      await page.clock.runFor(999_000);
+      expect(await page.locator(".toast").count()).toBe(1);
+      await page.clock.runFor(1000);
+      expect(await page.locator(".toast").count()).toBe(0);
+    },
+    clock,
+  );
+});
+
+test("a toast waits for who points at it or stands on it with the keyboard", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await shown(page);
+      await page.locator(".toast").hover();
+      await page.clock.runFor(20_000);
+      expect(await state(page)).toBe("open");
+      await page.mouse.move(5, 5);
+      await page.getByRole("button", { name: "Melding sluiten" }).focus();
+      await page.clock.runFor(20_000);
+      expect(await state(page)).toBe("open");
+      await page.keyboard.press("Escape");
+      expect(await state(page)).toBe("closed");
+    },
+    clock,
+  );
+});
+
+test("closing a toast dismisses it", async () => {
+  await visit(PATH, async ({ page }) => {
+    await page.getByRole("button", { name: "Melding sluiten" }).click();
+    expect(await state(page)).toBe("closed");
+  });
+});
+
+test("a swipe to the right dismisses a toast, a short one and one to the left do not", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await shown(page);
+      const box = await page.locator(".toast__title").boundingBox();
+      if (!box) throw new Error("the toast has no place");
+      const swipe = async (by: number) => {
+        const [x, y] = [box.x + 40, box.y + 5];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + by / 2, y, { steps: 3 });
+        await page.mouse.move(x + by, y, { steps: 3 });
+        await page.mouse.up();
+      };
+      await swipe(30);
+      expect(await state(page)).toBe("open");
+      await swipe(-120);
+      expect(await state(page)).toBe("open");
+      await swipe(90);
+      expect(await state(page)).toBe("closed");
+    },
+    clock,
+  );
+});
+
+test.each([
+  [360, 360],
+  [768, 420],
+  [1280, 420],
+])("at %i px the toasts take at most %i px", async (width, most) => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      const region = page.getByRole("region", { name: "Meldingen" });
+      await region.waitFor();
+      const box = await region.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(most);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      // An error is said at once.
+      expect(await page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
+    },
+    { viewport: { width, height: 740 } },
+  );
+});

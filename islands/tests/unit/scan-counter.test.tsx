@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { COMPLETED, count } from "../../src/islands/scan-counter/logic.ts";
+import { View } from "../../src/islands/scan-counter/view.tsx";
+
+const fetched = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  document.head.innerHTML = `<script type="application/json" id="config">{"portal":"https://portal.example.be"}</script>`;
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  fetched.mockReset();
+});
+
+/** What the counter shows after the server answered with a body. */
+async function shown(body: string): Promise<string> {
+  fetched.mockResolvedValue(new Response(body));
+  const { container } = render(<View start={1312} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return container.textContent;
+}
+
+describe("the counter", () => {
+  test("starts at 1312 and asks the server", async () => {
+    expect(await shown("{}")).toBe("Al 1.312 KMO's gingen je voor");
+    expect(fetched).toHaveBeenCalledWith("https://portal.example.be/api/counter", expect.anything());
+    expect(localStorage.getItem("totalScanCount")).toBeNull();
+  });
+
+  test("takes the stored value", async () => {
+    localStorage.setItem("totalScanCount", "1400");
+    expect(await shown("{}")).toContain("1.400");
+  });
+
+  test("takes the server's value over the stored one, and stores it", async () => {
+    localStorage.setItem("totalScanCount", "1400");
+    expect(await shown(`{"Message":"1500"}`)).toContain("1.500");
+    expect(localStorage.getItem("totalScanCount")).toBe("1500");
+  });
+
+  test.each([`{"Message":"veel"}`, `{"Message":"12.5"}`, `{"Message":null}`, "null", "<html>", `{"Message":"-3"}`])(
+    "keeps what it has when the server says %s",
+    async (body) => {
+      localStorage.setItem("totalScanCount", "1400");
+      expect(await shown(body)).toContain("1.400");
+    },
+  );
+
+  test("keeps what it has without a network", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    const { container } = render(<View start={1312} />);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(container.textContent).toContain("1.312");
+  });
+
+  test("adds one for a completed scan and stores it", async () => {
+    fetched.mockResolvedValue(new Response("{}"));
+    const { container } = render(<View start={1312} />);
+    await act(() => {
+      window.dispatchEvent(new Event(COMPLETED));
+      return Promise.resolve();
+    });
+    expect(container.textContent).toContain("1.313");
+    expect(localStorage.getItem("totalScanCount")).toBe("1313");
+  });
+});
+
+test.each([
+  ["1312", 1312],
+  [" 7 ", 7],
+  ["0", 0],
+  ["", undefined],
+  ["1e3", undefined],
+  ["0x10", undefined],
+  ["9".repeat(13), undefined],
+  [1312, undefined],
+  [null, undefined],
+])("the number in %j is %s", (text, expected) => {
+  expect(count(text)).toBe(expected);
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import * as storage from "../../src/shared/storage.ts";
+
+const listed = readFileSync(resolve(import.meta.dirname, "../../../content/storage.yaml"), "utf8");
+const keys = Object.entries<unknown>(storage).filter(
+  (entry): entry is [string, string] => typeof entry[1] === "string",
+);
+
+test.each(keys)("what the site stores as %s is in the cookie policy", (name, key) => {
+  // Keys of tools stand in lists, with the brand in front.
+  if (listed.includes(`"{brand_slug}-${key}"`)) return;
+  const shown = name === "PROJECT" ? `${key}*` : key;
+  expect(listed).toMatch(new RegExp(`key: ${shown.replace(/[*{}]/g, "\\$&")}[,}]`));
+});
+
+test("every key is known", () => {
+  expect(keys.length).toBeGreaterThan(8);
+});
