@@ -11,7 +11,7 @@ use super::{cutoff, project, thread_pool};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format};
 use crate::islands;
-use crate::preview::{Files, Outcome, Preview, Rules, Say};
+use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say};
 use crate::project::Project;
 use crate::publish;
 use crate::routes::Kind;
@@ -81,6 +81,7 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
             headers: publish::headers(&built.site, &built.routes),
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
             redirects: built.routes.redirects,
+            auction: Catalogue::of(&built.site),
         };
         files.finish(built.whole, rules)
     });

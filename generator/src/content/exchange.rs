@@ -102,6 +102,8 @@ pub struct Lot {
     pub buy_now: Option<u32>,
     pub opens: Timestamp,
     pub closes: Timestamp,
+    /// Whether it is really for sale. `check --launch` refuses what is not.
+    pub verified: bool,
     /// How it ended, once it has.
     pub outcome: Option<LotOutcome>,
     pub description: String,

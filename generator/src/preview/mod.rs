@@ -4,6 +4,7 @@
 //! change of the watched folders, and serves what came out. What a browser sees at any moment is
 //! one [`Current`]; a finished build replaces it as a whole.
 
+mod auction;
 mod current;
 mod leads;
 mod page;
@@ -22,6 +23,7 @@ use crate::diagnostic::Diagnostic;
 use current::Current;
 use watch::Watcher;
 
+pub use auction::Catalogue;
 pub use current::Outcome;
 pub use snapshot::{Files, Rules, Snapshot};
 

@@ -7,19 +7,21 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::header::{ALLOW, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
+use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
+use super::auction::{Answer, House, Wish};
 use super::current::Current;
 use super::leads::Lead;
 use super::page;
@@ -47,6 +49,8 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 pub struct App {
     current: Receiver<Arc<Current>>,
     leads: Arc<PathBuf>,
+    /// The development API's auction.
+    auction: Arc<House>,
     say: Say,
     /// Whether only this machine is served.
     local: bool,
@@ -54,7 +58,7 @@ pub struct App {
 
 impl App {
     pub fn new(current: Receiver<Arc<Current>>, leads: PathBuf, say: Say, local: bool) -> Self {
-        App { current, leads: Arc::new(leads), say, local }
+        App { current, leads: Arc::new(leads), auction: Arc::default(), say, local }
     }
 
     fn current(&self) -> Arc<Current> {
@@ -69,6 +73,9 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
+        .route("/api/auction/lots", get(lots))
+        .route("/api/auction/lots/{lot}/bids", post(bid))
+        .route("/api/auction/lots/{lot}/buy", post(buy))
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
@@ -174,6 +181,35 @@ fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
 
 async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
     (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
+}
+
+/// `Authorization: Bearer …`
+fn token(headers: &HeaderMap) -> Option<&str> {
+    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+fn json((status, body): Answer) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    (status, OWN_HEADERS, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+}
+
+async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
+    let Some(site) = app.current().site.clone() else { return plain(StatusCode::NOT_FOUND, "There is no site.\n") };
+    json(app.auction.lots(&site.rules.auction, token(&headers), Timestamp::now().as_millisecond()))
+}
+
+async fn bid(state: State<App>, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+    on_lot(&state, &lot, Wish::Bid, &headers, &body)
+}
+
+async fn buy(state: State<App>, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+    on_lot(&state, &lot, Wish::Buy, &headers, &body)
+}
+
+fn on_lot(app: &App, lot: &str, wish: Wish, headers: &HeaderMap, body: &[u8]) -> Response {
+    let Some(site) = app.current().site.clone() else { return plain(StatusCode::NOT_FOUND, "There is no site.\n") };
+    let now = Timestamp::now().as_millisecond();
+    json(app.auction.handle(&site.rules.auction, lot, wish, token(headers), body, now))
 }
 
 /// Tells the browser which build is current: now, and after each build that changed something.

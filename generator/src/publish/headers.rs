@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::assets::HASHED;
+use crate::content::{Page, Section, ToolName};
 use crate::routes::Routes;
 use crate::site::Site;
 
@@ -46,7 +47,36 @@ impl std::fmt::Display for Headers {
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The headers of this site. The policy names no host but our own and that of the API.
+/// Content-Security-Policy. Where a card can be paid with, the payment provider's own script and frames may come in: it
+/// lets nobody else keep them. These are the hosts that Stripe names for its elements.
+fn policy(connect: &str, card: bool) -> String {
+    let (script, call, frame) = match card {
+        true => (
+            " https://js.stripe.com https://*.js.stripe.com",
+            " https://api.stripe.com",
+            "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; ",
+        ),
+        false => ("", "", ""),
+    };
+    format!(
+        "default-src 'none'; script-src 'self'{script}; style-src 'self'; img-src 'self'; font-src 'self'; \
+         connect-src {connect}{call}; {frame}manifest-src 'self'; worker-src 'self'; form-action 'self'; \
+         base-uri 'none'; frame-ancestors 'none'; upgrade-insecure-requests"
+    )
+}
+
+/// Pages with the data store, on a site where it takes cards.
+fn card_pages(site: &Site) -> impl Iterator<Item = &str> {
+    let card = !site.settings.value.keys.payment.is_empty();
+    site.pages.iter().map(|page| &page.value).filter(move |page| card && has_store(page)).map(|page| &*page.route)
+}
+
+fn has_store(page: &Page) -> bool {
+    page.sections.iter().any(|section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store))
+}
+
+/// The headers of this site. The policy names no host but our own and that of the API, and on the data store that of the
+/// payment provider.
 pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let api = &site.settings.value.api;
     let mut connect = "'self'".to_owned();
@@ -57,22 +87,8 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
             let _ = write!(connect, " {origin}");
         }
     }
-    let policy = [
-        "default-src 'none'".to_owned(),
-        "script-src 'self'".to_owned(),
-        "style-src 'self'".to_owned(),
-        "img-src 'self'".to_owned(),
-        "font-src 'self'".to_owned(),
-        format!("connect-src {connect}"),
-        "manifest-src 'self'".to_owned(),
-        "worker-src 'self'".to_owned(),
-        "form-action 'self'".to_owned(),
-        "base-uri 'none'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-        "upgrade-insecure-requests".to_owned(),
-    ];
     let everywhere = vec![
-        ("Content-Security-Policy", policy.join("; ")),
+        ("Content-Security-Policy", policy(&connect, false)),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
@@ -87,6 +103,9 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     rules.push(("/internal/*".to_owned(), noindex()));
     let hidden = routes.all.iter().filter(|route| !route.index && !route.path.starts_with("/internal/"));
     rules.extend(hidden.map(|route| (route.path.clone(), noindex())));
+    for path in card_pages(site) {
+        rules.push((path.to_owned(), vec![("Content-Security-Policy", policy(&connect, true))]));
+    }
     // Social cards are fetched by other sites.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];
@@ -99,4 +118,23 @@ fn origin_of(url: &str) -> Option<&str> {
     let rest = url.strip_prefix("https://")?;
     let end = rest.find('/').unwrap_or(rest.len());
     (end > 0).then(|| &url[.."https://".len() + end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::policy;
+
+    #[test]
+    fn only_where_a_card_is_taken_may_the_payment_provider_come_in() {
+        assert!(!policy("'self'", false).contains("stripe"));
+        let card = policy("'self'", true);
+        for part in [
+            "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+            "connect-src 'self' https://api.stripe.com;",
+            "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+        ] {
+            assert!(card.contains(part), "{part} in {card}");
+        }
+        assert!(!card.contains("unsafe"));
+    }
 }

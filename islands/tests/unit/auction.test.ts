@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -290,4 +292,27 @@ describe("whatever is bid, in whatever order", () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ at: n, bidder: `b${n}`, amount: n, kind: "bid" as const }));
     expect([...aliases(many).values()].slice(24, 28)).toEqual(["Bieder Y", "Bieder Z", "Bieder A2", "Bieder B2"]);
   });
+});
+
+/** What the development API's own version of the rules is held to (generator/src/preview/auction/rules.rs). */
+test("courses go as they are written down; UPDATE_EXPECTED=1 writes them anew", () => {
+  const path = resolve(import.meta.dirname, "auction-courses.json");
+  const purchases = courses.map((course): Action[] =>
+    course.map((action, at) =>
+      at % 9 === 8 ? { kind: "buy", bidder: action.bidder, at: action.at } : { ...action, kind: action.kind },
+    ),
+  );
+  const found = fc.sample(purchases, { numRuns: 60, seed: 1 }).map((actions) => {
+    let auction = open(TERMS, RULES);
+    const refusals = actions.map((action) => {
+      const outcome = act(auction, action);
+      if (outcome.ok) auction = outcome.auction;
+      return outcome.ok ? null : outcome.refusal;
+    });
+    const { price, leader, closes, extensions, bought, history } = auction;
+    return { actions, refusals, price, leader, closes, extensions, bought, history };
+  });
+  const text = `${JSON.stringify({ rules: RULES, terms: TERMS, courses: found })}\n`;
+  if (process.env.UPDATE_EXPECTED !== undefined) writeFileSync(path, text);
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(path, "utf8")));
 });

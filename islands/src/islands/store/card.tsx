@@ -45,7 +45,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
   const parts = useRef<{ provider: Provider; elements: Elements } | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
   const [failure, setFailure] = useState("");
-  const key = config().keys.payment ?? "";
+  const key = config().keys?.payment ?? "";
 
   useEffect(() => {
     let gone = false;

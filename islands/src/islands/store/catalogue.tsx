@@ -135,8 +135,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
     <tbody className="store__set" role="rowgroup" id={set.slug}>
       <tr role="row" className="store__row">
         <th role="rowheader" scope="row" className="store__title">
-          {set.title}
-          {set.exclusive && <span className="store__flag">Exclusief</span>}
+          {set.title} {set.exclusive && <span className="store__flag">Exclusief</span>}
         </th>
         <td role="cell">
           <span className="store__label">Streek</span> {set.region}

@@ -132,7 +132,7 @@ export function View(props: Store) {
     const back = returned(location.search);
     if (back === null) return;
     history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
-    loadProvider(config().keys.payment ?? "")
+    loadProvider(config().keys?.payment ?? "")
       .then((provider) => provider.retrievePaymentIntent(back.secret))
       .then(({ paymentIntent }) => {
         const came = outcome(paymentIntent?.status);
@@ -148,7 +148,7 @@ export function View(props: Store) {
 
   const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);
   const chosen = useMemo(() => new Set(lines.map(({ slug }) => slug)), [lines]);
-  const card = ready && (config().keys.payment ?? "") !== "";
+  const card = ready && (config().keys?.payment ?? "") !== "";
   const titles = { mandje: "Je mandje", bestelling: "Je bestelling", betalen: "Betalen met de kaart" };
 
   return (
