@@ -2,7 +2,7 @@
 // service worker, and what renders islands to static markup.
 
 import { readdirSync } from "node:fs";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 
 /** `ISLANDS_REACT=1` builds with React itself, to settle whether Preact is to blame for something. */
 const REACT = process.env.ISLANDS_REACT === "1";
@@ -34,6 +34,16 @@ function onLog(level: string, log: { code?: string; message: string }): void {
   }
 }
 
+/**
+ * Vite wraps every `import()` in code that preloads styles and chunks for it. Ours have no styles, and that code
+ * weighs more than what it would fetch.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
 /** The entries of a folder, by name. */
 function entries(folder: string, path: (name: string) => string): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\..*$/, ""), `${folder}/${path(name)}`]));
@@ -60,7 +70,11 @@ const builds: Record<string, UserConfig["build"]> = {
       onLog,
       output: {
         advancedChunks: {
-          groups: [{ name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]/ },
+            // What the consent dialog and most islands need: one file rather than four.
+            { name: "base", test: /shared[\\/](choice|config|consent|storage)\.|preload-helper/ },
+          ],
         },
       },
     },
@@ -93,5 +107,6 @@ const builds: Record<string, UserConfig["build"]> = {
 export default defineConfig(({ mode }) => ({
   ...shared,
   ssr: { noExternal: true },
+  plugins: [plainImports],
   ...(builds[mode] && { build: builds[mode] }),
 }));

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "./vite.config.ts";
 
-// Three groups: `unit` needs nothing, `site` builds small sites with the generator, `browser`
-// looks at the built site in ../dist with Chromium.
+// Four groups: `unit` needs nothing, `site` builds small sites with the generator, `browser` and
+// `lighthouse` look at the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +22,15 @@ export default defineConfig({
           // Their time is that of cargo and of the encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: "lighthouse",
+          include: ["tests/lighthouse/**/*.test.ts"],
+          globalSetup: ["tests/browser/setup.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -4,6 +4,8 @@
 pub const CITIES: &str = "/diensten";
 /// The list of posts.
 pub const BLOG: &str = "/blog";
+/// What the service worker shows without a network; `islands/src/worker/sw.ts` knows it too.
+pub const OFFLINE: &str = "/offline";
 /// The list of the academy's modules.
 pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
 /// The library of contract templates.

@@ -206,6 +206,210 @@ fn the_host_gets_its_files() {
     }
 }
 
+/// What the service worker of a site puts by: addresses with their revisions.
+fn put_by(site: &Site) -> Vec<(String, Option<String>)> {
+    let script = site.read("dist/sw.js");
+    let list = script.strip_prefix("precache(").and_then(|rest| rest.strip_suffix(");\n")).expect("the list is filled in");
+    let entries: Vec<serde_json::Value> = serde_json::from_str(list).expect("the list is JSON");
+    let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
+    entries.iter().map(|entry| (text(&entry["url"]).expect("an address"), text(&entry["revision"]))).collect()
+}
+
+#[test]
+fn the_service_worker_puts_by_what_every_page_needs() {
+    let site = Site::new();
+    site.build().ok();
+    let first = put_by(&site);
+    let files: Vec<&str> = first.iter().map(|(url, _)| url.as_str()).collect();
+    let expected =
+        ["/assets/kop-a1.woff2", "/assets/loader-d4.js", "/assets/site-c3.css", "/assets/tekst-b2.woff2", "/offline"];
+    assert_eq!(files, expected);
+    // What has no hash in its name has a revision, which changes with its bytes.
+    let revision = first[4].1.clone().expect("a page has a revision");
+    assert_eq!(revision.len(), 16);
+    assert!(first[..4].iter().all(|(_, revision)| revision.is_none()));
+    site.replace("templates/offline.html", "Diensten", "Onze diensten");
+    site.build().ok();
+    let second = put_by(&site);
+    assert_eq!(second[..4], first[..4]);
+    assert_ne!(second[4].1, Some(revision));
+    // A page that it does not put by is no reason for a new worker.
+    let worker = site.read("dist/sw.js");
+    site.replace("content/policies/privacy.md", "We bewaren", "Wij bewaren");
+    site.build().ok();
+    assert_eq!(site.read("dist/sw.js"), worker);
+    // Nobody finds the offline page but through the worker.
+    assert!(site.read("dist/offline/index.html").contains(r#"<meta name="robots" content="noindex">"#));
+    assert_eq!(files_with(&site, "/offline"), ["_headers", "offline/index.html", "speculation-rules.json", "sw.js"]);
+}
+
+#[test]
+fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
+    let site = Site::new();
+    let entry = |file: &str, more: &str| format!(r#"{{"file": "assets/{file}", "isEntry": true{more}}}"#);
+    let mut manifest = site.read("islands/dist/.vite/manifest.json").trim_end().trim_end_matches('}').trim_end().to_owned();
+    for (source, entry) in [
+        ("src/ambient/shell.ts", entry("shell-e5.js", r#", "imports": ["_kern.js"], "dynamicImports": ["src/toast.tsx"]"#)),
+        ("src/toast.tsx", r#"{"file": "assets/toast-f6.js", "imports": ["_kern.js"]}"#.to_owned()),
+        ("_kern.js", r#"{"file": "assets/kern-a7.js"}"#.to_owned()),
+        ("src/islands/lead-form/index.ts", entry("lead-form-b8.js", r#", "imports": ["_kern.js"], "css": ["assets/lead-form-c9.css"]"#)),
+        ("src/islands/scan-counter/index.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
+    ] {
+        manifest.push_str(&format!(",\n\"{source}\": {entry}"));
+    }
+    site.write("islands/dist/.vite/manifest.json", manifest + "}").write(
+        "islands/dist/server/server.js",
+        "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+process.stdout.write(JSON.stringify(jobs.map(() => '')));",
+    );
+    site.build().ok();
+    let files: Vec<String> = put_by(&site).into_iter().map(|(url, _)| url).collect();
+    let expected = [
+        "/assets/kern-a7.js",
+        "/assets/kop-a1.woff2",
+        "/assets/lead-form-b8.js",
+        "/assets/lead-form-c9.css",
+        "/assets/loader-d4.js",
+        "/assets/shell-e5.js",
+        "/assets/site-c3.css",
+        "/assets/tekst-b2.woff2",
+        "/assets/toast-f6.js",
+        "/offline",
+    ];
+    assert_eq!(files, expected);
+}
+
+#[test]
+fn browsers_are_told_which_pages_to_make_ready() {
+    let site = Site::new();
+    site.write(
+        "content/pages/aanmelden.yaml",
+        "route: /aanmelden\ntitle: Aanmelden\ndescription: Alleen voor klanten.\nupdated: 2026-11-01\n\
+         label: Aanmelden\ncard: Aanmelden\nindex: false\nsections:\n  - page_header: {heading: Aanmelden}\n",
+    );
+    site.build().ok();
+    let headers = site.read("dist/_headers");
+    assert!(headers.contains("\n  Speculation-Rules: \"/speculation-rules.json\"\n"), "{headers}");
+    assert!(headers.contains("\n/speculation-rules.json\n  Content-Type: application/speculationrules+json\n"), "{headers}");
+    let rules: serde_json::Value = serde_json::from_str(&site.read("dist/speculation-rules.json")).expect("it is JSON");
+    let left_alone =
+        ["/api/*", "/saas/*", "/internal/*", "/*.*", "/aanmelden", "/bedankt", "/offline"].map(serde_json::Value::from);
+    for ahead in ["prefetch", "prerender"] {
+        let rule = &rules[ahead][0];
+        assert_eq!(rule["eagerness"], "moderate");
+        let conditions = &rule["where"]["and"];
+        assert_eq!(conditions[0]["href_matches"], "/*");
+        assert_eq!(conditions[1]["not"]["href_matches"].as_array().map(Vec::as_slice), Some(left_alone.as_slice()));
+        assert_eq!(conditions[2]["not"]["selector_matches"], "[download], [target=_blank], [rel~=nofollow]");
+    }
+}
+
+#[test]
+fn a_build_says_what_a_first_visit_weighs() {
+    let site = Site::new();
+    let ran = site.build().ok();
+    let table: Vec<&str> = ran.stdout.lines().skip_while(|line| !line.starts_with("first visit, kB")).collect();
+    assert_eq!(table[0], "first visit, kB     HTML    CSS     JS  fonts    all");
+    let rows: Vec<(&str, &str)> = table[1..table.len() - 1]
+        .iter()
+        .map(|row| (row[..18].trim_end(), row.rsplit(' ').next().unwrap_or_default()))
+        .collect();
+    let kinds: std::collections::BTreeSet<&str> = rows.iter().map(|(kind, _)| *kind).collect();
+    let expected =
+        ["city", "city not found", "home", "not found", "offline", "page", "policy", "post", "posts", "thanks"];
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
+    assert_eq!(rows[0], ("home", "/"));
+    assert!(rows.contains(&("page", "/diensten")) && rows.contains(&("policy", "/privacy")), "{rows:?}");
+    assert_eq!(table.last().copied(), Some("at most               12     15     12     60"));
+    // What was weighed is known the next time, and nothing else.
+    let weights = site.read("target/site/weights");
+    assert_eq!(site.build().ok().stdout.lines().skip(2).collect::<Vec<_>>(), table);
+    assert_eq!(site.read("target/site/weights"), weights);
+    // Tools read standard output.
+    assert_eq!(site.build_with(&["--format", "json"]).ok().stdout, "");
+}
+
+#[test]
+fn services_of_others_are_allowed_only_where_they_are_in_use() {
+    let site = Site::new();
+    let empty = r#"keys: {captcha: "", analytics: "", ads_id: "", ads_label: "", visitor: {script: ""}}"#;
+    site.write(
+        "content/pages/intern.yaml",
+        "route: /intern\ntitle: Voor intern gebruik\ndescription: Alleen voor wie hier werkt.\nupdated: 2026-11-01\n\
+         label: Intern\ncard: Intern\nindex: false\nprivate: true\nsections:\n  - page_header: {heading: Intern}\n",
+    );
+    let config = "<script>{{ site.private_config if page.private else site.config }}</script>\n</head>";
+    site.replace("templates/base.html", "</head>", config);
+    // The sources of a directive on the path of a page.
+    let sources = |pattern: &str, directive: &str| {
+        let headers = site.read("dist/_headers");
+        let rules = headers.split_once(&format!("{pattern}\n")).map(|(_, rest)| rest).unwrap_or_default();
+        let policy =
+            rules.lines().take_while(|line| line.starts_with(' ')).find(|line| line.contains("-Policy: default"));
+        let found = policy.into_iter().flat_map(|line| line.split("; ")).find_map(|one| one.strip_prefix(directive));
+        found.unwrap_or_default().trim().to_owned()
+    };
+    let page_knows = |page: &str, key: &str| site.read(page).contains(key);
+
+    site.build().ok();
+    assert_eq!(sources("/*", "frame-src"), "");
+    assert_eq!(sources("/*", "script-src"), "'self'");
+    assert!(!site.read("dist/_headers").contains("/saas"));
+
+    let google = r#"keys: {captcha: "", analytics: G-PROEF1, ads_id: "", ads_label: "", visitor: {script: ""}}"#;
+    site.replace("content/site.yaml", empty, google);
+    site.build().ok();
+    assert_eq!(sources("/*", "script-src"), "'self' https://www.googletagmanager.com");
+    assert_eq!(sources("/*", "img-src"), "'self' https://*.google-analytics.com https://*.googletagmanager.com");
+    assert_eq!(
+        sources("/*", "connect-src"),
+        "'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com \
+         https://www.google.com"
+    );
+    assert_eq!(sources("/*", "frame-src"), "");
+
+    let ads = r#"keys: {captcha: "", analytics: "", ads_id: AW-123, ads_label: AbC, visitor: {script: ""}}"#;
+    site.replace("content/site.yaml", google, ads);
+    site.build().ok();
+    assert!(sources("/*", "script-src").contains(" https://www.googleadservices.com "));
+    assert!(sources("/*", "connect-src").ends_with(" https://ad.doubleclick.net"));
+    assert_eq!(sources("/*", "frame-src"), "https://www.googletagmanager.com");
+
+    let others = r#"keys: {captcha: 6Le-x_y, analytics: "", ads_id: "", ads_label: "", visitor: {script: "https://cdn.tracker.example/a.js?b=1", function: tracker.start, hosts: ["https://collect.tracker.example"]}}"#;
+    site.replace("content/site.yaml", ads, others);
+    site.build().ok();
+    assert_eq!(
+        sources("/*", "script-src"),
+        "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://cdn.tracker.example"
+    );
+    assert_eq!(sources("/*", "img-src"), "'self' https://cdn.tracker.example https://collect.tracker.example");
+    assert_eq!(sources("/*", "frame-src"), "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/");
+    let card = r#"keys: {captcha: "", analytics: "", ads_id: "", ads_label: "", visitor: {script: ""}, payment: pk_test_1}"#;
+    site.replace("content/site.yaml", others, card);
+    site.build().ok();
+    assert_eq!(sources("/*", "script-src"), "'self' https://js.stripe.com https://*.js.stripe.com");
+    assert_eq!(sources("/*", "connect-src"), "'self' https://api.stripe.com");
+    assert_eq!(
+        sources("/*", "frame-src"),
+        "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"
+    );
+    site.replace("content/site.yaml", card, others);
+    site.build().ok();
+    assert!(page_knows(
+        "dist/index.html",
+        r#""keys":{"captcha":"6Le-x_y","visitor":"https://cdn.tracker.example/a.js?b=1","visitorFunction":"tracker.start"}"#
+    ));
+
+    // Neither on pages with accounts nor on what comes after them.
+    for private in ["/intern", "/saas", "/saas/*"] {
+        assert_eq!(sources(private, "script-src"), "'self'", "{private}");
+        assert_eq!(sources(private, "connect-src"), "'self'", "{private}");
+        assert_eq!(sources(private, "frame-src"), "", "{private}");
+    }
+    assert!(page_knows("dist/intern/index.html", r#""keys":{}"#));
+    assert!(!site.read("dist/_headers").contains("unsafe-"));
+}
+
 #[test]
 fn the_version_says_what_is_published() {
     let version = |change: &dyn Fn(&Site)| {
@@ -231,7 +435,7 @@ fn check_writes_nothing() {
     let ran = site.run(&["check", "--no-islands", "--now", NOW]).ok();
     assert_eq!(
         ran.stdout,
-        "the two city pages most alike: Aalst and Mechelen, 13.8%\n13 pages checked, nothing is wrong\n"
+        "the two city pages most alike: Aalst and Mechelen, 13.8%\n14 pages checked, nothing is wrong\n"
     );
     assert!(!site.has("dist") && !site.has(".dist.next"));
 }

@@ -88,6 +88,8 @@ fn answers_as_the_host_will() {
     for path in ["/stijlgids", "/stijlgids/", "/bedankt"] {
         assert_eq!(server.get(path).header("x-robots-tag"), Some("noindex"), "{path}");
     }
+    // It would show what was saved before.
+    assert_eq!(server.get("/sw.js").status, 404);
     let card =
         page.text().split("/assets/cards/proef-").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
     let card = server.get(&format!("/assets/cards/proef-{}", card.expect("the page names its card")));
@@ -101,6 +103,7 @@ fn answers_as_the_host_will() {
         ("/favicon.svg", "image/svg+xml"),
         ("/sitemap.xml", "text/xml; charset=utf-8"),
         ("/groot.bin", "application/octet-stream"),
+        ("/speculation-rules.json", "application/speculationrules+json"),
         ("/__preview/reload.js", "text/javascript; charset=utf-8"),
         ("/__preview/problems.css", "text/css; charset=utf-8"),
     ] {
@@ -191,6 +194,57 @@ fn a_form_is_shown_and_kept() {
     assert_eq!(server.post("/bedankt", &"a".repeat(300 * 1024)).status, 413);
     let kept = fs::read_dir(server.path("target/site/leads")).expect("it is there").count();
     assert_eq!(kept, 2);
+}
+
+#[test]
+fn the_calls_of_public_pages_are_answered() {
+    let mut server = Server::start(project(), &["--port", "0"]);
+    let json = ("Content-Type", "application/json");
+    let call = |headers: &[(&str, &str)], body: &str| server.send("POST", "/api/contactform", headers, body);
+    let letter = r#"{"subject":"Een vraag","message":"Naam: An\n\nBericht:\n\u001b[2J","recaptchaToken":null,"to":"a@b.example"}"#;
+
+    let answer = call(&[json], letter);
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(answer.text(), r#"{"message":"The request was received.","success":true}"#);
+    let kept = fs::read_to_string(server.path("target/site/leads/0001-contactform.txt")).expect("it is kept");
+    assert_eq!(
+        kept,
+        "form: contactform\nsubject: Een vraag\nto: a@b.example\nrecaptchaToken: null\n\
+         message: Naam: An\n  \n  Bericht:\n  \\u{1b}[2J\n"
+    );
+
+    let own = format!("http://127.0.0.1:{}", server.port);
+    assert_eq!(call(&[json, ("Origin", &own)], &letter.replace("null", "\"token\"")).status, 200);
+    let kept = fs::read_to_string(server.path("target/site/leads/0002-contactform.txt")).expect("it is kept");
+    assert!(kept.contains("\nrecaptchaToken: token\n"), "{kept}");
+
+    for (status, headers, body) in [
+        (403, vec![json, ("Origin", "https://evil.example")], letter),
+        (415, vec![("Content-Type", "text/plain")], letter),
+        (415, vec![], letter),
+        (400, vec![json], "{"),
+        (400, vec![json], r#"{"subject":"Een vraag"}"#),
+    ] {
+        let answer = call(&headers, body);
+        assert_eq!(answer.status, status, "{body}");
+        assert!(
+            answer.text().starts_with(r#"{"message":""#) && answer.text().ends_with(r#","success":false}"#),
+            "{body}"
+        );
+    }
+    assert_eq!(call(&[json], &"a".repeat(300 * 1024)).status, 413);
+    assert_eq!(server.get("/api/contactform").status, 405);
+    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 2);
+    server.wait_for_line("a form came in, kept in target/site/leads/0001-contactform.txt");
+    server.wait_for_line("  subject: Een vraag");
+
+    // The settings' number.
+    let counter = server.get("/api/counter");
+    assert_eq!((counter.status, counter.header("content-type")), (200, Some("application/json")));
+    assert_eq!(counter.text(), r#"{"Message":"1312"}"#);
+    assert_eq!(server.post("/api/counter", "").status, 405);
+    assert_eq!(server.get("/api/elders").status, 404);
 }
 
 #[test]

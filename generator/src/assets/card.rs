@@ -52,6 +52,7 @@ impl Cards {
     pub fn load(project: &Project, brand: &str) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
         let mut environment = Environment::new();
+        environment.set_debug(true);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
         environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
         environment

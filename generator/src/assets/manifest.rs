@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::{Body, HASHED, Output};
 use crate::diagnostic::Diagnostic;
 use crate::project::Project;
-use crate::source;
+use crate::source::{self, SourceFile};
 
 /// What pages may refer to of what Vite built.
 #[derive(Debug)]
@@ -19,19 +20,22 @@ pub struct Manifest {
     pub islands: BTreeMap<String, Bundle>,
     /// URL of the script that every page loads.
     pub loader: String,
-    /// Modules that the loader fetches by itself, by the name of their file in `src/ambient/`: each with
-    /// what it imports.
-    pub modules: BTreeMap<String, Vec<String>>,
+    /// Modules that the loader fetches by itself, by the name of their file in `src/ambient/`.
+    pub modules: BTreeMap<String, Bundle>,
+    /// The service worker's script, without the list of what it puts by.
+    pub worker: String,
     pub outputs: Vec<Output>,
 }
 
-/// The files of one island, as URLs.
+/// The files of a module that is fetched by itself, as URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bundle {
     /// Its module, then every chunk that it imports at once, also through others.
     pub modules: Vec<String>,
     /// Stylesheets of its own.
     pub styles: Vec<String>,
+    /// What these fetch when they need it: chunks and stylesheets.
+    pub later: Vec<String>,
 }
 
 /// One entry of Vite's manifest; the keys are source paths (Vite, "Backend Integration").
@@ -40,6 +44,8 @@ pub struct Bundle {
 struct Entry {
     file: String,
     imports: Vec<String>,
+    #[serde(rename = "dynamicImports")]
+    dynamic_imports: Vec<String>,
     css: Vec<String>,
     #[serde(rename = "isEntry")]
     is_entry: bool,
@@ -49,6 +55,8 @@ struct Entry {
 const STYLESHEET: &str = "src/styles/site.css";
 /// Source of the script of every page.
 const LOADER: &str = "src/entries/loader.ts";
+/// The built service worker, below `islands/dist/`.
+const WORKER: &str = "worker/sw.js";
 
 /// Reads the manifest.
 ///
@@ -64,6 +72,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let Some(loader) = loaders.get(LOADER) else {
         return Err(missing(LOADER));
     };
+    let worker = built(&dist, WORKER)?;
     let (found, problems) = source::walk(&dist.join(HASHED), "islands/dist");
     if let Some(problem) = problems.into_iter().next() {
         return Err(problem);
@@ -86,20 +95,25 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .collect(),
         islands: named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
         loader: url(&loader.file),
-        modules: named("src/ambient/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry).modules)).collect(),
+        modules: named("src/ambient/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
+        worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
 }
 
-/// One of Vite's manifests.
-fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
-    let path = dist.join(".vite").join(name);
-    let shown = format!("islands/dist/.vite/{name}");
-    if !path.is_file() {
+/// A file that Vite writes.
+fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
+    let shown = format!("islands/dist/{name}");
+    if !dist.join(name).is_file() {
         return Err(Diagnostic::error("islands", format!("the islands are not built: {shown} is missing"))
             .help("run the build without --no-islands"));
     }
-    let text = source::read(&path, shown)?;
+    source::read(&dist.join(name), shown)
+}
+
+/// One of Vite's manifests.
+fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
+    let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text).map_err(|error| {
         Diagnostic::error("islands", format!("Vite's manifest can't be read: {error}"))
             .help("delete islands/dist and run the build again")
@@ -112,21 +126,35 @@ fn missing(source: &str) -> Diagnostic {
 }
 
 fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
-    let mut bundle = Bundle { modules: vec![url(&entry.file)], ..Bundle::default() };
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let mut open = vec![entry];
-    while let Some(entry) = open.pop() {
-        bundle.styles.extend(entry.css.iter().map(|file| url(file)));
-        let new = entry.imports.iter().filter(|key| seen.insert(key)).filter_map(|key| entries.get(key));
-        for import in new {
-            bundle.modules.push(url(&import.file));
-            open.push(import);
-        }
-    }
-    bundle.modules[1..].sort();
-    bundle.styles.sort();
-    bundle.styles.dedup();
+    let at_once = reach(entries, entry, |entry| entry.imports.iter().collect());
+    let all = reach(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
+    let files = |found: &[&Entry]| -> BTreeSet<String> { found.iter().map(|entry| url(&entry.file)).collect() };
+    let styles = |found: &[&Entry]| -> BTreeSet<String> {
+        found.iter().flat_map(|entry| &entry.css).map(|file| url(file)).collect()
+    };
+    let (first, others) = at_once.split_first().expect("an entry reaches itself");
+    let mut bundle =
+        Bundle { modules: vec![url(&first.file)], styles: styles(&at_once).into_iter().collect(), later: Vec::new() };
+    bundle.modules.extend(files(others));
+    let later = files(&all).into_iter().chain(styles(&all));
+    bundle.later = later.filter(|file| !bundle.modules.contains(file) && !bundle.styles.contains(file)).collect();
     bundle
+}
+
+/// An entry and all that it leads to, each once.
+fn reach<'a>(
+    entries: &'a BTreeMap<String, Entry>,
+    start: &'a Entry,
+    next: impl Fn(&'a Entry) -> Vec<&'a String>,
+) -> Vec<&'a Entry> {
+    let mut seen = BTreeSet::from([start.file.as_str()]);
+    let mut found = vec![start];
+    let mut at = 0;
+    while let Some(entry) = found.get(at).copied() {
+        found.extend(next(entry).into_iter().filter_map(|key| entries.get(key)).filter(|one| seen.insert(&one.file)));
+        at += 1;
+    }
+    found
 }
 
 fn url(file: &str) -> String {
@@ -141,15 +169,18 @@ mod tests {
     fn a_bundle_names_every_chunk_once() {
         let entries: BTreeMap<String, Entry> = serde_json::from_str(
             r#"{
-                "src/islands/a/index.ts": {"file": "a.js", "imports": ["_one.js", "_two.js"], "css": ["a.css"]},
+                "src/islands/a/index.ts": {"file": "a.js", "imports": ["_two.js", "_one.js"], "css": ["a.css"]},
                 "_one.js": {"file": "one.js", "imports": ["_two.js"], "css": ["one.css"]},
-                "_two.js": {"file": "two.js", "imports": ["_one.js"]}
+                "_two.js": {"file": "two.js", "imports": ["_one.js"], "dynamicImports": ["src/b.ts", "_one.js"]},
+                "src/b.ts": {"file": "b.js", "imports": ["_one.js", "_three.js"], "css": ["b.css", "one.css"]},
+                "_three.js": {"file": "three.js", "dynamicImports": ["src/islands/a/index.ts"]}
             }"#,
         )
         .unwrap();
         let expected = Bundle {
             modules: vec!["/a.js".to_owned(), "/one.js".to_owned(), "/two.js".to_owned()],
             styles: vec!["/a.css".to_owned(), "/one.css".to_owned()],
+            later: vec!["/b.js".to_owned(), "/three.js".to_owned(), "/b.css".to_owned()],
         };
         assert_eq!(bundle(&entries, &entries["src/islands/a/index.ts"]), expected);
     }

@@ -102,7 +102,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
 }
 
 /// Sixteen hex digits of a BLAKE3 hash: what a cache may rely on.
-fn hash(bytes: &[u8]) -> String {
+pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..16].to_owned()
 }
 

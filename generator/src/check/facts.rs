@@ -1,6 +1,8 @@
 //! What the rules need to know of a page, read from its final HTML.
 
-use html5gum::{StartTag, Token, Tokenizer};
+use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
+
+use crate::assets;
 
 /// Facts about one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +22,31 @@ pub struct Facts {
     pub shingles: Vec<u64>,
     /// Text that looks like markdown which nobody turned into HTML, such as `[label](/page)`.
     pub unrendered: Vec<String>,
-    pub bytes: usize,
+    /// Changes with every byte of the page.
+    pub revision: String,
+    /// Bytes that the page takes over the line, once it was weighed.
+    pub weight: usize,
+    pub loads: Loads,
+    /// Head, header, sections and footer, with their bytes.
+    pub parts: Vec<(String, usize)>,
+}
+
+/// What a browser fetches for a page by itself, as URLs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loads {
+    pub styles: Vec<String>,
+    pub scripts: Vec<String>,
+    pub fonts: Vec<String>,
+    pub islands: Vec<Island>,
+}
+
+/// An island as the page has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Island {
+    pub name: String,
+    /// When its code is fetched.
+    pub on: String,
+    pub modules: Vec<String>,
 }
 
 /// Words in a shingle.
@@ -29,8 +55,9 @@ const SHINGLE: usize = 5;
 impl Facts {
     /// Reads a page. `compare` keeps its shingles.
     pub fn read(html: &str, compare: bool) -> Self {
-        let mut reader = Reader { facts: Facts { bytes: html.len(), ..Facts::default() }, ..Reader::default() };
-        for Ok(token) in Tokenizer::new(html) {
+        let facts = Facts { revision: assets::hash(html.as_bytes()), ..Facts::default() };
+        let mut reader = Reader { facts, ..Reader::default() };
+        for Ok(token) in Tokenizer::new_with_emitter(html, DefaultEmitter::<usize>::new_with_span()) {
             reader.token(token);
         }
         let mut facts = reader.facts;
@@ -84,13 +111,24 @@ struct Reader {
     unread: Option<String>,
     in_svg: bool,
     heading: Option<u8>,
+    part: Option<Part>,
+}
+
+/// A part of the page that is not closed yet.
+struct Part {
+    tag: String,
+    label: String,
+    /// Where it starts, in bytes.
+    start: usize,
+    /// Elements of the same kind that are open, itself included.
+    open: usize,
 }
 
 impl Reader {
-    fn token(&mut self, token: Token) {
+    fn token(&mut self, token: Token<usize>) {
         match token {
             Token::StartTag(tag) => self.start(&tag),
-            Token::EndTag(tag) => self.end(&String::from_utf8_lossy(&tag.name)),
+            Token::EndTag(tag) => self.end(&tag),
             Token::String(text) => self.read(&String::from_utf8_lossy(&text)),
             _ => {}
         }
@@ -113,7 +151,7 @@ impl Reader {
         }
     }
 
-    fn start(&mut self, tag: &StartTag<()>) {
+    fn start(&mut self, tag: &StartTag<usize>) {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let attribute =
             |name: &str| tag.attributes.get(name.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
@@ -125,20 +163,46 @@ impl Reader {
                 self.facts.links.push((value, label));
             }
         }
-        for address in attribute("modules").iter().flat_map(|list| list.split_whitespace()) {
-            self.facts.links.push((address.to_owned(), "modules"));
+        if let Some(modules) = attribute("modules") {
+            let modules: Vec<String> = modules.split_whitespace().map(str::to_owned).collect();
+            self.facts.links.extend(modules.iter().map(|address| (address.clone(), "modules")));
+            let [name, on] = ["name", "on"].map(|key| attribute(key).unwrap_or_default());
+            self.facts.loads.islands.push(Island { name, on, modules });
         }
         for candidate in attribute("srcset").iter().flat_map(|set| set.split(',')) {
             if let Some(address) = candidate.split_whitespace().next() {
                 self.facts.links.push((address.to_owned(), "srcset"));
             }
         }
+        match &mut self.part {
+            Some(part) if part.tag == name => part.open += 1,
+            None if matches!(name.as_str(), "head" | "header" | "section" | "footer") => {
+                let class = || attribute("class").and_then(|all| Some(format!(".{}", all.split_whitespace().last()?)));
+                let label = attribute("id").map(|id| format!("#{id}")).or_else(class).unwrap_or_default();
+                let label = format!("{name}{label}");
+                self.part = Some(Part { tag: name.clone(), label, start: tag.span.start, open: 1 });
+            }
+            _ => {}
+        }
         match name.as_str() {
             "main" => self.in_main = true,
             "svg" => self.in_svg = true,
             "title" if self.in_svg => self.unread = Some(name.clone()),
             "title" => self.in_title = true,
-            "script" | "style" => self.unread = Some(name.clone()),
+            "script" | "style" => {
+                self.facts.loads.scripts.extend(attribute("src"));
+                self.unread = Some(name.clone());
+            }
+            "link" => {
+                let list = match (attribute("rel").as_deref(), attribute("as").as_deref()) {
+                    (Some("stylesheet"), _) => Some(&mut self.facts.loads.styles),
+                    (Some("preload"), Some("font")) => Some(&mut self.facts.loads.fonts),
+                    _ => None,
+                };
+                if let Some(list) = list {
+                    list.extend(attribute("href"));
+                }
+            }
             "meta" => self.meta(attribute("name").or(attribute("property")), attribute("content")),
             "img" => {
                 let file = attribute("src").unwrap_or_default();
@@ -168,7 +232,14 @@ impl Reader {
         }
     }
 
-    fn end(&mut self, name: &str) {
+    fn end(&mut self, tag: &EndTag<usize>) {
+        let name = &*String::from_utf8_lossy(&tag.name);
+        if let Some(part) = self.part.as_mut().filter(|part| part.tag == name) {
+            part.open -= 1;
+        }
+        if let Some(part) = self.part.take_if(|part| part.open == 0) {
+            self.facts.parts.push((part.label, tag.span.end - part.start));
+        }
         if self.unread.as_deref() == Some(name) {
             self.unread = None;
         }

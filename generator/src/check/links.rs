@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Pages, about};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::routes::Route;
+use crate::routes::{Kind, Route};
 use crate::source::SourceFile;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
@@ -70,6 +70,8 @@ fn inner(
         path => path.unwrap_or_default(),
     };
     match targets.get(path) {
+        // It stands in for another page, and the empty link asks for that page again.
+        _ if inside.is_empty() && route.kind == Kind::Offline => None,
         Some(None) => None,
         Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
         Some(Some(ids)) => Some(
@@ -95,7 +97,7 @@ fn inner(
     }
 }
 
-fn on_pages(paths: &[&str]) -> String {
+pub(super) fn on_pages(paths: &[&str]) -> String {
     const SHOWN: usize = 3;
     match paths {
         [path] => format!("on the page {path}"),

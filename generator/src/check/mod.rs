@@ -7,6 +7,7 @@ mod likeness;
 mod links;
 mod pages;
 mod reach;
+mod weight;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::source::{SourceFile, Span};
 pub use facts::Facts;
 pub use launch::{is_company_number, launch};
 pub use likeness::{Alike, likeness};
+pub use weight::{Budget, Row, Scales};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -31,6 +33,17 @@ pub struct Pages<'a> {
     pub outputs: &'a [Output],
     /// What the pages were rendered with.
     pub templates: &'a [Arc<SourceFile>],
+    pub budget: &'a Budget,
+    pub scales: &'a Scales,
+}
+
+/// What the rules found beside mistakes.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// The two city pages that share most.
+    pub most_alike: Option<Alike>,
+    /// The heaviest page of each kind.
+    pub heaviest: Vec<Row>,
 }
 
 impl<'a> Pages<'a> {
@@ -41,14 +54,14 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Applies every rule. Returns the two city pages that share most.
-pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
+/// Applies every rule.
+pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     pages::check(pages, diagnostics);
     links::check(pages, diagnostics);
     reach::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
-    likeness::check(pages, diagnostics)
+    Findings { most_alike: likeness::check(pages, diagnostics), heaviest: weight::check(pages, diagnostics) }
 }
 
 /// A diagnostic about a page, pointing into the file it was made from if a place in it is known.

@@ -1,5 +1,6 @@
 //! `site build`.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -7,6 +8,7 @@ use super::pipeline::{Pipeline, VERSION};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::{Body, Output};
+use crate::check::{Budget, Row};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 use crate::islands;
@@ -17,13 +19,19 @@ pub fn run(options: &Options) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let outcome = build(options, &mut diagnostics);
     let code = report::finish(diagnostics, options.format, "nothing was written");
-    if let (Some((summary, pages, stages)), Format::Human) = (outcome, options.format) {
-        print(&summary, pages, &stages, started.elapsed(), options);
+    if let (Some(outcome), Format::Human) = (outcome, options.format) {
+        print(&outcome, started.elapsed(), options);
     }
     code
 }
 
-type Outcome = (Summary, usize, Vec<(&'static str, Duration)>);
+struct Outcome {
+    summary: Summary,
+    pages: usize,
+    heaviest: Vec<Row>,
+    budget: Budget,
+    stages: Vec<(&'static str, Duration)>,
+}
 
 fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let project = project(options);
@@ -48,10 +56,12 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let mut stages = vec![("islands", islands_time)];
     stages.extend(built.stages);
     stages.push(("publish", started.elapsed()));
-    Some((summary, built.routes.all.len(), stages))
+    let (pages, heaviest) = (built.routes.all.len(), built.findings.heaviest);
+    Some(Outcome { summary, pages, heaviest, budget: built.budget, stages })
 }
 
-fn print(summary: &Summary, pages: usize, stages: &[(&str, Duration)], total: Duration, options: &Options) {
+fn print(outcome: &Outcome, total: Duration, options: &Options) {
+    let Outcome { summary, pages, heaviest, budget, stages } = outcome;
     let megabytes = summary.bytes as f64 / 1e6;
     anstream::println!(
         "{} pages in {}/: {} written, {} unchanged, {} removed, {megabytes:.1} MB",
@@ -67,4 +77,23 @@ fn print(summary: &Summary, pages: usize, stages: &[(&str, Duration)], total: Du
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
     anstream::println!("{} ms: {}", total.as_millis(), stages.join(", "));
+    anstream::print!("{}", table(heaviest, budget));
+}
+
+/// The heaviest page of each kind beside the limits, in kilobytes that a first visit loads.
+fn table(heaviest: &[Row], budget: &Budget) -> String {
+    let kilobytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1000.0);
+    let mut out = format!("{:<18}{:>6}{:>7}{:>7}{:>7}{:>7}\n", "first visit, kB", "HTML", "CSS", "JS", "fonts", "all");
+    for row in heaviest {
+        let mark = if row.excepted { "*" } else { " " };
+        let [html, css, js, fonts, all] = [row.html, row.css, row.js, row.fonts, row.total()].map(kilobytes);
+        let kind = row.kind.replace('_', " ");
+        let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
+    }
+    let Budget { html, css, js, fonts, .. } = budget;
+    let _ = writeln!(out, "{:<18}{html:>6}{css:>7}{js:>7}{:>7}", "at most", fonts.total);
+    if heaviest.iter().any(|row| row.excepted) {
+        let _ = writeln!(out, "* with limits of its own in islands/budget.json");
+    }
+    out
 }

@@ -29,7 +29,7 @@ pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
                 anstream::println!("{{{name}}}\t{value}");
             }
         }
-        if let Some(alike) = built.most_alike {
+        if let Some(alike) = built.findings.most_alike {
             let (first, second) = alike.cities;
             anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
         }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::report::count;
 use crate::assets::{self, Assets, Body, Output};
-use crate::check::{self, Facts};
+use crate::check::{self, Budget, Facts, Findings, Scales};
 use crate::content;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
@@ -40,8 +40,8 @@ pub struct Built {
     /// Whether every content file could be typed and every page rendered. What is wrong then are
     /// rules, and the pages can be looked at.
     pub whole: bool,
-    /// The two city pages that share most, when all pages could be rendered.
-    pub most_alike: Option<check::Alike>,
+    pub findings: Findings,
+    pub budget: Budget,
     /// Time by stage, in order.
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -80,11 +80,17 @@ impl Pipeline<'_> {
         let assets = assets::load(self.project, &site, self.progress, diagnostics)?;
         watch.lap("assets");
         let renderer = Renderer::new(self.project, &site, &assets, self.progress, diagnostics)?;
-        let (facts, cards) = self.render(&renderer, &routes, &assets, write, diagnostics);
+        let budget = Budget::read(self.project).map_err(|problem| diagnostics.push(problem)).ok()?;
+        let scales = Scales::open(&self.project.cache);
+        let (facts, cards) = self.render(&renderer, &routes, &assets, &scales, write, diagnostics);
         watch.lap("render");
 
         let whole = typed && facts.iter().all(Option::is_some);
-        let texts = texts(&site, &routes);
+        let mut texts = texts(&site, &routes);
+        match publish::worker(&assets.built, renderer.placed(), &routes, &facts) {
+            Ok(worker) => texts.push(worker),
+            Err(problem) => diagnostics.push(problem),
+        }
         let mut outputs = assets.outputs.clone();
         outputs.extend(texts.iter().map(|text| Output { path: text.path.clone(), body: Body::Bytes(Vec::new()) }));
         // Two pages on one route have been reported, so each file is named once.
@@ -102,12 +108,15 @@ impl Pipeline<'_> {
             facts: &facts,
             outputs: &outputs,
             templates: &templates,
+            budget: &budget,
+            scales: &scales,
         };
-        let most_alike = check::check(&pages, diagnostics);
+        let findings = check::check(&pages, diagnostics);
+        scales.close();
         watch.lap("check");
         assets.outputs.iter().chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, whole, most_alike, stages: watch.stages })
+        Some(Built { site, routes, whole, findings, budget, stages: watch.stages })
     }
 
     /// Renders all pages in parallel and draws their cards. Facts are in the order of the routes, with
@@ -117,6 +126,7 @@ impl Pipeline<'_> {
         renderer: &Renderer<'_>,
         routes: &Routes,
         assets: &Assets,
+        scales: &Scales,
         write: &(dyn Fn(&Output) + Sync),
         diagnostics: &mut Diagnostics,
     ) -> (Vec<Option<Facts>>, Vec<Output>) {
@@ -125,7 +135,8 @@ impl Pipeline<'_> {
             .par_iter()
             .map(|route| {
                 let page = renderer.render(routes, route)?;
-                let facts = Facts::read(&page.html, matches!(route.kind, Kind::City(_)));
+                let mut facts = Facts::read(&page.html, matches!(route.kind, Kind::City(_)));
+                facts.weight = scales.page(&facts.revision, &page.html);
                 write(&Output { path: route.output.clone(), body: Body::Bytes(page.html.into_bytes()) });
                 Ok((facts, page.card))
             })
@@ -194,5 +205,6 @@ fn texts(site: &Site, routes: &Routes) -> Vec<Output> {
         text(seo::FEED.trim_start_matches('/'), seo::feed(site)),
         text("_headers", publish::headers(site, routes).to_string()),
         text("_redirects", publish::redirects(routes)),
+        text(publish::RULES.trim_start_matches('/'), publish::speculation_rules(routes)),
     ]
 }

@@ -8,6 +8,7 @@ use std::time::Instant;
 use super::pipeline::Pipeline;
 use super::report::{self, count};
 use super::{cutoff, project, thread_pool};
+use crate::assets::Output;
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format};
 use crate::islands;
@@ -70,7 +71,13 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
     let files = Files::default();
     // The day may have changed since the last build.
     let pipeline = Pipeline { project, cutoff: cutoff(options), styleguide: true, launch: false, progress: &progress };
-    let built = pipeline.run(&|output| files.add(output), &mut diagnostics);
+    // A service worker would show what was saved before.
+    let add = |output: &Output| {
+        if output.path != publish::WORKER {
+            files.add(output);
+        }
+    };
+    let built = pipeline.run(&add, &mut diagnostics);
     report::finish(diagnostics.clone(), options.format, "the browser shows them");
     if let Some(built) = &built {
         say(&format!("{} in {} ms", count(built.routes.all.len(), "page"), started.elapsed().as_millis()));
@@ -80,6 +87,7 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
         let rules = Rules {
             headers: publish::headers(&built.site, &built.routes),
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
+            scans: built.site.settings.value.scan.count,
             redirects: built.routes.redirects,
             auction: Catalogue::of(&built.site),
         };

@@ -31,7 +31,7 @@ pub use lost::Lost;
 pub use markdown_text::Markdown;
 pub use page::{Page, Section, ToolName};
 pub use placeholders::Placeholders;
-pub use settings::{Api, BlogIndex, Checks, Image, Link, Navigation, ProvinceCount, Range, Settings};
+pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{Contract, Dataset, Module, SampleRow};
 

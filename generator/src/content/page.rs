@@ -28,6 +28,9 @@ pub struct Page {
     /// Whether the site's header and footer stand around it.
     #[serde(default = "yes")]
     pub chrome: bool,
+    /// Whether it carries accounts or work of our own staff: no script of another host runs there.
+    #[serde(default)]
+    pub private: bool,
     /// Key of the header item that is current.
     pub nav: Option<String>,
     pub sections: Vec<Section>,

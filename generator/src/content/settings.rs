@@ -180,15 +180,31 @@ pub struct Api {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Keys {
+    /// reCAPTCHA's site key.
     pub captcha: String,
+    /// Google Analytics' measurement id: `G-ABC123`.
     pub analytics: String,
+    /// Google Ads' conversion id and label: `AW-123` and `AbC-D_e`.
     pub ads_id: String,
     pub ads_label: String,
-    /// Visitor identification.
-    pub visitor: String,
+    pub visitor: Visitor,
     /// The payment provider's publishable key (`pk_…`); without one the data store sells on invoice only.
     #[serde(default)]
     pub payment: String,
+}
+
+/// The tracker that recognises the companies that visit: a script of another host.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Visitor {
+    /// Address of the script; empty is off.
+    pub script: String,
+    /// Global function of the script that starts it, such as `tracker.start`; empty when it starts by itself.
+    #[serde(default)]
+    pub function: String,
+    /// Hosts that it calls besides the script's own: `https://collect.example.com`.
+    #[serde(default)]
+    pub hosts: Vec<String>,
 }
 
 /// The limits that `check` holds pages to.

@@ -25,7 +25,8 @@ pub struct Config {
     /// Origin of the published site, as mails name it.
     host: String,
     consent: Consent,
-    /// Keys of services by name, only of those that are in use; absent when none is.
+    /// Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+    /// `visitor` (URL of its script) and `visitorFunction`. Absent when none is, and on private pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     keys: Option<BTreeMap<&'static str, String>>,
     /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
@@ -67,7 +68,7 @@ struct Service {
 
 impl Config {
     /// The settings, with the URLs of the loader's own modules.
-    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>) -> Self {
+    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, private: bool) -> Self {
         let settings = &site.settings.value;
         let keys = &settings.keys;
         let all = [
@@ -75,9 +76,11 @@ impl Config {
             ("analytics", &keys.analytics),
             ("adsId", &keys.ads_id),
             ("adsLabel", &keys.ads_label),
-            ("visitor", &keys.visitor),
+            ("visitor", &keys.visitor.script),
+            ("visitorFunction", &keys.visitor.function),
             ("payment", &keys.payment),
         ];
+        let in_use = |key: &String| !private && !key.is_empty();
         let services = site.storage.value.optional.iter().map(|service| Service {
             key: match service.setting {
                 ServiceKey::Analytics => "analytics",
@@ -94,7 +97,7 @@ impl Config {
             cookies: service.cookies.clone(),
         });
         let used: BTreeMap<_, _> =
-            all.into_iter().filter(|(_, key)| !key.is_empty()).map(|(name, key)| (name, key.clone())).collect();
+            all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {
             brand: format::slugify(&settings.brand),
             api: settings.api.base.clone(),

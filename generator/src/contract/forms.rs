@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::{Offline, On, Props};
 use crate::format;
 use crate::site::Site;
 
@@ -42,6 +42,7 @@ pub struct LeadForm {
 impl Props for LeadForm {
     const ISLAND: &'static str = "lead-form";
     const ON: On = On::Interaction;
+    const OFFLINE: Offline = Offline::Code;
 }
 
 impl LeadForm {
@@ -61,6 +62,7 @@ pub struct ContactForm {
 impl Props for ContactForm {
     const ISLAND: &'static str = "contact-form";
     const ON: On = On::Interaction;
+    const OFFLINE: Offline = Offline::Code;
 }
 
 impl ContactForm {

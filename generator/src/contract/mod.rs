@@ -30,6 +30,19 @@ pub trait Props: Serialize + JsonSchema {
     const ON: On;
     /// Whether it shows nothing useful without its code.
     const APP: bool = false;
+    /// What of it is there without a network.
+    const OFFLINE: Offline = Offline::No;
+}
+
+/// What the service worker puts by of an island before anybody asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offline {
+    /// Nothing: what was fetched once is kept for a while.
+    No,
+    /// Its code, for pages that were visited.
+    Code,
+    /// Its code and every page that it stands on: a tool that is used where there is no network.
+    Page,
 }
 
 /// When the code of an island is fetched (`islands/src/mount/rules.ts`).
@@ -69,6 +82,7 @@ pub struct Placed {
     pub island: &'static str,
     pub on: On,
     pub app: bool,
+    pub offline: Offline,
     /// As JSON.
     pub props: String,
 }
@@ -80,6 +94,7 @@ impl Placed {
             island: P::ISLAND,
             on: P::ON,
             app: P::APP,
+            offline: P::OFFLINE,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }
     }

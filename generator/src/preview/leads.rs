@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::format;
 
-/// The field no person fills in: `data-netlify-honeypot` of the forms in `templates/partials/`.
+/// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
@@ -34,6 +34,11 @@ impl Lead {
             }
         }
         lead
+    }
+
+    /// What came in as something else than a form.
+    pub fn of(form: &str, fields: Vec<(String, String)>) -> Self {
+        Lead { form: form.to_owned(), fields, trapped: false }
     }
 
     /// A line for each field. What a visitor typed can't control the terminal.

@@ -4,6 +4,7 @@
 //! change of the watched folders, and serves what came out. What a browser sees at any moment is
 //! one [`Current`]; a finished build replaces it as a whole.
 
+mod api;
 mod auction;
 mod current;
 mod leads;

@@ -7,21 +7,21 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::header::{ALLOW, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
-use super::auction::{Answer, House, Wish};
+use super::api;
+use super::auction::{House, calls};
 use super::current::Current;
 use super::leads::Lead;
 use super::page;
@@ -61,9 +61,40 @@ impl App {
         App { current, leads: Arc::new(leads), auction: Arc::default(), say, local }
     }
 
-    fn current(&self) -> Arc<Current> {
+    pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
     }
+
+    pub fn house(&self) -> &House {
+        &self.auction
+    }
+
+    /// Keeps what was sent in and shows it. Says whether the disk took it, or at least the terminal.
+    pub async fn keep(&self, lead: Lead) -> bool {
+        let folder = self.leads.clone();
+        let kept = tokio::task::spawn_blocking(move || {
+            let kept = lead.keep(&folder);
+            (lead, kept)
+        });
+        let Ok((lead, kept)) = kept.await else { return false };
+        let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
+        let place = match kept {
+            Ok(path) => format!("kept in {}", path.display()),
+            Err(error) => format!("not kept: {error}"),
+        };
+        (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+        true
+    }
+}
+
+/// Whether a page of another site sent it: such pages could fill the disk.
+pub fn is_foreign(headers: &HeaderMap) -> bool {
+    headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != format!("http://{}", text(headers, &HOST))
+}
+
+/// A header as text; empty when it is missing.
+pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Serves for ever.
@@ -73,9 +104,11 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
-        .route("/api/auction/lots", get(lots))
-        .route("/api/auction/lots/{lot}/bids", post(bid))
-        .route("/api/auction/lots/{lot}/buy", post(buy))
+        .route("/api/auction/lots", get(calls::lots))
+        .route("/api/auction/lots/{lot}/bids", post(calls::bid))
+        .route("/api/auction/lots/{lot}/buy", post(calls::buy))
+        .route("/api/contactform", post(api::contact))
+        .route("/api/counter", get(api::counter))
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
@@ -151,6 +184,9 @@ async fn send(
 
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
+    if let Ok(kind) = HeaderValue::try_from(kind) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
     for (name, value) in site.rules.headers.of(address) {
         // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
         if name.eq_ignore_ascii_case("strict-transport-security") {
@@ -164,9 +200,6 @@ async fn send(
     }
     // What was immutable a moment ago changes with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
-    if let Ok(kind) = HeaderValue::try_from(kind) {
-        headers.insert(CONTENT_TYPE, kind);
-    }
     response
 }
 
@@ -183,35 +216,6 @@ async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
     (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
 }
 
-/// `Authorization: Bearer …`
-fn token(headers: &HeaderMap) -> Option<&str> {
-    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-fn json((status, body): Answer) -> Response {
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    (status, OWN_HEADERS, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
-}
-
-async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
-    let Some(site) = app.current().site.clone() else { return plain(StatusCode::NOT_FOUND, "There is no site.\n") };
-    json(app.auction.lots(&site.rules.auction, token(&headers), Timestamp::now().as_millisecond()))
-}
-
-async fn bid(state: State<App>, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(&state, &lot, Wish::Bid, &headers, &body)
-}
-
-async fn buy(state: State<App>, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(&state, &lot, Wish::Buy, &headers, &body)
-}
-
-fn on_lot(app: &App, lot: &str, wish: Wish, headers: &HeaderMap, body: &[u8]) -> Response {
-    let Some(site) = app.current().site.clone() else { return plain(StatusCode::NOT_FOUND, "There is no site.\n") };
-    let now = Timestamp::now().as_millisecond();
-    json(app.auction.handle(&site.rules.auction, lot, wish, token(headers), body, now))
-}
-
 /// Tells the browser which build is current: now, and after each build that changed something.
 async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let builds = WatchStream::new(app.current).map(|current| Ok(Event::default().event("build").data(&current.id)));
@@ -225,32 +229,15 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     let Some(target) = target.filter(|target| uri.path().trim_end_matches('/') == *target) else {
         return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
     };
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // Forms of other sites could fill the disk.
-    let own = format!("http://{}", text(&HOST));
-    if headers.contains_key(ORIGIN) && text(&ORIGIN) != own {
+    if is_foreign(&headers) {
         return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
     }
-    if !text(&CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
+    if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    let lead = Lead::read(&body);
-    let folder = app.leads.clone();
-    let (lead, kept) = match tokio::task::spawn_blocking(move || {
-        let kept = lead.keep(&folder);
-        (lead, kept)
-    })
-    .await
-    {
-        Ok(done) => done,
-        Err(_) => return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n"),
-    };
-    let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-    let place = match kept {
-        Ok(path) => format!("kept in {}", path.display()),
-        Err(error) => format!("not kept: {error}"),
-    };
-    (app.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+    if !app.keep(Lead::read(&body)).await {
+        return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
+    }
     let to = HeaderValue::try_from(target).unwrap_or(HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response()
 }

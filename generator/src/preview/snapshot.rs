@@ -75,6 +75,8 @@ pub struct Rules {
     pub form: String,
     /// What the development API auctions.
     pub auction: Catalogue,
+    /// How many companies took the scan, before anybody did.
+    pub scans: u32,
 }
 
 /// One build.

@@ -6,8 +6,11 @@
 //! old or new; the next build completes it.
 
 mod headers;
+mod policy;
 mod redirects;
+mod speculation;
 mod tree;
+mod worker;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -17,6 +20,8 @@ use std::sync::Mutex;
 
 pub use headers::{Headers, headers};
 pub use redirects::redirects;
+pub use speculation::{RULES, speculation_rules};
+pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
 use crate::diagnostic::Diagnostic;
@@ -223,10 +228,12 @@ impl Drop for Publisher {
     }
 }
 
-/// Assets before pages that need them; the version last, because it says that the rest is there.
+/// Assets before pages that need them; then the service worker, which fetches pages and assets, and the
+/// version last, because it says that the rest is there.
 fn order(path: &str) -> u8 {
     match path {
-        "version.json" => 3,
+        "version.json" => 4,
+        WORKER => 3,
         path if path.ends_with(".html") => 2,
         path if path.starts_with(HASHED) => 0,
         _ => 1,

@@ -14,10 +14,10 @@ pub struct Islands(BTreeMap<String, Value>);
 
 impl Islands {
     /// Puts the parts of each island together. Islands that Vite did not build are left out.
-    pub fn new(placed: Vec<Placed>, bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
-        let islands = placed.into_iter().filter_map(|one| {
-            let html = element(&one, bundles.get(one.island)?, markup.get(&one.key)?);
-            Some((one.key, Value::from_safe_string(html)))
+    pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
+        let islands = placed.iter().filter_map(|one| {
+            let html = element(one, bundles.get(one.island)?, markup.get(&one.key)?);
+            Some((one.key.clone(), Value::from_safe_string(html)))
         });
         Islands(islands.collect())
     }

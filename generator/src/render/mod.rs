@@ -13,7 +13,7 @@ use std::sync::Arc;
 use minijinja::{Environment, Value};
 
 use crate::assets::{Assets, Card};
-use crate::contract;
+use crate::contract::{self, Placed};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::islands::fragments;
 use crate::markdown;
@@ -32,6 +32,7 @@ pub struct Renderer<'a> {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
+    placed: Vec<Placed>,
     /// What every page sees of the site; built once.
     shared: Value,
     /// What every city page sees of the shared texts.
@@ -60,10 +61,12 @@ impl<'a> Renderer<'a> {
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
-        let islands = islands(project, site, assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
+        let (islands, placed) =
+            islands(project, site, assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
         let environment = environment::build(&mut templates, assets, &islands, diagnostics);
         let shared = views::site(site, assets);
-        let mut renderer = Renderer { site, assets, environment, templates, islands, shared, footer: Value::UNDEFINED };
+        let mut renderer =
+            Renderer { site, assets, environment, templates, islands, placed, shared, footer: Value::UNDEFINED };
         match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
             Ok(footer) => renderer.footer = Value::from_safe_string(footer),
             Err(problem) => {
@@ -83,6 +86,11 @@ impl<'a> Renderer<'a> {
     /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
+    }
+
+    /// The islands that pages may hold.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed
     }
 
     /// The text of every template.
@@ -154,7 +162,7 @@ impl<'a> Renderer<'a> {
                 Body::of(view! { contract => tools::contract(site, at, &text) })
             }
             Kind::Styleguide => Body::of(views::styleguide(self)),
-            Kind::Thanks | Kind::NotFound | Kind::CityNotFound => Body::of(view! {}),
+            Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline => Body::of(view! {}),
         }
     }
 
@@ -187,10 +195,15 @@ impl Body {
 }
 
 /// Every island that Vite built, with its static markup.
-fn islands(project: &Project, site: &Site, assets: &Assets, progress: &dyn Fn(&str)) -> Result<Islands, Diagnostic> {
+fn islands(
+    project: &Project,
+    site: &Site,
+    assets: &Assets,
+    progress: &dyn Fn(&str),
+) -> Result<(Islands, Vec<Placed>), Diagnostic> {
     let bundles = &assets.built.islands;
     let mut placed = contract::placed(site);
     placed.retain(|one| bundles.contains_key(one.island));
     let markup = fragments::render(project, &placed, progress)?;
-    Ok(Islands::new(placed, bundles, &markup))
+    Ok((Islands::new(&placed, bundles, &markup), placed))
 }

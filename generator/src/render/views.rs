@@ -100,7 +100,8 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
             policies => value(&navigation.policies),
         },
         provinces,
-        config => Value::from_safe_string(config(site, assets)),
+        config => Value::from_safe_string(config(site, assets, false)),
+        private_config => Value::from_safe_string(config(site, assets, true)),
         year => i32::from(site.cutoff.now.year()),
         feed => seo::FEED,
         assets => view! {
@@ -114,8 +115,9 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
 }
 
 /// What scripts know of the site, as JSON.
-fn config(site: &Site, assets: &Assets) -> String {
-    let config = Config::of(site, assets.built.modules.clone());
+fn config(site: &Site, assets: &Assets, private: bool) -> String {
+    let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
+    let config = Config::of(site, modules, private);
     json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
 }
 
@@ -136,6 +138,7 @@ pub fn page(site: &Site, route: &Route, image: &str, json_ld: Option<String>) ->
         image,
         image_alt => route.card,
         chrome => route.chrome,
+        private => route.private,
         nav => route.nav,
         breadcrumbs,
         jsonld => json_ld,

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route};
-use crate::address::{self, BLOG, CITIES};
+use crate::address::{self, BLOG, CITIES, OFFLINE};
 use crate::content::Document;
 use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
@@ -44,6 +44,7 @@ fn bare(site: &Site, path: String, kind: Kind, title: &str) -> Route {
         parents: vec![home(site)],
         nav: None,
         chrome: true,
+        private: false,
         updated: None,
         source: None,
         claim: Span::default(),
@@ -103,6 +104,7 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
                 nav: value.nav.clone(),
                 chrome: value.chrome,
+                private: value.private,
                 updated: Some(value.updated),
                 ..route(site, path.clone(), Kind::Page(at), &value.title, page, &place)
             });
@@ -282,6 +284,12 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
         Kind::Thanks,
         "Aanvraag verzonden",
         "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+    );
+    add(
+        OFFLINE.to_owned(),
+        Kind::Offline,
+        "Geen internet",
+        "Deze pagina kan niet geladen worden zonder internet. Probeer opnieuw zodra er verbinding is, of bel ons.",
     );
     if styleguide {
         add("/stijlgids".to_owned(), Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");

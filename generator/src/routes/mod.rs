@@ -32,6 +32,8 @@ pub enum Kind {
     Thanks,
     NotFound,
     CityNotFound,
+    /// What the service worker shows in place of a page that it has not and can't get.
+    Offline,
     /// Every component in every state; only in the preview.
     Styleguide,
 }
@@ -50,6 +52,7 @@ impl Kind {
             Kind::Thanks => "thanks",
             Kind::NotFound => "not_found",
             Kind::CityNotFound => "city_not_found",
+            Kind::Offline => "offline",
             Kind::Styleguide => "styleguide",
         }
     }
@@ -79,6 +82,8 @@ pub struct Route {
     pub parents: Vec<(String, String)>,
     pub nav: Option<String>,
     pub chrome: bool,
+    /// Whether no script of another host may run on it.
+    pub private: bool,
     /// Day of the last change to its content, where it has content.
     pub updated: Option<Date>,
     /// The file a mistake on this page is mended in.

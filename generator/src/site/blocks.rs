@@ -29,7 +29,7 @@ fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
     let keys = &settings.keys;
     let set = match service.setting {
         ServiceKey::Analytics => &keys.analytics,
-        ServiceKey::Visitor => &keys.visitor,
+        ServiceKey::Visitor => &keys.visitor.script,
         ServiceKey::Captcha => &keys.captcha,
         ServiceKey::Ads => &keys.ads_id,
     };

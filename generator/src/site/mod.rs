@@ -5,6 +5,7 @@ mod blocks;
 mod cities;
 mod exchange;
 mod sections;
+mod services;
 mod tools;
 mod unwritten;
 
@@ -166,19 +167,7 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, d
                 .help("write 0.3 for thirty per cent"),
         );
     }
-    // They end up in the Content-Security-Policy, where a space or semicolon starts something else.
-    for (path, address) in [("api.base", &value.api.base), ("api.portal_host", &value.api.portal_host)] {
-        let plain =
-            |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~:/".contains(&b));
-        let known = address.is_empty() || address == "/" || address.strip_prefix("https://").is_some_and(plain);
-        if !known {
-            diagnostics.push(
-                settings.error(path, "wrong-value", format!("`{address}` is not an address to call")).help(
-                    "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off",
-                ),
-            );
-        }
-    }
+    services::check(settings, diagnostics);
 }
 
 /// The figures that city pages show must be in the settings.

@@ -5,22 +5,41 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// The repository's content, templates and public files, with a bare stylesheet in place of the
-/// built islands. Social cards, which take long to draw, are drawn once for all copies: their names
-/// say what is in them.
+/// Renders an island as a paragraph with its name, in place of the built `server.js`.
+const SERVER: &str = "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+process.stdout.write(JSON.stringify(jobs.map(({ island }) => `<p>${island}</p>`)));
+";
+
+/// The repository's content, templates and public files, with a bare stylesheet and bare islands in
+/// place of the built ones. Social cards, which take long to draw, are drawn once for all copies: their
+/// names say what is in them.
 pub fn project() -> TempDir {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
     let project = tempfile::tempdir().expect("there is room");
+    fs::create_dir_all(project.path().join("islands/dist/worker")).expect("there is room");
+    fs::write(project.path().join("islands/dist/worker/sw.js"), "precache(self.__WB_MANIFEST)").expect("there is room");
+    fs::copy(root.join("islands/budget.json"), project.path().join("islands/budget.json")).expect("there are limits");
     for folder in ["content", "templates", "public"] {
         copy(&root.join(folder), &project.path().join(folder));
     }
     let dist = project.path().join("islands/dist");
     fs::create_dir_all(project.path().join("islands/src")).expect("there is room");
-    fs::create_dir_all(dist.join(".vite")).expect("there is room");
-    fs::create_dir_all(dist.join("assets")).expect("there is room");
-    fs::write(dist.join("assets/site-x.css"), "body { color: black }").expect("there is room");
-    fs::write(dist.join(".vite/manifest.json"), r#"{"src/styles/site.css": {"file": "assets/site-x.css"}}"#)
-        .expect("there is room");
+    for folder in [".vite", "assets", "server"] {
+        fs::create_dir_all(dist.join(folder)).expect("there is room");
+    }
+    let write = |path: &str, text: &str| fs::write(dist.join(path), text).expect("there is room");
+    let entry = |source: &str, file: &str, text: &str| {
+        write(&format!("assets/{file}"), text);
+        format!(r#""{source}": {{"file": "assets/{file}", "isEntry": true}}"#)
+    };
+    let mut entries = vec![entry("src/styles/site.css", "site-x.css", "body { color: black }")];
+    for island in fs::read_dir(root.join("islands/src/islands")).expect("there are islands") {
+        let name = island.expect("it can be listed").file_name().into_string().expect("its name is text");
+        entries.push(entry(&format!("src/islands/{name}/index.ts"), &format!("{name}-x.js"), ""));
+    }
+    write(".vite/manifest.json", &format!("{{{}}}", entries.join(",")));
+    write(".vite/loader.json", &format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js", "")));
+    write("server/server.js", SERVER);
     share_cards(project.path());
     project
 }

@@ -1,2 +1,26 @@
-export function ask() {}
-export function manage() {}
+// The dialog that asks for consent. The loader fetches it on a first visit and for the footer's link.
+
+import { island } from "../mount/island.tsx";
+import { Dialog } from "../consent/dialog.tsx";
+import { show } from "../consent/store.ts";
+
+let mounted = false;
+
+function open(): void {
+  if (mounted) return;
+  mounted = true;
+  const host = document.createElement("div");
+  document.body.append(host);
+  island(Dialog)(host, {});
+}
+
+/** First visit: asks for a choice. */
+export function ask(): void {
+  open();
+}
+
+/** The footer's link: opens the dialog at the preferences. */
+export function manage(): void {
+  show();
+  open();
+}

@@ -10,11 +10,13 @@ import { read, TOKEN, VERSION } from "../shared/storage.ts";
 type Consent = typeof import("../ambient/consent.ts");
 type Services = typeof import("../ambient/services.ts");
 
-const { brand, consent, keys, modules } = JSON.parse(
-  document.getElementById("config")?.textContent ?? "null",
-) as Config;
+type Name = "consent" | "services" | "shell";
 
-const ambient = (name: string) => fetchModule(modules[name] ?? []);
+const config = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
+  modules: Record<Name, string[]>;
+};
+
+const ambient = (name: Name) => fetchModule(config.modules[name]);
 
 /** Header, menu, version watch and the like: nothing of it is needed before a visitor does something. */
 let shell: Promise<unknown> | undefined;
@@ -35,19 +37,19 @@ function start(): void {
       dialog("manage");
     }
   });
-  const choice = stored(brand, consent.version);
+  const choice = stored(config);
   // The link was followed before this script was there.
   if (location.hash === "#instellingen") dialog("manage");
   else if (!choice)
     idle(() => {
       dialog("ask");
-    }, document.body);
-  else if (keys)
+    });
+  else if (config.keys)
     void ambient("services").then((module) => {
       (module as Services).apply(choice);
     });
 
-  for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) document.addEventListener(type, wake);
+  for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) addEventListener(type, wake);
   setInterval(wake, 3e5);
   if (read(TOKEN) ?? history.state) wake();
 

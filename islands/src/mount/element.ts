@@ -10,14 +10,11 @@ export interface Bundle {
   mount(element: HTMLElement, props: unknown): void;
 }
 
-/** Milliseconds before the second attempt. */
-const RETRY_AFTER = 1000;
-
-/** Fetches a module together with what it imports, once more when that fails. */
+/** Fetches a module together with what it imports; when that fails, once more a second later. */
 export function fetchModule(urls: string[]): Promise<unknown> {
   const all = () => Promise.all(urls.map((url): Promise<unknown> => import(/* @vite-ignore */ url)));
   return all()
-    .catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)).then(all))
+    .catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(all))
     .then(([module]) => module);
 }
 

@@ -3,7 +3,7 @@
 type Rule = (go: () => void, element: Element) => void;
 
 /** Waits until the browser has nothing better to do; Safari lacks `requestIdleCallback`. */
-export const idle: Rule = (go) =>
+export const idle = (go: () => void): unknown =>
   ((window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout)(go);
 
 const rules: Partial<Record<string, Rule>> = {
@@ -18,8 +18,10 @@ const rules: Partial<Record<string, Rule>> = {
     };
     new IntersectionObserver(seen, { rootMargin: "200px" }).observe(element);
   },
-  // What a visitor does first: pointing at it, touching it, tabbing into it.
+  // What a visitor does first: pointing at it, touching it, tabbing into it. An address with a query was made for
+  // what is on the page: `/contact?bericht=…` fills in a form.
   interaction: (go, element) => {
+    if (location.search) go();
     for (const type of ["pointerover", "pointerdown", "focusin"]) element.addEventListener(type, go);
   },
 };

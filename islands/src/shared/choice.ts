@@ -1,6 +1,7 @@
 // The stored choice about cookies and the like. Apart from the dialog, because the loader reads it on
 // every page.
 
+import type { Config } from "../contract/props.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.ts";
 
 export interface Preferences {
@@ -20,11 +21,13 @@ export interface ChoiceRecord {
  * What the visitor chose, as it is stored: nothing when he did not choose, when it expired or can't be read,
  * or was about another list of cookies.
  */
-export function stored(brand: string, version: number): unknown {
+export function stored({ brand, consent }: Config): unknown {
+  const choice = readJson(`${brand}-${CHOICE}`);
   const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
   return (
-    record?.version === version &&
-    Date.parse(read(`${brand}-${CHOICE_EXPIRY}`) ?? "") > Date.now() &&
-    readJson(`${brand}-${CHOICE}`)
+    record?.version === consent.version &&
+    new Date(read(`${brand}-${CHOICE_EXPIRY}`) as string) > new Date() &&
+    typeof choice === "object" &&
+    choice
   );
 }

@@ -60,9 +60,9 @@ async function renew(): Promise<void> {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
     await registration?.update();
     const worker = registration?.waiting ?? (await installed(registration?.installing));
-    // What the new worker has put by for offline use is its own.
+    // What a worker puts by once, when it is installed, it would not put by again: it cleans that up itself.
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => !worker || !name.includes("precache")).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {
       const taken = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });

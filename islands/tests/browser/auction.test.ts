@@ -14,7 +14,8 @@ import {
   type Action,
   type Auction,
 } from "../../src/islands/auction/logic.ts";
-import { chosen, violations, wake } from "./tools.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
 import { overflowing, useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
@@ -108,10 +109,8 @@ class House {
 
 /** A visitor of that house. */
 const at = (house: House, more: Options = {}): Options => ({
-  ...chosen,
   ...more,
   prepare: async (page) => {
-    await chosen.prepare?.(page);
     await page.route("**/api/auction/**", (route) =>
       house.down ? route.abort() : route.fulfill(house.answer(route.request())),
     );
@@ -299,9 +298,7 @@ test("buying at once asks first, and ends the lot", async () => {
 
 describe("without a server", () => {
   const offline: Options = {
-    ...chosen,
     prepare: async (page) => {
-      await chosen.prepare?.(page);
       await page.route("**/api/auction/**", (route) => route.fulfill({ status: 404, body: "niets" }));
     },
   };

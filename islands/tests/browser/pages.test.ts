@@ -1,8 +1,8 @@
 // What must hold on every page, whatever it shows.
 
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { KINDS } from "./routes.ts";
 import { origin, overflowing, scrollThrough, useBrowser } from "./visit.ts";
 
@@ -15,17 +15,6 @@ const HEIGHT = 800;
  * its lines elsewhere when the font is there.
  */
 const HARDLY_ANY_SHIFT = 0.02;
-
-/** What axe finds, with its experimental rules left out and the one for small targets put in. */
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-    );
-  });
-}
 
 describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
   test("answers well, and loads nothing that is blocked, broken or elsewhere", async () => {
@@ -147,7 +136,6 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    axe: typeof axe;
     shifts: { value: number; nodes: string[] }[];
   }
 }

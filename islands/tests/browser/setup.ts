@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { serve } from "../host/server.ts";
+import { EXECUTABLE, FLAGS } from "./chromium.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,23 +18,11 @@ declare module "vitest" {
 
 const DIST = resolve(import.meta.dirname, "../../../dist");
 
-// What a browser does by itself would reach for the network.
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(DIST)) throw new Error("dist/ is missing: run `cargo run --release -- build` first");
   const host = await serve(DIST);
   const server = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: EXECUTABLE,
     args: FLAGS,
   });
   project.provide("origin", host.origin);

@@ -90,14 +90,14 @@ describe("the home page", () => {
       const terms = card.locator("label a");
       expect(await terms.getAttribute("href")).toBe("/privacybeleid");
       expect(await terms.getAttribute("target")).toBe("_blank");
-      const consent = card.locator("[data-field=akkoord] label");
+      const consent = card.locator(".check label");
       await consent.locator(".vh").evaluate((one) => {
         one.remove();
       });
       expect(await text(consent)).toBe("Ik ga akkoord met de privacyvoorwaarden en geef toestemming voor contact. *");
       expect(await text(card.locator("button[type=submit]"))).toBe("Ontvang potentiële klanten");
-      // Shown after the first attempt, by the form's script.
-      expect(await card.locator("[data-help]").isVisible()).toBe(false);
+      // Shown after the first attempt.
+      expect(await card.locator(".form__help").count()).toBe(0);
     });
   });
 

@@ -2,12 +2,12 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { chosen, violations, wake } from "./tools.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 const PATH = "/verkooptools/datavalue-exchange/store";
-const still = { ...chosen, reducedMotion: "reduce" } as const;
 
 /** Amounts hold a space that does not break. */
 const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
@@ -57,7 +57,6 @@ describe("the catalogue", () => {
         expect(await page.locator(".empty").first().textContent()).toContain("Geen bestand past");
         expect(problems).toEqual([]);
       },
-      chosen,
     );
   });
 
@@ -84,7 +83,6 @@ describe("the catalogue", () => {
         await page.keyboard.press("Home");
         expect(await focused()).toBe(`${all[0] ?? ""} in het mandje`);
       },
-      chosen,
     );
   });
 
@@ -163,9 +161,7 @@ describe("an order", () => {
         expect(problems).toEqual([]);
       },
       {
-        ...chosen,
         prepare: async (page) => {
-          await chosen.prepare?.(page);
           await page.route("**/api/contactform", (route) => {
             sent.push(route.request().postDataJSON());
             return route.fulfill({ json: { success: true } });
@@ -195,9 +191,7 @@ describe("an order", () => {
         expect(await page.getByLabel("Bedrijfsnaam").inputValue()).toBe(BUYER.Bedrijfsnaam);
       },
       {
-        ...chosen,
         prepare: async (page) => {
-          await chosen.prepare?.(page);
           await page.route("**/api/contactform", (route) => route.fulfill({ status: 503, body: "moe" }));
         },
       },
@@ -216,7 +210,6 @@ const PROVIDER = `window.asked = []; window.Stripe = (key) => ({
 
 /** The page with a payment key in its settings, and what the policy then allows. */
 async function withKey(page: Page, key: string, provider: (route: Route) => Promise<void>): Promise<void> {
-  await chosen.prepare?.(page);
   await page.route(`${origin}${PATH}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"modules":', `"keys":{"payment":"${key}"},"modules":`);
@@ -357,6 +350,6 @@ test("every step fits and is accessible at 360 and 1280 px", async () => {
       await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
       await look("order with mistakes");
     },
-    still,
+    { reducedMotion: "reduce" },
   );
 });

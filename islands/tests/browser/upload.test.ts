@@ -8,7 +8,8 @@ import { finished } from "node:stream/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { HEADER, csv, goodRow, latin, numberOf, utf16 } from "../unit/upload-files.ts";
-import { chosen, violations, wake } from "./tools.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
 import { overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -99,10 +100,8 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       expect(problems).toEqual([]);
     },
     {
-      ...chosen,
       acceptDownloads: true,
       prepare: async (page) => {
-        await chosen.prepare?.(page);
         await page.route("**/api/contactform", (route) => {
           sent.push(route.request().postDataJSON() as { subject: string; message: string });
           return route.fulfill({ json: { success: true } });
@@ -135,7 +134,7 @@ test("columns about persons are refused by name, and a copy without them is chec
       expect(await page.locator(".upload").textContent()).not.toMatch(/Jan|0470/);
       expect(problems).toEqual([]);
     },
-    { ...chosen, acceptDownloads: true },
+    { acceptDownloads: true },
   );
 });
 
@@ -167,7 +166,6 @@ test("a file can be dropped, also with a wrong name and in any of four encodings
         await page.getByRole("button", { name: "Ander bestand" }).click();
       }
     },
-    chosen,
   );
 });
 
@@ -189,7 +187,6 @@ test("what is no list is refused in words that help", async () => {
         await expect.poll(() => alert(page)).toContain(text);
       }
     },
-    chosen,
   );
 });
 
@@ -247,7 +244,6 @@ describe("a hostile list", () => {
           expect(await page.locator(".report__table tbody tr").count()).toBe(25);
           expect(problems).toEqual([]);
         },
-        chosen,
       );
     } finally {
       await rm(folder, { recursive: true });
@@ -271,7 +267,6 @@ describe("a hostile list", () => {
           expect(await alert(page)).toContain("Vanaf rij 12 is de lijst niet nagekeken: daar opent een aanhalingsteken");
           expect(await heaps(page)).toEqual(["7", "2", "1"]);
         },
-        chosen,
       );
     } finally {
       await rm(folder, { recursive: true });
@@ -290,7 +285,6 @@ describe("a hostile list", () => {
         await page.getByRole("button", { name: "Kies een bestand" }).waitFor();
         expect(await page.locator(".report").count()).toBe(0);
       },
-      chosen,
     );
   });
 });
@@ -322,6 +316,6 @@ test("every stage fits and is accessible at 360 and 1280 px", async () => {
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
       await look("report");
     },
-    { ...chosen, reducedMotion: "reduce" },
+    { reducedMotion: "reduce" },
   );
 });

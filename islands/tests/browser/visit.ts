@@ -2,6 +2,8 @@
 
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
+import type { Config } from "../../src/contract/props.ts";
+import { html } from "./routes.ts";
 
 /** A page being looked at. */
 export interface Visit {
@@ -15,12 +17,39 @@ export interface Visit {
 export interface Options extends BrowserContextOptions {
   /** Done before the page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** A visitor who chose nothing about cookies yet, and is asked; otherwise one who refused them. */
+  first?: boolean;
 }
 
 /** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
 export type Visitor = <T>(path: string, look: (visit: Visit) => Promise<T>, options?: Options) => Promise<T>;
 
 export const origin = inject("origin");
+
+/** The settings that the pages carry. */
+export const settings = JSON.parse(/id="config">(.*?)<\/script>/.exec(html("/"))?.[1] ?? "") as Config;
+
+/** What the browser keeps for a visitor who chose. */
+export function chosen(preferences: { analytics: boolean; marketing: boolean }): Record<string, string> {
+  const { brand, consent } = settings;
+  const now = Date.now();
+  return {
+    [`${brand}-cookie-consent`]: JSON.stringify({ necessary: true, ...preferences }),
+    [`${brand}-cookie-consent-record`]: JSON.stringify({
+      version: consent.version,
+      date: new Date(now).toISOString(),
+    }),
+    [`${brand}-cookie-consent-expiry`]: new Date(now + consent.days * 86_400_000).toISOString(),
+  };
+}
+
+const REFUSED = { analytics: false, marketing: false };
+
+/** As `storageState` of a browser context. */
+export function keeping(values: Record<string, string>): BrowserContextOptions {
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+}
 
 /** Called once in a test file: all its visits share the browser. */
 export function useBrowser(): Visitor {
@@ -31,8 +60,17 @@ export function useBrowser(): Visitor {
   afterAll(async () => {
     await browser.close();
   });
-  return async (path, look, { prepare, ...options } = {}) => {
-    const context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...options });
+  return async (path, look, { prepare, first = false, ...options } = {}) => {
+    // Without scripts nothing asks, and nothing can be kept.
+    const choice = first || options.javaScriptEnabled === false ? {} : keeping(chosen(REFUSED));
+    const context = await browser.newContext({
+      locale: "nl-BE",
+      viewport: { width: 1280, height: 800 },
+      // What a service worker answers, a test could not replace; it has tests of its own.
+      serviceWorkers: "block",
+      ...choice,
+      ...options,
+    });
     try {
       const page = await context.newPage();
       const problems = listen(page);

@@ -5,6 +5,7 @@ import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { createBrotliCompress, constants } from "node:zlib";
 import { headersFor, matches, parseHeaders, parseRedirects, type RedirectRule } from "./rules.ts";
 
 const TYPES: Record<string, string> = {
@@ -19,6 +20,9 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
+/** Types that are compressed on their way. */
+const TEXT = /text|json|xml|javascript/;
+
 /** Files that Netlify reads and does not publish. */
 const PRIVATE = ["/_headers", "/_redirects"];
 
@@ -28,8 +32,14 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Starts serving on a free port of the loopback interface. */
-export async function serve(folder: string): Promise<Host> {
+/**
+ * Starts serving on a free port of the loopback interface. A request that `admit` refuses gets no answer at all, as
+ * without a network; it may also wait before it says.
+ */
+export async function serve(
+  folder: string,
+  admit: (request: IncomingMessage) => boolean | Promise<boolean> = () => true,
+): Promise<Host> {
   const headers = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
   const redirects = parseRedirects(readFileSync(join(folder, "_redirects"), "utf8"));
 
@@ -39,10 +49,17 @@ export async function serve(folder: string): Promise<Host> {
     return candidates.map((file) => join(folder, normalize(file))).find(isFile);
   };
   const send = (response: ServerResponse, path: string, file: string, status: number) => {
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.setHeader("content-type", type);
     for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
-    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-    response.writeHead(status);
-    createReadStream(file).pipe(response);
+    const bytes = createReadStream(file);
+    if (TEXT.test(type) && /\bbr\b/.test(String(response.req.headers["accept-encoding"]))) {
+      response.writeHead(status, { "content-encoding": "br", vary: "accept-encoding" });
+      bytes.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).pipe(response);
+    } else {
+      response.writeHead(status);
+      bytes.pipe(response);
+    }
   };
   const follow = (response: ServerResponse, path: string, rule: RedirectRule) => {
     if (rule.status >= 300 && rule.status < 400) {
@@ -66,12 +83,12 @@ export async function serve(folder: string): Promise<Host> {
     else send(response, path, join(folder, "404.html"), 404);
   };
 
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (await admit(request)) answer(request, response);
+    else request.destroy();
+  };
   const server = createServer((request, response) => {
-    try {
-      answer(request, response);
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
+    handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -73,7 +73,7 @@ describe("the basket", () => {
     const field = screen.getByLabelText<HTMLInputElement>("Aantal bedrijven uit Bouw en renovatie");
     expect(field.value).toBe("250");
     fireEvent.input(field, { target: { value: "1200" } });
-    const total = screen.getByRole("status", { name: "Totaal van het mandje" });
+    const total = screen.getByRole("group", { name: "Totaal van het mandje" });
     expect(total.textContent).toContain("€\u00a0302,40");
     fireEvent.input(field, { target: { value: "1" } });
     expect(total.textContent).toContain("€\u00a0302,40");

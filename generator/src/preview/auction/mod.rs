@@ -2,6 +2,7 @@
 //! preview stops. The lots are those of `content/lots/`, but with times around the moment at which the preview starts, so
 //! that every state can be seen.
 
+pub mod calls;
 mod rules;
 
 use std::collections::{BTreeMap, HashMap};

@@ -1,6 +1,6 @@
 // The second look at a bid, and the first time the company that bids.
 
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from "react";
 import { euro } from "../../shared/format.ts";
 import { writeEnterpriseNumber, readEnterpriseNumber } from "../../shared/enterprise-number.ts";
 import { Sign } from "../../shared/sign.tsx";
@@ -30,8 +30,11 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
   const dialog = useRef<HTMLDialogElement>(null);
   const [rules, setRules] = useState(false);
   const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed, and not only taken away, it gives the focus back to where it was.
+    return () => element?.close();
   }, []);
   const known = bidder.token !== null;
   const faults = known ? (rules ? {} : { rules: bidderFaults(bidder, false).rules }) : bidderFaults(bidder, rules);

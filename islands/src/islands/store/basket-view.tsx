@@ -57,7 +57,10 @@ export function Basket({ props, lines, set, drop, next }: Props) {
           </li>
         ))}
       </ul>
-      <div className="basket__total" role="status" aria-label="Totaal van het mandje">
+      <div className="basket__total" role="group" aria-label="Totaal van het mandje">
+        <p className="vh" role="status">
+          {number(total.records)} bedrijven, {amount(total.totalCents)} excl. btw
+        </p>
         <dl className="basket__sums">
           <div>
             <dt>{number(total.records)} bedrijven</dt>

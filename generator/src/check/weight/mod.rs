@@ -1,0 +1,205 @@
+//! What a first visit loads before anything is touched, against the limits in `islands/budget.json`.
+//!
+//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands
+//! that are fetched without a visitor doing anything. Pictures and islands that wait until they are seen depend on the
+//! window: the browser tests count those.
+
+mod budget;
+mod scales;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::links::on_pages;
+use super::{Facts, Pages, about};
+use crate::assets::Body;
+use crate::contract::On;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::routes::{Kind, Route};
+
+pub use budget::{BUDGET, Budget};
+pub use scales::Scales;
+
+/// What `islands/src/entries/loader.ts` fetches when nobody chose about cookies yet.
+const ASKED_FIRST: &str = "consent";
+/// Files or parts named with a page that is too heavy.
+const NAMED: usize = 3;
+
+/// What one page makes a browser load, in bytes that go over the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// `home`, or the kind of page.
+    pub kind: &'static str,
+    pub path: String,
+    pub html: usize,
+    pub css: usize,
+    pub js: usize,
+    pub fonts: usize,
+    /// Whether the budget makes an exception for it.
+    pub excepted: bool,
+}
+
+impl Row {
+    pub fn total(&self) -> usize {
+        self.html + self.css + self.js + self.fonts
+    }
+}
+
+/// Files of one page with their weights, heaviest first.
+type Files<'a> = Vec<(&'a str, usize)>;
+
+/// Reports every page that is too heavy. Returns the heaviest page of each kind, in the order of the routes' paths.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row> {
+    let budget = pages.budget;
+    exceptions(pages, diagnostics);
+    let weights = weigh(pages, diagnostics);
+    // A file that is too heavy is so on many pages: it is one mistake.
+    let mut shared: BTreeMap<(&str, String, usize, Vec<String>), Vec<&str>> = BTreeMap::new();
+    let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
+    for (route, facts) in pages.own().filter(|(route, _)| route.kind != Kind::Styleguide) {
+        let exception = budget.exception(&route.path);
+        let limit = |own: Option<f64>, usual: f64| own.unwrap_or(usual);
+        let html = limit(exception.and_then(|page| page.html), budget.html);
+        if over(facts.weight, html) {
+            diagnostics.push(heavy_page(route, facts, html));
+        }
+        let (css, js, fonts) = loads(pages, facts);
+        let [css, js, fonts] = [css, js, fonts].map(|urls| files(urls, &weights));
+        let checks = [
+            ("CSS", &css, limit(exception.and_then(|page| page.css), budget.css)),
+            ("JavaScript", &js, limit(exception.and_then(|page| page.js), budget.js)),
+            ("fonts", &fonts, budget.fonts.total),
+        ];
+        for (what, files, limit) in checks {
+            if over(sum(files), limit) {
+                let named = files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight)));
+                shared.entry((what, limit.to_string(), sum(files), named.collect())).or_default().push(&route.path);
+            }
+        }
+        if fonts.len() > budget.fonts.files {
+            let named = fonts.iter().map(|&(url, _)| url.to_owned());
+            let limit = format!("{} files", budget.fonts.files);
+            shared.entry(("fonts", limit, sum(&fonts), named.collect())).or_default().push(&route.path);
+        }
+        let row = Row {
+            kind: if route.path == "/" { "home" } else { route.kind.name() },
+            path: route.path.clone(),
+            html: facts.weight,
+            css: sum(&css),
+            js: sum(&js),
+            fonts: sum(&fonts),
+            excepted: exception.is_some(),
+        };
+        if heaviest.get(row.kind).is_none_or(|known| known.total() < row.total()) {
+            heaviest.insert(row.kind, row);
+        }
+    }
+    for ((what, limit, found, named), paths) in shared {
+        let limit = if limit.ends_with("files") { limit } else { format!("{limit} kB") };
+        let message = format!("a first visit loads {} of {what}, more than {limit}", kilobytes(found));
+        diagnostics.push(
+            Diagnostic::error("weight", message)
+                .note(format!("the heaviest: {}", named.join(", ")))
+                .note(on_pages(&paths))
+                .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}")),
+        );
+    }
+    let mut rows: Vec<Row> = heaviest.into_values().collect();
+    rows.sort_by_key(|row| (row.kind != "home", Reverse(row.total())));
+    rows
+}
+
+fn files<'a>(urls: BTreeSet<&'a str>, weights: &BTreeMap<&str, usize>) -> Files<'a> {
+    let mut files: Files<'a> = urls.into_iter().filter_map(|url| Some((url, *weights.get(url)?))).collect();
+    files.sort_by_key(|&(url, weight)| (Reverse(weight), url));
+    files
+}
+
+/// A limit for a page that is not there would be forgotten.
+fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let known: BTreeSet<&str> = pages.routes.all.iter().map(|route| route.canonical.as_str()).collect();
+    let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.site.lost.may_have(path);
+    for path in pages.budget.exceptions.keys().filter(unknown) {
+        diagnostics.push(
+            Diagnostic::warning("budget", format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
+                .help("remove it, or correct the path")
+                .did_you_mean(path, known.iter().copied()),
+        );
+    }
+}
+
+/// What a page makes a browser load: stylesheets, scripts, fonts.
+fn loads<'a>(pages: &Pages<'a>, facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
+    let asked = pages.assets.built.modules.get(ASKED_FIRST).filter(|_| !facts.loads.scripts.is_empty());
+    let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
+    let islands = facts.loads.islands.iter().filter(|island| alone(&island.on)).flat_map(|island| &island.modules);
+    let js = facts.loads.scripts.iter().chain(asked.iter().flat_map(|bundle| &bundle.modules)).chain(islands);
+    let all = |urls: &'a [String]| urls.iter().map(String::as_str).collect();
+    (all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts))
+}
+
+/// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
+fn weigh<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeMap<&'a str, usize> {
+    let mut urls = BTreeSet::new();
+    for (_, facts) in pages.own() {
+        let (css, js, fonts) = loads(pages, facts);
+        urls.extend([css, js, fonts].into_iter().flatten());
+    }
+    let outputs = &pages.assets.outputs;
+    let files: BTreeMap<&str, &Path> = outputs
+        .iter()
+        .filter_map(|output| match &output.body {
+            Body::File(path) => Some((output.path.as_str(), path.as_path())),
+            Body::Bytes(_) => None,
+        })
+        .collect();
+    // What is not there is a dead link, which another rule tells.
+    let found: Vec<(&str, &Path)> =
+        urls.into_iter().filter_map(|url| Some((url, *files.get(url.trim_start_matches('/'))?))).collect();
+    let weights: Vec<_> = found.par_iter().map(|(url, path)| (*url, pages.scales.file(path))).collect();
+    let mut known = BTreeMap::new();
+    for (url, weight) in weights {
+        match weight {
+            Ok(weight) => drop(known.insert(url, weight)),
+            Err(error) => {
+                diagnostics.push(Diagnostic::error("unreadable", format!("`{url}` can't be weighed: {error}")))
+            }
+        }
+    }
+    let loader = known.get(pages.assets.built.loader.as_str()).copied().unwrap_or_default();
+    if over(loader, pages.budget.loader) {
+        let message = format!("the loader has {}, more than {} kB", kilobytes(loader), pages.budget.loader);
+        diagnostics
+            .push(Diagnostic::error("weight", message).help(format!(
+                "move what it need not do at once to a module of its own; the limits stand in {BUDGET}"
+            )));
+    }
+    known
+}
+
+fn heavy_page(route: &Route, facts: &Facts, limit: f64) -> Diagnostic {
+    let message = format!("a first visit loads {} of HTML, more than {limit} kB", kilobytes(facts.weight));
+    let mut parts: Vec<&(String, usize)> = facts.parts.iter().collect();
+    parts.sort_by_key(|(label, bytes)| (Reverse(*bytes), label.clone()));
+    let named: Vec<String> =
+        parts.into_iter().take(NAMED).map(|(label, bytes)| format!("{label} {}", kilobytes(*bytes))).collect();
+    about(route, None, Diagnostic::error("weight", message))
+        .note(format!("the heaviest, before compression: {}", named.join(", ")))
+        .help(format!("shorten the page, or make an exception for it in {BUDGET} and say there why"))
+}
+
+fn over(bytes: usize, kilobytes: f64) -> bool {
+    bytes as f64 > kilobytes * 1000.0
+}
+
+fn sum(files: &Files<'_>) -> usize {
+    files.iter().map(|(_, weight)| weight).sum()
+}
+
+/// `12.34 kB`: of 1000 bytes, as the limits.
+fn kilobytes(bytes: usize) -> String {
+    format!("{:.2} kB", bytes as f64 / 1000.0)
+}

@@ -1,0 +1,120 @@
+//! How much goes over the line. Brotli is slow at its best, so what was weighed is remembered.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use brotli::enc::BrotliEncoderParams;
+
+use crate::assets;
+
+/// Brotli's quality for pages: about what a host takes the time for while it answers. 11 would make them 9 % lighter
+/// and take fifty times as long.
+const QUICK: i32 = 5;
+/// For files that never change, which a host compresses once.
+const BEST: i32 = 11;
+/// Brotli's window, as a power of two; no page or script is longer.
+const WINDOW: i32 = 18;
+
+/// Weighs bytes, and remembers by their hash what they weigh.
+#[derive(Debug)]
+pub struct Scales {
+    file: PathBuf,
+    known: BTreeMap<String, usize>,
+    /// What was asked for this time.
+    used: Mutex<BTreeMap<String, usize>>,
+}
+
+impl Scales {
+    /// Reads what was weighed before.
+    pub fn open(cache: &Path) -> Self {
+        let file = cache.join("weights");
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let line =
+            |line: &str| line.split_once(' ').and_then(|(key, weight)| Some((key.to_owned(), weight.parse().ok()?)));
+        Scales { file, known: text.lines().filter_map(line).collect(), used: Mutex::default() }
+    }
+
+    /// Bytes that a page takes; `revision` changes with it.
+    pub fn page(&self, revision: &str, html: &str) -> usize {
+        self.weigh(format!("{revision}-{QUICK}"), html.as_bytes(), QUICK)
+    }
+
+    /// Bytes that a published file takes: compressed, unless it is already.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn file(&self, path: &Path) -> io::Result<usize> {
+        let compressed = path.extension().is_some_and(|extension| extension == "woff2");
+        if compressed {
+            return Ok(usize::try_from(std::fs::metadata(path)?.len()).unwrap_or(usize::MAX));
+        }
+        let bytes = std::fs::read(path)?;
+        Ok(self.weigh(format!("{}-{BEST}", assets::hash(&bytes)), &bytes, BEST))
+    }
+
+    fn weigh(&self, key: String, bytes: &[u8], quality: i32) -> usize {
+        let weight = self.known.get(&key).copied().unwrap_or_else(|| compressed(bytes, quality));
+        self.used.lock().expect("no thread panics while it holds the lock").insert(key, weight);
+        weight
+    }
+
+    /// Remembers what was weighed this time. Without it, it is only weighed again.
+    pub fn close(self) {
+        let used = self.used.into_inner().expect("no thread panicked while it held the lock");
+        if used == self.known {
+            return;
+        }
+        let mut text = String::new();
+        for (key, weight) in used {
+            let _ = writeln!(text, "{key} {weight}");
+        }
+        // Renamed, so that another build never reads half a number.
+        let next = self.file.with_extension(std::process::id().to_string());
+        let _ = std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, &self.file));
+    }
+}
+
+fn compressed(bytes: &[u8], quality: i32) -> usize {
+    let parameters =
+        BrotliEncoderParams { quality, lgwin: WINDOW, size_hint: bytes.len(), ..BrotliEncoderParams::default() };
+    let mut out = Vec::with_capacity(bytes.len() / 3);
+    brotli::BrotliCompress(&mut &*bytes, &mut out, &parameters).expect("writing to memory does not fail")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let html = "<p>Wij bellen voor jou.</p>".repeat(100);
+        let scales = Scales::open(folder.path());
+        let weight = scales.page("a", &html);
+        assert!((20..html.len() / 10).contains(&weight), "{weight}");
+        scales.close();
+        // What is known is not compressed again: other bytes of the same name would weigh something else.
+        let scales = Scales::open(folder.path());
+        assert_eq!(scales.page("a", ""), weight);
+        assert_ne!(scales.page("b", ""), weight);
+        scales.close();
+        let scales = Scales::open(folder.path());
+        scales.page("b", "");
+        scales.close();
+        assert_ne!(Scales::open(folder.path()).page("a", ""), weight);
+    }
+
+    #[test]
+    fn files_weigh_what_they_weigh_on_the_line() {
+        let folder = tempfile::tempdir().expect("there is room");
+        for (name, fewest, most) in [("a.css", 10, 60), ("b.woff2", 1000, 1000)] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "a { b: c }".repeat(100)).expect("there is room");
+            let weight = Scales::open(folder.path()).file(&path).expect("it is there");
+            assert!((fewest..=most).contains(&weight), "{name}: {weight}");
+        }
+    }
+}

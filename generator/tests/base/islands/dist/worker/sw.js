@@ -1,0 +1,1 @@
+precache(self.__WB_MANIFEST);

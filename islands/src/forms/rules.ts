@@ -1,0 +1,62 @@
+// What the fields of a form must hold. One list of fields makes the markup, the browser's own checks for
+// visitors without JavaScript, and the messages.
+
+import { international } from "./phone.ts";
+
+/** A field of a form. */
+export interface Field {
+  name: string;
+  label: string;
+  /** What messages call it, when that is not its label. */
+  called?: string;
+  /** A text when absent. */
+  kind?: "email" | "tel" | "select" | "textarea" | "check";
+  /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
+  min?: number;
+  max?: number;
+  optional?: boolean;
+  /** Asks for a choice or a tick: also the message when there is none. */
+  prompt?: string;
+  /** Choices of a select. */
+  options?: readonly string[];
+  /** What the browser may fill in: a token of the `autocomplete` attribute. */
+  fill?: string;
+  hint?: string;
+  wide?: boolean;
+}
+
+/** What a form holds, by field name. A tick is `ja`. */
+export type Values = Partial<Record<string, string>>;
+
+/** The consent that every form asks for. */
+export const CONSENT: Field = {
+  name: "akkoord",
+  label: "",
+  kind: "check",
+  prompt: "U moet akkoord gaan met de voorwaarden",
+  wide: true,
+};
+
+// A local part without misplaced dots, and a domain of at least two labels.
+const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
+
+/** A value as it is checked and sent: without spaces around it, a telephone number in international form. */
+export function tidy({ kind }: Field, value: string): string {
+  return kind === "tel" ? international(value) : value.trim();
+}
+
+/** What is wrong with a tidy value, in words for the visitor; empty when nothing is. */
+export function fault(
+  { label, called = label, kind, min = 0, max = Infinity, optional, prompt }: Field,
+  value: string,
+): string {
+  const { length } = value;
+  const unit = kind === "tel" ? "cijfers" : "karakters";
+  if (!length && optional) return "";
+  if (!length && !min) return prompt ?? `${called} is verplicht`;
+  if (length < min) return `${called} moet minimaal ${min} ${unit} bevatten`;
+  if (length > max) return `${called} mag maximaal ${max} ${unit} bevatten`;
+  if (kind === "tel" && /[^\d +()-]/.test(value)) return "Voer een geldig telefoonnummer in";
+  if (kind === "email" && !EMAIL.test(value)) return "Voer een geldig emailadres in";
+  return "";
+}

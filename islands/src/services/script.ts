@@ -1,0 +1,8 @@
+/** Fetches a script of another host and runs it. */
+export function run(src: string): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = src;
+  document.head.append(script);
+  return script;
+}

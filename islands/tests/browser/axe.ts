@@ -1,0 +1,21 @@
+// What axe finds on a page.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Violations, with axe's experimental rules left out and the one for small targets put in. */
+export async function violations(page: Page, within?: string): Promise<unknown[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (within) => {
+    const { violations } = await window.axe.run(within ?? document, { rules: { "target-size": { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+    );
+  }, within);
+}

@@ -1,0 +1,146 @@
+// What tests of the forms share: a visitor, an API that the test plays, and what stands on the page. What a
+// visitor reads is compared whole.
+
+import type { Page, Request, Route } from "playwright-core";
+import { html } from "./routes.ts";
+import type { Options } from "./visit.ts";
+
+export const SENT = { title: "Aanvraag verzonden!", text: "We nemen binnen 24 uur contact met u op." };
+export const FAILED = "Er ging iets mis";
+export const DIRECT =
+  "Problemen met het formulier? Neem direct contact op via sales@warmlijn.example of bel 0800 00 000";
+export const HELP = "Liever rechtstreeks? Bel 0800 00 000 of mail sales@warmlijn.example.";
+const API = "**/api/contactform";
+
+interface Settings {
+  brand: string;
+  consent: { version: number };
+}
+const CONFIG = /<script[^>]* id="config"[^>]*>(.*?)<\/script>/s;
+const settings = JSON.parse(CONFIG.exec(html("/"))?.[1] ?? "") as Settings;
+
+/** What a visitor fills in; the form is then in order. */
+export const VALUES = {
+  bedrijfsnaam: "Voorbeeld bv",
+  postcode: "9000",
+  voornaam: "An",
+  achternaam: "De Voorbeeld",
+  email: "an@voorbeeld.example",
+  telefoon: "0470 12 34 56",
+};
+
+/** A visitor who made his choice about cookies, so that no dialog stands before the form. */
+export function visitor(prepare?: (page: Page) => Promise<unknown>, analytics = false): Options {
+  return {
+    // Its requests would go past the test.
+    serviceWorkers: "block",
+    prepare: async (page) => {
+      await page.addInitScript(
+        ([key, version, analytics]) => {
+          localStorage.setItem(key, JSON.stringify({ necessary: true, analytics, marketing: false }));
+          localStorage.setItem(`${key}-record`, JSON.stringify({ version, date: "2026-12-14T08:00:00.000Z" }));
+          localStorage.setItem(`${key}-expiry`, new Date(Date.now() + 86_400_000_000).toISOString());
+        },
+        [`${settings.brand}-cookie-consent`, settings.consent.version, analytics] as const,
+      );
+      await prepare?.(page);
+    },
+  };
+}
+
+export const form = (page: Page, name = "lead") => page.locator(`form[name=${name}]`);
+export const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+export const button = (page: Page) => page.locator("form button[type=submit]");
+
+/** Waits until the form's code runs. */
+export async function alive(page: Page, name = "lead"): Promise<void> {
+  await form(page, name).locator("input:not([type=hidden])").first().focus();
+  await page.waitForFunction(
+    (island) => document.querySelector<HTMLElement & { alive: boolean }>(`site-island[name=${island}]`)?.alive,
+    `${name}-form`,
+  );
+}
+
+export async function fillIn(page: Page, values: Record<string, string> = {}): Promise<void> {
+  await field(page, "activiteit").selectOption("Bouw & Renovatie");
+  for (const [name, value] of Object.entries({ ...VALUES, ...values })) await field(page, name).fill(value);
+  await field(page, "akkoord").check();
+}
+
+/** What stands under each field that has a mistake, in the order of the form. */
+export function mistakes(page: Page): Promise<(string | undefined)[][]> {
+  return page
+    .locator("form [aria-invalid=true]")
+    .evaluateAll((all) =>
+      all.map((one) => [
+        one.getAttribute("name") ?? "",
+        document.getElementById(one.getAttribute("aria-describedby") ?? "")?.innerText.trim(),
+      ]),
+    );
+}
+
+/** The toast that is shown. */
+export async function toast(page: Page): Promise<{ title: string; text: string; bad: boolean }> {
+  const shown = page.locator('.toast[data-state="open"]');
+  await shown.waitFor();
+  return {
+    title: await shown.locator(".toast__title").innerText(),
+    text: await shown.locator(".toast__text").innerText(),
+    bad: await shown.evaluate((one) => one.classList.contains("toast--bad")),
+  };
+}
+
+/** Closes the toast, so that the next one can be told apart. */
+export async function closeToast(page: Page): Promise<void> {
+  await page.locator('.toast[data-state="open"]').getByRole("button", { name: "Melding sluiten" }).click();
+  await page.locator('.toast[data-state="open"]').waitFor({ state: "detached" });
+}
+
+interface Letter {
+  subject: string;
+  message: string;
+  recaptchaToken: string | null;
+  to: string;
+}
+
+/** An API that answers as it is told, and remembers what it got. */
+export class Api {
+  readonly requests: Request[] = [];
+  answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: { success: true } });
+  #held: (() => void)[] = [];
+
+  readonly start = (page: Page) =>
+    page.route(API, (route) => {
+      this.requests.push(route.request());
+      return this.answer(route);
+    });
+
+  get letters(): Letter[] {
+    return this.requests.map((request) => request.postDataJSON() as Letter);
+  }
+
+  /** Answers only after `release`. */
+  hold(): void {
+    const { answer } = this;
+    this.answer = async (route) => {
+      await new Promise<void>((go) => this.#held.push(go));
+      await answer(route);
+    };
+  }
+
+  release(): void {
+    for (const go of this.#held.splice(0)) go();
+  }
+}
+
+/** Serves the home page with other settings, and without the policy that belongs to its own. */
+export function withSettings(page: Page, change: (config: object) => object): Promise<unknown> {
+  const changed = html("/").replace(CONFIG, (script, json: string) =>
+    script.replace(json, JSON.stringify(change(JSON.parse(json) as object))),
+  );
+  return page.route("**/", (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: "text/html; charset=UTF-8", body: changed })
+      : route.fallback(),
+  );
+}

@@ -1,0 +1,308 @@
+// What both forms share: how they come to life, the check for robots, and no barriers. And what only the
+// contact form does.
+
+import axe from "axe-core";
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { Api, SENT, VALUES, alive, button, field, fillIn, mistakes, toast, visitor, withSettings } from "./form.ts";
+import { overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+/** Keeps scripts of the page back until `release`. */
+class Held {
+  #release: () => void = () => undefined;
+  readonly #gate = new Promise<void>((go) => {
+    this.#release = go;
+  });
+
+  readonly start = (page: Page) =>
+    page.route("**/assets/*form-*.js", async (route) => {
+      await this.#gate;
+      await route.fallback();
+    });
+
+  release(): void {
+    this.#release();
+  }
+}
+
+describe("before its code is there", () => {
+  test("nothing of it is loaded until somebody turns to the form, and then nothing changes on screen", async () => {
+    const asked: string[] = [];
+    await visit(
+      "/",
+      async ({ page, problems }) => {
+        const island = page.locator("site-island[name=lead-form]");
+        const before = await island.evaluate((one) => one.innerHTML.replace(/<script.*/s, ""));
+        await page.waitForTimeout(300);
+        expect(asked.filter((path) => path.includes("form-"))).toEqual([]);
+        await button(page).hover();
+        await expect.poll(() => asked.filter((path) => path.includes("lead-form-")).length).toBe(1);
+        await alive(page);
+        // What only JavaScript can keep an eye on.
+        const after = (await island.innerHTML()).replace(/ novalidate=""/, "");
+        expect(after).toBe(before.replaceAll(/ maxlength="\d+"/g, ""));
+        // What it takes to send is fetched when somebody types.
+        expect(asked.filter((path) => path.includes("send-"))).toEqual([]);
+        await field(page, "postcode").fill("9");
+        await expect.poll(() => asked.filter((path) => path.includes("send-")).length).toBe(1);
+        expect(problems).toEqual([]);
+      },
+      visitor((page) => {
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        return Promise.resolve();
+      }),
+    );
+  });
+
+  test("what is typed stays", async () => {
+    const held = new Held();
+    await visit(
+      "/",
+      async ({ page }) => {
+        await fillIn(page);
+        await field(page, "voornaam").focus();
+        await page.keyboard.type("na");
+        held.release();
+        await page.waitForFunction(() => document.querySelector("form")?.noValidate);
+        expect(await field(page, "voornaam").evaluate((one) => one === document.activeElement)).toBe(true);
+        await page.keyboard.type("ïs");
+        expect(await field(page, "voornaam").inputValue()).toBe("Annaïs");
+        expect(await field(page, "activiteit").inputValue()).toBe("Bouw & Renovatie");
+        expect(await field(page, "akkoord").isChecked()).toBe(true);
+        expect(await field(page, "email").inputValue()).toBe(VALUES.email);
+      },
+      visitor(held.start),
+    );
+  });
+
+  test("what is sent waits for it", async () => {
+    const [held, api] = [new Held(), new Api()];
+    await visit(
+      "/",
+      async ({ page }) => {
+        await fillIn(page);
+        await button(page).click();
+        await page.waitForTimeout(200);
+        expect(api.requests).toEqual([]);
+        held.release();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(api.letters).toHaveLength(1);
+        expect(new URL(page.url()).pathname).toBe("/");
+      },
+      visitor(async (page) => {
+        await held.start(page);
+        await api.start(page);
+      }),
+    );
+  });
+
+  test("and when that never comes, it goes the way it goes without JavaScript", async () => {
+    const posted: (string | null)[] = [];
+    await visit(
+      "/",
+      async ({ page }) => {
+        await fillIn(page);
+        await button(page).click();
+        await page.waitForURL("**/bedankt", { timeout: 10_000 });
+        expect(posted).toHaveLength(1);
+        const values = new URLSearchParams(posted[0] ?? "");
+        expect([values.get("form-name"), values.get("email")]).toEqual(["lead", VALUES.email]);
+      },
+      visitor(async (page) => {
+        await page.route("**/assets/lead-form-*.js", (route) => route.abort());
+        page.on("request", (request) => {
+          if (request.method() === "POST") posted.push(request.postData());
+        });
+      }),
+    );
+  });
+});
+
+describe("the check for robots", () => {
+  const PROVIDER = "https://www.google.com/recaptcha/api.js**";
+  const SCRIPT = `window.grecaptcha = {
+    ready: (run) => run(),
+    execute: (key, { action }) => Promise.resolve([key, action].join()),
+  };`;
+
+  /** What the API gets when the provider answers so. */
+  async function token(
+    provider: (route: Route) => Promise<unknown>,
+    {
+      analytics = true,
+      early = () => Promise.resolve(),
+    }: { analytics?: boolean; early?: (page: Page) => Promise<void> } = {},
+  ): Promise<{ token: string | null | undefined; asked: string[] }> {
+    const api = new Api();
+    const asked: string[] = [];
+    return visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        await page.waitForTimeout(200);
+        expect(asked).toEqual([]);
+        await fillIn(page);
+        await button(page).click();
+        await early(page);
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        return { token: api.letters[0]?.recaptchaToken, asked };
+      },
+      visitor(async (page) => {
+        await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+        await withSettings(page, (config) => ({ ...config, keys: { captcha: "sleutel" } }));
+        await page.route(PROVIDER, (route) => {
+          asked.push(route.request().url());
+          return provider(route);
+        });
+        await api.start(page);
+      }, analytics),
+    );
+  }
+
+  test("gives a token to who allowed it, from the first key that is pressed", async () => {
+    expect(await token((route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }))).toEqual({
+      token: "sleutel,contact_form",
+      asked: ["https://www.google.com/recaptcha/api.js?render=sleutel"],
+    });
+  });
+
+  test("is not even asked for by who did not", async () => {
+    expect(await token((route) => route.abort(), { analytics: false })).toEqual({ token: null, asked: [] });
+  });
+
+  test("holds nobody up when its script is blocked", async () => {
+    const { token: sent } = await token((route) => route.abort("blockedbyclient"));
+    expect(sent).toBeNull();
+  });
+
+  test("nor when that does not come within five seconds", async () => {
+    const { token: sent } = await token(() => new Promise(() => undefined), {
+      early: async (page) => {
+        await page.clock.runFor(4000);
+        expect(await button(page).innerText()).toBe("Verzenden...");
+        await page.clock.runFor(1000);
+      },
+    });
+    expect(sent).toBeNull();
+  });
+});
+
+describe("the contact form", () => {
+  test("starts with the message in the address, without being touched, and takes it out of there", async () => {
+    const api = new Api();
+    await visit(
+      "/contact?bericht=Ik%20wil%20de%20lijst%0Avoor%20Gent",
+      async ({ page, problems }) => {
+        const message = field(page, "bericht");
+        await expect.poll(() => message.inputValue()).toBe("Ik wil de lijst\nvoor Gent");
+        expect(new URL(page.url()).search).toBe("");
+        await field(page, "naam").fill("An De Voorbeeld");
+        await field(page, "email").fill("an@voorbeeld.example");
+        await field(page, "telefoonnummer").fill("09 234 56 78");
+        await field(page, "akkoord").check();
+        await button(page).click();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(await message.inputValue()).toBe("");
+        expect(api.letters).toEqual([
+          {
+            subject: "Nieuw contact formulier",
+            message: `Nieuwe aanvraag voor potentiële klanten:
+
+Naam: An De Voorbeeld
+Bedrijf: Niet opgegeven
+Email: an@voorbeeld.example
+Telefoonnummer: +3292345678
+
+Bericht:
+Ik wil de lijst
+voor Gent
+
+Extra informatie:
+Formulier type: Contact
+Submission attempt: 1
+
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
+            recaptchaToken: null,
+            to: "sales@warmlijn.example",
+          },
+        ]);
+        expect(problems).toEqual([]);
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("names its own mistakes", async () => {
+    await visit(
+      "/contact",
+      async ({ page }) => {
+        await alive(page, "contact");
+        await field(page, "bedrijf").fill("x");
+        await field(page, "btwNummer").fill("x".repeat(21));
+        await button(page).click();
+        expect(await mistakes(page)).toEqual([
+          ["naam", "Naam moet minimaal 2 karakters bevatten"],
+          ["bedrijf", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
+          ["btwNummer", "Btw-nummer mag maximaal 20 karakters bevatten"],
+          ["email", "Email is verplicht"],
+          ["telefoonnummer", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
+          ["bericht", "Bericht is verplicht"],
+          ["akkoord", "U moet akkoord gaan met de voorwaarden"],
+        ]);
+      },
+      visitor(),
+    );
+  });
+});
+
+test.each([
+  ["/", "lead", 360],
+  ["/", "lead", 768],
+  ["/", "lead", 1280],
+  ["/contact", "contact", 360],
+  ["/contact", "contact", 1280],
+])("%s has no barriers in any state of its form (%s, %i px)", async (path, name, width) => {
+  const api = new Api();
+  api.answer = (route) => route.fulfill({ status: 500, body: "stuk" });
+  await visit(
+    path,
+    async ({ page }) => {
+      await page.evaluate(axe.source);
+      const barriers = async () => {
+        const found = await page.evaluate(async () => {
+          const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+        });
+        return [...found, ...(await overflowing(page))];
+      };
+      await alive(page, name);
+      await button(page).click();
+      expect(await mistakes(page)).not.toEqual([]);
+      expect(await barriers()).toEqual([]);
+      if (name === "lead") await fillIn(page);
+      else {
+        await field(page, "naam").fill("An");
+        await field(page, "email").fill("an@voorbeeld.example");
+        await field(page, "telefoonnummer").fill("0470 12 34 56");
+        await field(page, "bericht").fill("Dag");
+        await field(page, "akkoord").check();
+      }
+      api.hold();
+      await button(page).click();
+      await expect.poll(() => button(page).isDisabled()).toBe(true);
+      expect(await barriers()).toEqual([]);
+      api.release();
+      await toast(page);
+      expect(await barriers()).toEqual([]);
+    },
+    { ...visitor(api.start), viewport: { width, height: 900 }, reducedMotion: "reduce" },
+  );
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,132 @@
+// Pages that are there at once: made ready while the pointer rests on a link, and shown without a flash.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve, type Host } from "../host/server.ts";
+import { DIST } from "./routes.ts";
+import { openTab, type Tab } from "./tab.ts";
+import { origin, useBrowser } from "./visit.ts";
+
+/** Milliseconds; a browser begins with a link after 200. */
+const LONG_ENOUGH = 1000;
+const wait = () => new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH));
+
+describe("the rules", () => {
+  const visit = useBrowser();
+
+  test("are sent with every page, and no policy is in their way", async () => {
+    await visit("/contact", async ({ page, problems }) => {
+      const rules = await page.request.get(`${origin}/speculation-rules.json`);
+      expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
+      expect((await page.request.get(page.url())).headers()["speculation-rules"]).toBe('"/speculation-rules.json"');
+      expect(problems).toEqual([]);
+    });
+  });
+});
+
+describe("a link that the pointer rests on", () => {
+  let asked: { path: string; ahead: boolean; to: string }[] = [];
+  let host: Host;
+  let tab: Tab;
+  beforeAll(async () => {
+    host = await serve(DIST, ({ url = "", headers }) => {
+      const ahead = headers["sec-purpose"]?.includes("prefetch") ?? false;
+      asked.push({ path: url, ahead, to: String(headers["sec-fetch-dest"]) });
+      return true;
+    });
+    tab = await openTab();
+  });
+  afterAll(async () => {
+    await tab.close();
+    await host.close();
+  });
+  const paths = () => asked.map(({ path }) => path);
+  /** Puts a link at the top of the page, and the pointer onto it. */
+  const rest = async (href: string, attributes: string) => {
+    await tab.evaluate(`(() => {
+      document.querySelector("#proef")?.remove();
+      document.body.insertAdjacentHTML("afterbegin", '<a id="proef" href="${href}" ${attributes}>proef</a>');
+      scrollTo({ top: 0, behavior: "instant" });
+    })()`);
+    asked = [];
+    await tab.hover("#proef");
+  };
+
+  test("has its page rendered once, which does nothing until it is shown", async () => {
+    await tab.goto(`${host.origin}/`);
+    await wait();
+    asked = [];
+    await tab.hover('header a[href="/diensten"]');
+    await expect.poll(paths).toContain("/diensten");
+    await wait();
+    expect(asked.find(({ path }) => path === "/diensten")?.ahead).toBe(true);
+    // What the loader would ask for, had it begun.
+    expect(paths()).not.toContain("/version.json");
+    expect(paths().filter((path) => path.startsWith("/assets/"))).toEqual([]);
+
+    await tab.click('header a[href="/diensten"]');
+    await expect.poll(() => tab.evaluate<string>("location.pathname")).toBe("/diensten");
+    const shown = await tab.evaluate<{ ahead: boolean; focused: string }>(
+      `new Promise((resolve) => setTimeout(() => resolve({
+        ahead: performance.getEntriesByType("navigation")[0].activationStart > 0,
+        focused: document.activeElement.id,
+      }), 500))`,
+    );
+    expect(shown).toEqual({ ahead: true, focused: "inhoud" });
+    await expect.poll(paths).toContain("/version.json");
+    expect(asked.filter(({ path, to }) => path === "/diensten" && to === "document")).toHaveLength(1);
+  });
+
+  test.each([
+    ["to an account screen", "/customer-login?fromLogout=true", ""],
+    ["to an internal page", "/internal/company-pitch", ""],
+    ["to the portal", "/saas/projecten", ""],
+    ["to the API", "/api/counter", ""],
+    ["to a file", "/feed.xml", ""],
+    // Addresses that no other link of the page has: a browser goes by the address.
+    ["to a download", "/blog?1", "download"],
+    ["to a tab of its own", "/blog?2", 'target="_blank"'],
+    ["that search engines may not follow", "/blog?3", 'rel="nofollow noopener"'],
+    ["to another site", "https://www.example.com/", ""],
+  ])("is left alone %s", async (_, href, attributes) => {
+    await rest(href, attributes);
+    await wait();
+    expect(asked.filter(({ ahead }) => ahead)).toEqual([]);
+  });
+
+  test("is no less a link for standing where those stood", async () => {
+    await rest("/blog?4", "");
+    await expect.poll(paths).toContain("/blog?4");
+  });
+});
+
+describe("a page change", () => {
+  const visit = useBrowser();
+
+  /** Whether the browser fades from one page to the other. */
+  const fades = (reducedMotion: "reduce" | "no-preference") =>
+    visit(
+      "/over-ons",
+      async ({ page }) => {
+        await page.locator('header a[href="/blog"]').first().click();
+        await page.waitForURL("**/blog");
+        return page.evaluate(() => (window as { faded?: boolean }).faded);
+      },
+      {
+        reducedMotion,
+        prepare: (page) =>
+          page.addInitScript(() => {
+            addEventListener("pagereveal", (event) => {
+              (window as { faded?: boolean }).faded = event.viewTransition !== null;
+            });
+          }),
+      },
+    );
+
+  test("fades", async () => {
+    expect(await fades("no-preference")).toBe(true);
+  });
+
+  test("does not, for who wants less motion", async () => {
+    expect(await fades("reduce")).toBe(false);
+  });
+});

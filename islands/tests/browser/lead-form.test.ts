@@ -1,0 +1,417 @@
+// The lead form as a visitor meets it.
+
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  Api,
+  DIRECT,
+  FAILED,
+  HELP,
+  SENT,
+  VALUES,
+  alive,
+  button,
+  closeToast,
+  field,
+  fillIn,
+  form,
+  mistakes,
+  toast,
+  visitor,
+  withSettings,
+} from "./form.ts";
+import { useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+const SUBMIT = "Ontvang potentiële klanten";
+
+describe("what is filled in", () => {
+  test("is checked when it is sent: each field says what is wrong with it, the first one has the focus", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const api = new Api();
+        await api.start(page);
+        await alive(page);
+        await button(page).click();
+        expect(await mistakes(page)).toEqual([
+          ["activiteit", "Selecteer uw activiteit"],
+          ["bedrijfsnaam", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
+          ["postcode", "Postcode moet minimaal 4 karakters bevatten"],
+          ["voornaam", "Voornaam moet minimaal 2 karakters bevatten"],
+          ["achternaam", "Achternaam moet minimaal 2 karakters bevatten"],
+          ["email", "Email is verplicht"],
+          ["telefoon", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
+          ["akkoord", "U moet akkoord gaan met de voorwaarden"],
+        ]);
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+        expect(await focused()).toBe("activiteit");
+        expect(await page.getByRole("status").first().textContent()).toBe("Aantal velden om na te kijken: 8");
+
+        await fillIn(page, {
+          bedrijfsnaam: "b".repeat(101),
+          postcode: "12345678901",
+          voornaam: "v".repeat(51),
+          achternaam: "a".repeat(51),
+          email: "geen adres",
+          telefoon: "1234567890123456",
+        });
+        await button(page).click();
+        expect(await mistakes(page)).toEqual([
+          ["bedrijfsnaam", "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
+          ["postcode", "Postcode mag maximaal 10 karakters bevatten"],
+          ["voornaam", "Voornaam mag maximaal 50 karakters bevatten"],
+          ["achternaam", "Achternaam mag maximaal 50 karakters bevatten"],
+          ["email", "Voer een geldig emailadres in"],
+          ["telefoon", "Telefoonnummer mag maximaal 15 cijfers bevatten"],
+        ]);
+        expect(await focused()).toBe("bedrijfsnaam");
+
+        await fillIn(page, { telefoon: "bel mij maar" });
+        await button(page).click();
+        expect(await mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
+        await field(page, "telefoon").fill("+32 470 12 34 56");
+        expect(await mistakes(page)).toEqual([]);
+        // Nothing of this was an attempt.
+        expect(api.requests).toEqual([]);
+        expect(await page.locator(".form__help").count()).toBe(0);
+      },
+      visitor(),
+    );
+  });
+
+  test("as a telephone number is put in international form on leaving the field", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        for (const [written, expected] of [
+          ["09 234 56 78", "+3292345678"],
+          ["0470/12.34.56", "+32470123456"],
+          ["+31 6 12345678", "+31 6 12345678"],
+        ] as const) {
+          await field(page, "telefoon").fill("");
+          await field(page, "telefoon").pressSequentially(written);
+          expect(await field(page, "telefoon").inputValue()).toBe(written);
+          await page.keyboard.press("Tab");
+          expect(await field(page, "telefoon").inputValue()).toBe(expected);
+        }
+      },
+      visitor(),
+    );
+  });
+});
+
+describe("sending", () => {
+  test("disables everything, ignores a second submit, and ends with an empty form and a toast", async () => {
+    const api = new Api();
+    api.hold();
+    await visit(
+      "/",
+      async ({ page, problems }) => {
+        await page.evaluate(() => {
+          addEventListener("leadSent", () => {
+            document.body.dataset.sent = `${document.body.dataset.sent ?? ""}x`;
+          });
+        });
+        await alive(page);
+        await fillIn(page);
+        expect(await button(page).innerText()).toBe(SUBMIT);
+        await button(page).click();
+        await expect.poll(() => button(page).innerText()).toBe("Verzenden...");
+        await expect.poll(() => api.requests.length).toBe(1);
+        expect(await button(page).locator(".spin").count()).toBe(1);
+        const enabled = form(page).locator(":is(input, select, button):enabled:not([type=hidden], [name=website])");
+        expect(await enabled.count()).toBe(0);
+        expect(await page.locator(".form__help").count()).toBe(0);
+        await form(page).evaluate((one: HTMLFormElement) => {
+          one.requestSubmit();
+        });
+        await page.waitForTimeout(100);
+
+        api.release();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(await button(page).innerText()).toBe(SUBMIT);
+        expect(await enabled.count()).toBe(9);
+        expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
+        expect(await form(page).evaluate((one: HTMLFormElement) => [...new FormData(one).entries()])).toEqual([
+          ["form-name", "lead"],
+          ["activiteit", ""],
+          ["bedrijfsnaam", ""],
+          ["postcode", ""],
+          ["voornaam", ""],
+          ["achternaam", ""],
+          ["email", ""],
+          ["telefoon", ""],
+          ["website", ""],
+        ]);
+        expect(await page.locator(".form__help").count()).toBe(0);
+        expect(await page.evaluate(() => document.body.dataset.sent)).toBe("x");
+
+        expect(api.requests).toHaveLength(1);
+        expect(await api.requests[0]?.headerValue("content-type")).toBe("application/json");
+        expect(api.requests[0]?.method()).toBe("POST");
+        expect(api.letters).toEqual([
+          {
+            subject: "Potentiële klanten aanvraag - Voorbeeld bv",
+            message: `Nieuwe aanvraag voor potentiële klanten:
+
+Naam: An De Voorbeeld
+Bedrijf: Voorbeeld bv
+Activiteit: Bouw & Renovatie
+Email: an@voorbeeld.example
+Telefoonnummer: +32470123456
+Postcode: 9000
+
+Extra informatie:
+Formulier type: Potentiële klanten contact
+Activiteit: Bouw & Renovatie
+Postcode: 9000
+Submission attempt: 1
+
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
+            recaptchaToken: null,
+            to: "sales@warmlijn.example",
+          },
+        ]);
+        expect(problems).toEqual([]);
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("works from the keyboard alone", async () => {
+    const api = new Api();
+    await visit(
+      "/",
+      async ({ page }) => {
+        await field(page, "activiteit").focus();
+        await alive(page);
+        await field(page, "activiteit").focus();
+        await page.keyboard.type("Bouw");
+        for (const value of Object.values(VALUES)) {
+          await page.keyboard.press("Tab");
+          await page.keyboard.type(value);
+        }
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        // Over the link to the terms.
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(api.letters[0]?.message).toContain("\nActiviteit: Bouw & Renovatie\n");
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("that fails keeps everything, counts the attempts, and points to people", async () => {
+    const api = new Api();
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        api.answer = (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Even niet" });
+        for (let attempt = 1; attempt <= 4; attempt++) {
+          await fillIn(page, { email: `an${attempt}@voorbeeld.example` });
+          await button(page).click();
+          expect(await toast(page)).toEqual({
+            title: FAILED,
+            text: attempt <= 2 ? "Fout: HTTP 503: Even niet. Probeer het opnieuw." : DIRECT,
+            bad: true,
+          });
+          expect(api.letters.at(-1)?.message).toContain(`\nSubmission attempt: ${attempt}\n`);
+          expect(await page.locator(".form__help").innerText()).toBe(HELP);
+          expect(await field(page, "bedrijfsnaam").inputValue()).toBe(VALUES.bedrijfsnaam);
+          expect(await field(page, "telefoon").inputValue()).toBe("+32470123456");
+          expect(await field(page, "akkoord").isChecked()).toBe(true);
+          await closeToast(page);
+        }
+        const links = page.locator(".form__help a");
+        expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+          expect.stringMatching(/^tel:\+?\d+$/),
+          "mailto:sales@warmlijn.example",
+        ]);
+
+        // The line goes while it is sent, and after a success for good: the count starts anew.
+        api.answer = (route) => route.fulfill({ json: {} });
+        api.hold();
+        await fillIn(page, { email: "an5@voorbeeld.example" });
+        await button(page).click();
+        await expect.poll(() => api.requests.length).toBe(5);
+        expect(await page.locator(".form__help").count()).toBe(0);
+        api.release();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(await page.locator(".form__help").count()).toBe(0);
+        await fillIn(page, { email: "an6@voorbeeld.example" });
+        await button(page).click();
+        await expect.poll(() => api.letters.length).toBe(6);
+        expect(api.letters[5]?.message).toContain("\nSubmission attempt: 1\n");
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("twice within 30 seconds from one address is refused, however it is written", async () => {
+    const api = new Api();
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        const send = async (email: string) => {
+          await fillIn(page, { email });
+          await button(page).click();
+          await page.clock.runFor(100);
+          const { text } = await toast(page);
+          await closeToast(page);
+          return text;
+        };
+        const tooSoon = "Fout: Please wait 30 seconds before submitting again. Probeer het opnieuw.";
+        expect(await send("an@voorbeeld.example")).toBe(SENT.text);
+        expect(await send("AN@voorbeeld.EXAMPLE")).toBe(tooSoon);
+        await page.clock.runFor(25_000);
+        expect(await send("an@voorbeeld.example")).toBe(tooSoon);
+        expect(api.requests).toHaveLength(1);
+        expect(await send("els@voorbeeld.example")).toBe(SENT.text);
+        await page.clock.runFor(5000);
+        expect(await send("an@voorbeeld.example")).toBe(SENT.text);
+        expect(api.requests).toHaveLength(3);
+      },
+      visitor(async (page) => {
+        await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+        await api.start(page);
+      }),
+    );
+  });
+
+  test.each<[name: string, answer: Parameters<Route["fulfill"]>[0]]>([
+    ["JSON", { json: { success: true, message: "Dank u" } }],
+    ["JSON of the older kind", { json: { Code: 200 } }],
+    ["a text", { contentType: "text/plain", body: "Dank u" }],
+    ["nothing", { status: 204, body: "" }],
+  ])("succeeds when the server answers with %s", async (_, answer) => {
+    const api = new Api();
+    api.answer = (route) => route.fulfill(answer);
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        await fillIn(page);
+        await button(page).click();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("says what went wrong, whatever it is", async () => {
+    const api = new Api();
+    await visit(
+      "/",
+      async ({ page }) => {
+        let number = 0;
+        /** What the toast says of the first attempt on a fresh page. */
+        const told = async () => {
+          await page.reload();
+          await alive(page);
+          await fillIn(page, { email: `an${++number}@voorbeeld.example` });
+        };
+        const send = async () => {
+          await button(page).click();
+          const { title, text } = await toast(page);
+          expect(title).toBe(FAILED);
+          return text;
+        };
+
+        await told();
+        api.answer = (route) => route.fulfill({ status: 400, json: { message: "nee" } });
+        expect(await send()).toBe('Fout: HTTP 400: {"message":"nee"}. Probeer het opnieuw.');
+
+        await told();
+        api.answer = (route) =>
+          route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>\n<p>Bad&nbsp;Gateway</p>" });
+        expect(await send()).toBe("Fout: HTTP 502: 502 Bad Gateway. Probeer het opnieuw.");
+
+        await told();
+        api.answer = (route) => route.abort("internetdisconnected");
+        expect(await send()).toBe(
+          "Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.",
+        );
+        // That was no request: the visitor need not wait.
+        await closeToast(page);
+        api.answer = (route) => route.fulfill({ json: {} });
+        await button(page).click();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+
+        await told();
+        await page.evaluate(() => {
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+          window.fetch = () => Promise.reject("geen fout");
+        });
+        expect(await send()).toBe(
+          "Fout: An unexpected error occurred. Please try again or contact us directly.. Probeer het opnieuw.",
+        );
+
+        await told();
+        await page.evaluate(() => {
+          window.fetch = () => Promise.reject(new Error(""));
+        });
+        expect(await send()).toBe("Fout: Email verzending mislukt. Probeer het opnieuw.");
+
+        await told();
+        await page.evaluate(() => {
+          HTMLFormElement.prototype.reset = () => {
+            // eslint-disable-next-line @typescript-eslint/only-throw-error
+            throw "geen fout";
+          };
+        });
+        expect(await send()).toBe("Fout: Onbekende fout. Probeer het opnieuw.");
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("what a robot filled in only seems to be sent", async () => {
+    const api = new Api();
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        await fillIn(page);
+        await field(page, "website").evaluate((one: HTMLInputElement) => {
+          one.value = "https://spam.example";
+        });
+        await button(page).click();
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(await field(page, "email").inputValue()).toBe("");
+        expect(api.requests).toEqual([]);
+      },
+      visitor(api.start),
+    );
+  });
+
+  test("without an API goes the plain way, once it is in order", async () => {
+    const posted: (string | null)[] = [];
+    await visit(
+      "/",
+      async ({ page }) => {
+        await alive(page);
+        await button(page).click();
+        expect(await mistakes(page)).toHaveLength(8);
+        await fillIn(page);
+        await button(page).click();
+        await page.waitForURL("**/bedankt");
+        const values = new URLSearchParams(posted.join());
+        expect([values.get("form-name"), values.get("telefoon")]).toEqual(["lead", "+32470123456"]);
+      },
+      visitor(async (page) => {
+        await withSettings(page, (config) => ({ ...config, api: "" }));
+        page.on("request", (request) => {
+          if (request.method() === "POST") posted.push(request.postData());
+        });
+      }),
+    );
+  });
+});

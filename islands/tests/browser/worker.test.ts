@@ -1,0 +1,320 @@
+// The service worker, in a browser that loses its network: the host then breaks off every connection.
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { serve, type Host } from "../host/server.ts";
+import { DIST, html } from "./routes.ts";
+
+const NOTICE = "🎉 Nieuwe versie beschikbaar";
+const LOST = "De lijn is weg";
+const CACHES = ["site-files", "site-pages", "site-precache"];
+
+let browser: Browser;
+let folder: string;
+let host: Host;
+/** Whether the host answers. */
+let online = true;
+/** Paths that never get an answer. */
+let stuck: string[] = [];
+let asked: string[] = [];
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("browser"));
+  folder = mkdtempSync(join(tmpdir(), "site-"));
+  cpSync(DIST, folder, { recursive: true });
+  host = await serve(folder, ({ url = "" }) => {
+    asked.push(url);
+    return stuck.includes(url) ? new Promise<never>(() => undefined) : online;
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  online = true;
+  stuck = [];
+  context = await browser.newContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const visit = (path: string) => page.goto(host.origin + path, { waitUntil: "load" });
+const heading = (at = page) => at.locator("h1").innerText();
+
+/** Opens a page and does what makes the worker start: anything. Waits until the worker has put everything by. */
+async function install(path: string): Promise<void> {
+  await visit(path);
+  await page.mouse.wheel(0, 10);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await expect.poll(() => kept("site-pages")).toContain(path);
+}
+
+/** Paths in a cache, with what follows them. */
+function kept(name: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  }, name);
+}
+
+/** What a request from the page brings: a status, or an error. */
+function request(path: string, init: RequestInit = {}): Promise<number | string> {
+  return page.evaluate(
+    ([path, init]) =>
+      fetch(path, init).then(
+        ({ status }) => status,
+        () => "failed",
+      ),
+    [path, init] as const,
+  );
+}
+
+/** Whether the site's styles are there. */
+const styled = () => page.evaluate(() => getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily);
+
+describe("the first time", () => {
+  test("a visitor's first move starts it, and the page stays as it is", async () => {
+    let loads = 0;
+    page.on("load", () => loads++);
+    await visit("/over-ons");
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
+    await install("/over-ons");
+    await page.waitForTimeout(300);
+    expect(loads).toBe(2);
+  });
+
+  test("it puts by what every page needs, the forms, and the offline page", async () => {
+    await install("/contact");
+    const list = (await kept("site-precache")).map((path) => path.replace(/-[\w-]{8}\./, "."));
+    for (const file of ["site.css", "kop.woff2", "tekst.woff2", "loader.js", "shell.js", "consent.js", "react.js"])
+      expect(list).toContain(`/assets/${file}`);
+    const forms = readdirSync(join(DIST, "assets")).filter((name) => /^(lead|contact)-form-.*\.js$/.test(name));
+    for (const name of forms) expect(await kept("site-precache")).toContain(`/assets/${name}`);
+    expect(list.filter((path) => !path.startsWith("/assets/"))).toEqual([
+      expect.stringMatching(/^\/offline\?__WB_REVISION__=[0-9a-f]{16}$/),
+    ]);
+    expect(await page.evaluate(() => caches.keys().then((names) => names.sort()))).toEqual(CACHES);
+    const policy = html("/cookiebeleid");
+    for (const name of [...CACHES, "workbox-expiration"]) expect(policy).toContain(`<code>${name}</code>`);
+    const preload = await page.evaluate(async () =>
+      (await navigator.serviceWorker.ready).navigationPreload.getState().then(({ enabled }) => enabled),
+    );
+    expect(preload).toBe(true);
+  });
+});
+
+describe("without a network", () => {
+  test("pages that were visited are there, the first one too, and look as they should", async () => {
+    await install("/");
+    await visit("/diensten/callcenter-gent");
+    const [first, second] = [await styled(), await heading()];
+    online = false;
+    await visit("/diensten/callcenter-gent");
+    expect(await heading()).toBe(second);
+    expect(await styled()).toBe(first);
+    // With a slash or a query it is the same page.
+    await visit("/diensten/callcenter-gent/?utm_source=brief");
+    expect(await heading()).toBe(second);
+    await visit("/");
+    expect(await heading()).toBe("Wij hebben nieuwe klanten voor u.");
+    const fonts = await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status));
+    expect(fonts.filter((status) => status === "loaded")).toHaveLength(2);
+  });
+
+  test("another page gives the offline page, which leads on once there is a network", async () => {
+    await install("/");
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
+    online = false;
+    const response = await visit("/jobs");
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(await heading()).toBe(LOST);
+    expect(new URL(page.url()).pathname).toBe("/jobs");
+    expect(await page.locator('main a[href^="tel:"]').count()).toBe(2);
+    const retry = page.getByRole("link", { name: "Opnieuw proberen" });
+    await Promise.all([page.waitForEvent("load"), retry.click()]);
+    expect(await heading()).toBe(LOST);
+    online = true;
+    await Promise.all([page.waitForEvent("load"), retry.click()]);
+    expect(new URL(page.url()).pathname).toBe("/jobs");
+    expect(await heading()).not.toBe(LOST);
+    expect(problems).toEqual([]);
+  });
+
+  test("a page that a browser fetches ahead is no offline page when the network is back", async () => {
+    await install("/");
+    online = false;
+    asked = [];
+    const link = page.locator('header a[href="/blog"]').first();
+    await link.hover();
+    await expect.poll(() => asked).toContain("/blog");
+    await page.waitForTimeout(500);
+    online = true;
+    await link.click();
+    await page.waitForURL("**/blog");
+    expect(await heading()).not.toBe(LOST);
+  });
+
+  test("files with a hash in their name come from the cache", async () => {
+    await install("/");
+    const island = readdirSync(join(DIST, "assets")).find((name) => name.startsWith("scan-counter-")) ?? "";
+    expect(await request(`/assets/${island}`)).toBe(200);
+    await expect.poll(() => kept("site-files")).toContain(`/assets/${island}`);
+    asked = [];
+    expect(await request(`/assets/${island}`)).toBe(200);
+    expect(asked).toEqual([]);
+    online = false;
+    expect(await request(`/assets/${island}`, { cache: "reload" })).toBe(200);
+    const other = readdirSync(join(DIST, "assets")).find((name) => name.endsWith(".avif") || name.endsWith(".png"));
+    expect(await request(`/assets/${other ?? ""}`)).toBe("failed");
+  });
+});
+
+describe("what is none of its business", () => {
+  test("the API, the version and what is sent", async () => {
+    await install("/contact");
+    asked = [];
+    for (const path of ["/api/counter", "/version.json", "/robots.txt"]) await request(path);
+    await request("/contact", { method: "POST", body: "x" });
+    await visit("/version.json");
+    expect(asked).toEqual(expect.arrayContaining(["/api/counter", "/version.json", "/robots.txt", "/contact"]));
+    await visit("/contact");
+    const all = (await Promise.all(CACHES.map(kept))).flat();
+    expect(all.filter((path) => /api|version|robots/.test(path))).toEqual([]);
+    online = false;
+    for (const path of ["/api/counter", "/version.json", "/robots.txt"]) expect(await request(path)).toBe("failed");
+    expect(await request("/contact", { method: "POST", body: "x" })).toBe("failed");
+    await expect(visit("/version.json")).rejects.toThrow("net::ERR");
+  });
+
+  test("what is not found, and what only a visitor's own address says", async () => {
+    await install("/");
+    await visit("/bestaat-niet");
+    await visit("/confirm-reset?token=geheim&userid=7");
+    await expect.poll(() => kept("site-pages")).toContain("/confirm-reset");
+    expect(await kept("site-pages")).not.toContain("/bestaat-niet");
+    const addresses = await page.evaluate(async () => {
+      const cache = await caches.open("site-pages");
+      const requests = await cache.keys();
+      const responses = await Promise.all(requests.map((request) => cache.match(request)));
+      return [...requests, ...responses].map((one) => one?.url);
+    });
+    expect(addresses.join(" ")).not.toContain("geheim");
+  });
+});
+
+test("a page that takes long is shown as it was visited", async () => {
+  await install("/blog");
+  stuck = ["/blog"];
+  const start = Date.now();
+  await visit("/blog");
+  expect(await heading()).toBeTruthy();
+  expect(Date.now() - start).toBeGreaterThan(3500);
+  expect(Date.now() - start).toBeLessThan(15_000);
+});
+
+describe("a new version", () => {
+  let number = 0;
+
+  /** Publishes the site anew, with another heading on /over-ons and another stylesheet. */
+  function publish(): { title: string; before: string; after: string } {
+    const title = `Over ons, versie ${++number}`;
+    const before = readdirSync(join(folder, "assets")).find((name) => /^site-.*\.css$/.test(name)) ?? "";
+    const after = `site-versie${number}.css`;
+    renameSync(join(folder, "assets", before), join(folder, "assets", after));
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!/(\.html|sw\.js)$/.test(file)) continue;
+      const text = readFileSync(join(folder, file), "utf8").replaceAll(before, after);
+      const own = file === join("over-ons", "index.html");
+      writeFileSync(join(folder, file), own ? text.replace(/(<h1[^>]*>).*?<\/h1>/s, `$1${title}</h1>`) : text);
+    }
+    writeFileSync(join(folder, "version.json"), JSON.stringify({ version: String(number) }));
+    return { title, before: `/assets/${before}`, after: `/assets/${after}` };
+  }
+
+  /** Looks for a new worker, and waits until it waits. */
+  const found = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
+
+  test("waits until its visitor asks for it, and then loads the page once", async () => {
+    await install("/over-ons");
+    const other = await context.newPage();
+    await other.goto(`${host.origin}/over-ons`);
+    const old = await heading();
+    const loads = { here: 0, there: 0 };
+    page.on("load", () => loads.here++);
+    other.on("load", () => loads.there++);
+    const { title, before, after } = publish();
+
+    await found();
+    await page.waitForTimeout(1000);
+    expect(await waiting()).toBe(true);
+    expect(loads).toEqual({ here: 0, there: 0 });
+    expect(await heading()).toBe(old);
+    expect(await kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
+
+    // What the browser does when its tab is seen again.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const toast = page.locator(".toast");
+    expect(await toast.locator(".toast__title").innerText()).toBe(NOTICE);
+    await Promise.all([page.waitForEvent("load"), toast.getByRole("button", { name: "Vernieuwen" }).click()]);
+    expect(await heading()).toBe(title);
+    expect(await waiting()).toBe(false);
+    await page.waitForTimeout(1000);
+    expect(loads).toEqual({ here: 1, there: 0 });
+    expect(await kept("site-precache")).toContain(after);
+    expect(await kept("site-precache")).not.toContain(before);
+
+    online = false;
+    await visit("/jobs");
+    expect(await heading()).toBe(LOST);
+  });
+
+  test("that comes by itself leaves what was visited readable", async () => {
+    await install("/over-ons");
+    await visit("/contact");
+    const [old, looks] = [await heading(), await styled()];
+    const { before, after } = publish();
+    await found();
+    // Its turn comes when no page of the site is open.
+    await page.goto("about:blank");
+    await page.waitForTimeout(300);
+    await visit("/over-ons");
+    await expect.poll(waiting).toBe(false);
+    expect(await kept("site-precache")).toContain(after);
+    await expect.poll(() => kept("site-precache")).not.toContain(before);
+    online = false;
+    await visit("/contact");
+    expect(await heading()).toBe(old);
+    expect(await page.locator('link[rel="stylesheet"]').first().getAttribute("href")).toBe(before);
+    expect(await styled()).toBe(looks);
+  });
+
+  test("removes caches of versions that kept other ones", async () => {
+    await install("/over-ons");
+    await page.evaluate(() => caches.open("vroeger"));
+    publish();
+    await found();
+    await page.evaluate(async () => {
+      const taken = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      });
+      (await navigator.serviceWorker.ready).waiting?.postMessage({ type: "SKIP_WAITING" });
+      await taken;
+    });
+    await expect.poll(() => page.evaluate(() => caches.has("vroeger"))).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+// What the dialog's buttons ask of the store, and the short toast after saving. How it opens, keeps the focus and
+// stays open is seen in a real browser.
+
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { load } from "./page.ts";
+
+const toast = vi.fn();
+vi.mock("../../src/shared/toast.ts", () => ({ toast, SHORT: 4000 }));
+vi.mock("../../src/ambient/services.ts", () => ({ apply: vi.fn() }));
+
+const kept = () => JSON.parse(localStorage.getItem("proef-cookie-consent") ?? "null") as unknown;
+
+async function open(settings?: Parameters<typeof load>[0]) {
+  load(settings);
+  const { Dialog } = await import("../../src/consent/dialog.tsx");
+  const store = await import("../../src/consent/store.ts");
+  const view = render(<Dialog />);
+  const press = (name: string) => fireEvent.click(view.getByText(name));
+  const flip = (name: string) => fireEvent.click(view.getByLabelText(name));
+  return { ...view, press, flip, store };
+}
+
+beforeEach(() => {
+  // jsdom has the element without its methods.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  localStorage.clear();
+  toast.mockClear();
+});
+afterEach(cleanup);
+
+test("saving keeps what the switches show and says so for 4 seconds", async () => {
+  const { press, flip, container } = await open();
+  press("Instellingen beheren");
+  flip("Marketing");
+  press("Voorkeuren opslaan");
+  expect(kept()).toEqual({ necessary: true, analytics: false, marketing: true });
+  expect(container.querySelector("dialog")?.open).toBe(false);
+  await vi.waitFor(() => {
+    expect(toast.mock.calls).toEqual([[{ title: "Voorkeuren opgeslagen", duration: 4000 }]]);
+  });
+});
+
+test.each([
+  ["Alles accepteren", true],
+  ["Alleen noodzakelijke cookies", false],
+])("'%s' asks nothing further and says nothing", async (name, yes) => {
+  const { press } = await open();
+  press(name);
+  expect(kept()).toEqual({ necessary: true, analytics: yes, marketing: yes });
+  await vi.dynamicImportSettled();
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test("the switches start from an earlier choice", async () => {
+  const { flip, press, store, getByLabelText } = await open();
+  press("Instellingen beheren");
+  flip("Analytisch");
+  press("Voorkeuren opslaan");
+  store.show();
+  await vi.waitFor(() => getByLabelText("Analytisch"));
+  expect((getByLabelText("Analytisch") as HTMLInputElement).checked).toBe(true);
+  expect((getByLabelText("Marketing") as HTMLInputElement).checked).toBe(false);
+});
+
+test.each([
+  [false, [false, false]],
+  [true, [true, false]],
+])("before a choice they stand on only where the settings preselect: %s", async (preselect, expected) => {
+  const { press, getByLabelText } = await open({ consent: { preselect } });
+  press("Instellingen beheren");
+  const states = ["Analytisch", "Marketing"].map((name) => (getByLabelText(name) as HTMLInputElement).checked);
+  expect(states).toEqual(expected);
+  expect((getByLabelText("Noodzakelijk") as HTMLInputElement).disabled).toBe(true);
+});

@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+// The states and transitions of section 4 of the specification, "Cookie consent".
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { load } from "./page.ts";
+
+const NOW = new Date("2026-11-20T10:00:00.000Z");
+const DAY = 86_400_000;
+const CHOICE = "proef-cookie-consent";
+const EXPIRY = "proef-cookie-consent-expiry";
+const RECORD = "proef-cookie-consent-record";
+
+const apply = vi.fn();
+vi.mock("../../src/ambient/services.ts", () => ({ apply }));
+
+/** The store of a page that was just loaded. */
+async function store(settings?: Parameters<typeof load>[0]) {
+  load(settings);
+  return import("../../src/consent/store.ts");
+}
+
+/** What is stored for this site. */
+const kept = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+
+function keep(choice: unknown, { version = 3, expiry = new Date(NOW.getTime() + DAY).toISOString() } = {}): void {
+  localStorage.setItem(CHOICE, typeof choice === "string" ? choice : JSON.stringify(choice));
+  localStorage.setItem(RECORD, JSON.stringify({ version, date: NOW.toISOString() }));
+  localStorage.setItem(EXPIRY, expiry);
+}
+
+/** Imports under way have ended. */
+const settled = () => vi.dynamicImportSettled();
+
+beforeEach(() => {
+  localStorage.clear();
+  apply.mockClear();
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("on load", () => {
+  test("without a choice the defaults stand, the banner shows, and nothing is stored or told", async () => {
+    const { current } = await store();
+    expect(current()).toEqual({
+      preferences: { necessary: true, analytics: true, marketing: false },
+      given: false,
+      banner: true,
+      panel: false,
+    });
+    await settled();
+    expect(kept()).toEqual({});
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["what is stored", { necessary: true, analytics: false, marketing: true }],
+    ["with necessary forced true", { necessary: false, analytics: false, marketing: true }],
+    ["with nothing allowed that is not true", { analytics: "ja", marketing: true }],
+  ])("a choice hides the banner and counts, %s", async (_, choice) => {
+    keep(choice);
+    const { current } = await store();
+    expect(current()).toEqual({
+      preferences: { necessary: true, analytics: false, marketing: true },
+      given: true,
+      banner: false,
+      panel: false,
+    });
+  });
+
+  test.each<[string, () => void]>([
+    [
+      "is no JSON",
+      () => {
+        keep("{necessary");
+      },
+    ],
+    [
+      "is empty",
+      () => {
+        keep("");
+      },
+    ],
+    [
+      "is null",
+      () => {
+        keep("null");
+      },
+    ],
+    [
+      "is a text",
+      () => {
+        keep('"alles"');
+      },
+    ],
+    [
+      "has expired",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true }, { expiry: NOW.toISOString() });
+      },
+    ],
+    [
+      "expires on no day",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true }, { expiry: "ooit" });
+      },
+    ],
+    [
+      "was about an older list",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true }, { version: 2 });
+      },
+    ],
+    [
+      "has no record",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true });
+        localStorage.removeItem(RECORD);
+      },
+    ],
+    [
+      "has an unreadable record",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true });
+        localStorage.setItem(RECORD, "3");
+      },
+    ],
+    [
+      "has no expiry",
+      () => {
+        keep({ necessary: true, analytics: true, marketing: true });
+        localStorage.removeItem(EXPIRY);
+      },
+    ],
+  ])("a choice that %s is asked again", async (_, broken) => {
+    broken();
+    const { current } = await store();
+    expect(current()).toMatchObject({
+      preferences: { necessary: true, analytics: true, marketing: false },
+      given: false,
+      banner: true,
+    });
+  });
+});
+
+describe("a choice", () => {
+  test.each([
+    ["acceptAll", { necessary: true, analytics: true, marketing: true }],
+    ["rejectNonEssential", { necessary: true, analytics: false, marketing: false }],
+  ] as const)("%s is stored, closes banner and panel, and is told", async (action, preferences) => {
+    const page = await store();
+    page.show();
+    page[action]();
+    expect(page.current()).toEqual({ preferences, given: true, banner: false, panel: false });
+    expect(kept()).toEqual({
+      [CHOICE]: JSON.stringify(preferences),
+      [EXPIRY]: "2027-05-19T10:00:00.000Z",
+      [RECORD]: '{"version":3,"date":"2026-11-20T10:00:00.000Z"}',
+    });
+    await settled();
+    expect(apply.mock.calls).toEqual([[preferences, false]]);
+  });
+
+  test("to update merges the changes, with necessary forced true", async () => {
+    keep({ necessary: true, analytics: true, marketing: false });
+    const page = await store();
+    page.show();
+    page.update({ marketing: true, necessary: false as unknown as true });
+    const preferences = { necessary: true, analytics: true, marketing: true };
+    expect(page.current()).toEqual({ preferences, given: true, banner: false, panel: false });
+    expect(kept()[CHOICE]).toBe(JSON.stringify(preferences));
+  });
+
+  test("holds for 180 days, and not a moment longer", async () => {
+    (await store()).rejectNonEssential();
+    vi.setSystemTime(NOW.getTime() + 180 * DAY - 1);
+    expect((await store()).current().given).toBe(true);
+    vi.setSystemTime(NOW.getTime() + 180 * DAY);
+    expect((await store()).current().given).toBe(false);
+  });
+
+  test("that is taken back before the services' code is there never starts them", async () => {
+    const page = await store();
+    page.acceptAll();
+    page.rejectNonEssential();
+    await settled();
+    for (const [preferences] of apply.mock.calls) expect(preferences).toMatchObject({ analytics: false });
+  });
+
+  test("holds for the page where the browser stores nothing", async () => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    const page = await store({ keys: { captcha: "k" } });
+    const { mayRun } = await import("../../src/shared/consent.ts");
+    expect(page.current()).toMatchObject({ given: false, banner: true });
+    expect(mayRun("captcha")).toBe(false);
+    page.acceptAll();
+    expect(page.current()).toMatchObject({ given: true, banner: false });
+    expect(mayRun("captcha")).toBe(true);
+    await settled();
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});
+
+test("the footer's link opens banner and panel; hiding closes both", async () => {
+  keep({ necessary: true, analytics: false, marketing: false });
+  const { current, hide, show, showPanel, subscribe } = await store();
+  const listener = vi.fn();
+  const end = subscribe(listener);
+  show();
+  expect(current()).toMatchObject({ given: true, banner: true, panel: true });
+  showPanel(false);
+  expect(current()).toMatchObject({ banner: true, panel: false });
+  showPanel(true);
+  hide();
+  expect(current()).toMatchObject({ given: true, banner: false, panel: false });
+  expect(listener).toHaveBeenCalledTimes(4);
+  end();
+  show();
+  expect(listener).toHaveBeenCalledTimes(4);
+});
+
+describe("a choice in another tab", () => {
+  const changed = (key: string | null) => dispatchEvent(new StorageEvent("storage", { key }));
+
+  test("closes the dialog here and is applied", async () => {
+    const { current } = await store();
+    expect(current().banner).toBe(true);
+    keep({ necessary: true, analytics: false, marketing: true });
+    changed(EXPIRY);
+    const preferences = { necessary: true, analytics: false, marketing: true };
+    expect(current()).toEqual({ preferences, given: true, banner: false, panel: false });
+    await settled();
+    expect(apply.mock.calls).toEqual([[preferences, true]]);
+  });
+
+  test("that is not whole yet changes nothing", async () => {
+    const { current } = await store();
+    current();
+    localStorage.setItem(CHOICE, JSON.stringify({ necessary: true, analytics: true, marketing: true }));
+    changed(CHOICE);
+    expect(current()).toMatchObject({ given: false, banner: true });
+    await settled();
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  test("is told apart from what else is stored there", async () => {
+    keep({ necessary: true, analytics: true, marketing: true });
+    const { current, show } = await store();
+    show();
+    changed("totalScanCount");
+    expect(current().banner).toBe(true);
+  });
+});
+
+describe("what may run", () => {
+  test.each([
+    ["captcha", { captcha: "k" }, { analytics: true }, true],
+    ["captcha", { captcha: "k" }, { marketing: true }, false],
+    ["captcha", {}, { analytics: true }, false],
+    ["ads", { adsId: "AW-1", adsLabel: "L" }, { marketing: true }, true],
+    ["ads", { adsId: "AW-1", adsLabel: "L" }, { analytics: true }, false],
+    ["onbekend", { onbekend: "k" }, { analytics: true, marketing: true }, false],
+  ])("%s with keys %o after %o: %s", async (service, keys, chosen, expected) => {
+    keep({ necessary: true, analytics: false, marketing: false, ...chosen });
+    load({ keys });
+    const { mayRun } = await import("../../src/shared/consent.ts");
+    expect(mayRun(service)).toBe(expected);
+  });
+
+  test("is nothing before a choice", async () => {
+    load({ keys: { captcha: "k" } });
+    const { mayRun } = await import("../../src/shared/consent.ts");
+    expect(mayRun("captcha")).toBe(false);
+  });
+});

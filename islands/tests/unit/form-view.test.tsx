@@ -1,0 +1,459 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { View as ContactForm } from "../../src/islands/contact-form/view.tsx";
+import { View as LeadForm } from "../../src/islands/lead-form/view.tsx";
+import { config } from "../../src/shared/config.ts";
+import { cancel } from "../../src/shared/http.ts";
+import type { Content } from "../../src/shared/toast.ts";
+
+const toasts: Content[] = [];
+vi.mock("../../src/shared/toast.ts", () => ({
+  toast: (content: Content) => {
+    toasts.push(content);
+    return "1";
+  },
+}));
+
+const CONFIG = {
+  api: "/",
+  brand: "warmlijn",
+  email: "sales@warmlijn.example",
+  host: "https://www.warmlijn.example",
+  consent: { version: 1, services: [] },
+};
+const DIRECT = { phone: "0800 00 000", phoneUrl: "tel:+3280000000", email: "sales@warmlijn.example" };
+const ACTIVITIES = ["IT & Software", "Anders"];
+
+const fetched = vi.fn<typeof fetch>();
+let answer: (response: Response | Error) => void = () => undefined;
+
+beforeEach(() => {
+  document.head.innerHTML = `<script id="config" type="application/json">${JSON.stringify(CONFIG)}</script>`;
+  toasts.length = 0;
+  fetched.mockReset();
+  // The answer comes when a test gives it.
+  fetched.mockImplementation(
+    (_, init) =>
+      new Promise((resolve, reject) => {
+        answer = (what) => {
+          if (what instanceof Error) reject(what);
+          else resolve(what);
+        };
+        init?.signal?.addEventListener("abort", () => {
+          reject(new DOMException("", "AbortError"));
+        });
+      }),
+  );
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  cleanup();
+  config().api = CONFIG.api;
+  vi.unstubAllGlobals();
+});
+
+function form(): HTMLFormElement {
+  const [found] = document.forms;
+  if (!found) throw new Error("there is no form");
+  return found;
+}
+const control = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
+const button = () => screen.getByRole<HTMLButtonElement>("button");
+
+let addresses = 0;
+/** Fills in a form so that nothing is wrong with it; each time with another address. */
+function fillIn(changes: Record<string, string> = {}): void {
+  const lead = {
+    activiteit: "Anders",
+    bedrijfsnaam: "Voorbeeld bv",
+    postcode: "9000",
+    voornaam: "An",
+    achternaam: "De Voorbeeld",
+    email: `an${++addresses}@voorbeeld.example`,
+    telefoon: "0470 12 34 56",
+  };
+  for (const [name, value] of Object.entries({ ...lead, ...changes }))
+    fireEvent.input(control(name), { target: { value } });
+  if (!control("akkoord").checked) fireEvent.click(control("akkoord"));
+}
+
+/** Sends the form; says whether the browser would go on to the static page. */
+function submit(): boolean {
+  return fireEvent.submit(form());
+}
+
+/** Sends the form and waits until the request is out. */
+async function sendOut(): Promise<void> {
+  const before = fetched.mock.calls.length;
+  submit();
+  await waitFor(() => {
+    expect(fetched.mock.calls.length).toBe(before + 1);
+  });
+}
+
+/** Gives the answer and waits until the form is itself again. */
+async function receive(what: Response | Error): Promise<void> {
+  await act(async () => {
+    answer(what);
+    await Promise.resolve();
+  });
+  await waitFor(() => {
+    expect(button().disabled).toBe(false);
+  });
+}
+
+const refusal = () => new Response("stuk", { status: 500 });
+
+/** The last toast, as it is read. */
+function lastToast(): { title: unknown; description: string; variant: string | undefined } {
+  const { title, description, variant } = toasts.at(-1) ?? { title: "" };
+  const { container, unmount } = render(<>{description}</>);
+  const text = container.textContent;
+  unmount();
+  return { title, description: text, variant };
+}
+
+function lead(): void {
+  render(<LeadForm activities={ACTIVITIES} direct={DIRECT} />);
+}
+
+describe("before anything is sent", () => {
+  test("the browser leaves checking and cutting off to us", () => {
+    lead();
+    expect(form().noValidate).toBe(true);
+    expect(form().querySelector("[maxlength]")).toBeNull();
+    expect(button().textContent).toBe("Ontvang potentiële klanten");
+    expect(document.querySelector(".form__help")).toBeNull();
+  });
+
+  test("every mistake is named under its field, tied to it, counted aloud, and the first has the focus", () => {
+    lead();
+    expect(submit()).toBe(false);
+    const shown = [...document.querySelectorAll("[aria-invalid=true]")].map((one) => [
+      one.getAttribute("name"),
+      document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
+    ]);
+    expect(shown).toEqual([
+      ["activiteit", "Selecteer uw activiteit"],
+      ["bedrijfsnaam", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
+      ["postcode", "Postcode moet minimaal 4 karakters bevatten"],
+      ["voornaam", "Voornaam moet minimaal 2 karakters bevatten"],
+      ["achternaam", "Achternaam moet minimaal 2 karakters bevatten"],
+      ["email", "Email is verplicht"],
+      ["telefoon", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
+      ["akkoord", "U moet akkoord gaan met de voorwaarden"],
+    ]);
+    expect(document.activeElement).toBe(control("activiteit"));
+    expect(screen.getByRole("status").textContent).toBe("Aantal velden om na te kijken: 8");
+    // Nothing was attempted.
+    expect(fetched).not.toHaveBeenCalled();
+    expect(toasts).toEqual([]);
+    expect(document.querySelector(".form__help")).toBeNull();
+  });
+
+  test("a message goes when it is no longer true, and changes when another is", () => {
+    lead();
+    fillIn({ email: "", bedrijfsnaam: "x" });
+    submit();
+    const note = (name: string) => document.getElementById(`lead-${name}-fout`)?.textContent;
+    fireEvent.input(control("email"), { target: { value: "an@" } });
+    expect(note("email")).toBe("Voer een geldig emailadres in");
+    fireEvent.input(control("email"), { target: { value: "an@voorbeeld.example" } });
+    expect(note("email")).toBe("");
+    expect(control("email").getAttribute("aria-invalid")).toBeNull();
+    expect(note("bedrijfsnaam")).toBe("Bedrijfsnaam moet minimaal 2 karakters bevatten");
+    // While a field is filled in for the first time, nothing is said about it.
+    fireEvent.input(control("postcode"), { target: { value: "9" } });
+    expect(note("postcode")).toBe("");
+  });
+
+  test("a telephone number is put in international form on leaving it, and before it is checked", () => {
+    lead();
+    fireEvent.input(control("telefoon"), { target: { value: "09 234 56 78" } });
+    expect(control("telefoon").value).toBe("09 234 56 78");
+    act(() => {
+      control("telefoon").focus();
+      control("telefoon").blur();
+    });
+    expect(control("telefoon").value).toBe("+3292345678");
+    fireEvent.input(control("telefoon"), { target: { value: "0470/12.34.56" } });
+    submit();
+    expect(control("telefoon").value).toBe("+32470123456");
+    expect(document.getElementById("lead-telefoon-fout")?.textContent).toBe("bv. 0470 12 34 56");
+  });
+});
+
+describe("while it is being sent", () => {
+  test("all fields and the button are disabled, and keep what is in them", async () => {
+    lead();
+    fillIn();
+    await sendOut();
+    const fields = [...form().querySelectorAll<HTMLInputElement>(".field :is(input, select)")];
+    expect(fields).toHaveLength(8);
+    expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
+    expect(button().disabled).toBe(true);
+    expect(button().textContent.trim()).toBe("Verzenden...");
+    expect(button().querySelector(".spin")).not.toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("Verzenden...");
+    // Browsers take the focus away from what is disabled.
+    form().dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect(control("telefoon").value).toBe("+32470123456");
+    expect(document.querySelector(".form__help")).toBeNull();
+    await receive(new Response("{}"));
+  });
+
+  test("a second submit is ignored", async () => {
+    lead();
+    fillIn();
+    expect([submit(), submit()]).toEqual([false, false]);
+    await waitFor(() => {
+      expect(fetched).toHaveBeenCalled();
+    });
+    expect(submit()).toBe(false);
+    await receive(new Response("{}"));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(toasts).toHaveLength(1);
+  });
+});
+
+describe("once it is sent", () => {
+  test("that is said, the form is empty again, and who listens hears of it", async () => {
+    const heard = vi.fn();
+    addEventListener("leadSent", heard);
+    lead();
+    fillIn();
+    await sendOut();
+    expect(heard).not.toHaveBeenCalled();
+    await receive(new Response('{"success":true}'));
+    removeEventListener("leadSent", heard);
+    expect(toasts).toEqual([{ title: "Aanvraag verzonden!", description: "We nemen binnen 24 uur contact met u op." }]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    const { activiteit, email, akkoord } = {
+      activiteit: control("activiteit"),
+      email: control("email"),
+      akkoord: control("akkoord"),
+    };
+    expect([activiteit.value, email.value, akkoord.checked]).toEqual(["", "", false]);
+    expect(document.querySelector(".form__help")).toBeNull();
+    expect(document.activeElement).toBe(button());
+  });
+
+  test("what went out is the request", async () => {
+    lead();
+    fillIn({ email: " An@Voorbeeld.example " });
+    await sendOut();
+    await receive(new Response("{}"));
+    const body = JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      subject: "Potentiële klanten aanvraag - Voorbeeld bv",
+      to: "sales@warmlijn.example",
+      recaptchaToken: null,
+    });
+    expect(body.message).toContain("\nEmail: An@Voorbeeld.example\nTelefoonnummer: +32470123456\n");
+  });
+});
+
+describe("when that fails", () => {
+  test("a toast says why, twice, and from the third time on whom to turn to; the attempts count on", async () => {
+    lead();
+    fillIn();
+    const said: string[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      fillIn();
+      await sendOut();
+      const { message } = JSON.parse(fetched.mock.lastCall?.[1]?.body as string) as { message: string };
+      expect(message).toContain(`\nSubmission attempt: ${attempt}\n`);
+      await receive(refusal());
+      const { title, description, variant } = lastToast();
+      expect([title, variant]).toEqual(["Er ging iets mis", "destructive"]);
+      said.push(description);
+    }
+    const reason = "Fout: HTTP 500: stuk. Probeer het opnieuw.";
+    const direct = "Problemen met het formulier? Neem direct contact op via sales@warmlijn.example of bel 0800 00 000";
+    expect(said).toEqual([reason, reason, direct, direct]);
+
+    // A success starts the count anew.
+    fillIn();
+    await sendOut();
+    await receive(new Response("{}"));
+    fillIn();
+    await sendOut();
+    expect(fetched.mock.lastCall?.[1]?.body).toContain("Submission attempt: 1");
+    await receive(refusal());
+    expect(lastToast().description).toBe(reason);
+  });
+
+  test("what was filled in stays, and a line below the button helps on", async () => {
+    lead();
+    fillIn({ bedrijfsnaam: "Blijft bv" });
+    await sendOut();
+    await receive(refusal());
+    expect(control("bedrijfsnaam").value).toBe("Blijft bv");
+    expect(control("telefoon").value).toBe("+32470123456");
+    expect(control("akkoord").checked).toBe(true);
+    expect(button().textContent).toBe("Ontvang potentiële klanten");
+    const help = document.querySelector(".form__help");
+    expect(help?.textContent).toBe("Liever rechtstreeks? Bel 0800 00 000 of mail sales@warmlijn.example.");
+    expect([...(help?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"))).toEqual([
+      "tel:+3280000000",
+      "mailto:sales@warmlijn.example",
+    ]);
+  });
+
+  test("a text in English says so to a screen reader, another does not", async () => {
+    lead();
+    fillIn();
+    await sendOut();
+    await receive(new TypeError("Failed to fetch"));
+    const language = () => {
+      const { container, unmount } = render(<>{toasts.at(-1)?.description}</>);
+      const found = [container.textContent, container.querySelector("span")?.getAttribute("lang")];
+      unmount();
+      return found;
+    };
+    expect(language()).toEqual([
+      "Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.",
+      "en",
+    ]);
+    await sendOut();
+    await receive(refusal());
+    expect(language()[1]).toBeNull();
+  });
+
+  test("because the same address is too soon, it counts as an attempt", async () => {
+    lead();
+    fillIn({ email: "snel@voorbeeld.example" });
+    await sendOut();
+    await receive(refusal());
+    submit();
+    await waitFor(() => {
+      expect(toasts).toHaveLength(2);
+    });
+    expect(lastToast().description).toBe("Fout: Please wait 30 seconds before submitting again. Probeer het opnieuw.");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    submit();
+    await waitFor(() => {
+      expect(toasts).toHaveLength(3);
+    });
+    expect(lastToast().description).toMatch(/^Problemen met het formulier\?/);
+  });
+
+  test("because the visitor left, nothing is said", async () => {
+    lead();
+    fillIn();
+    await sendOut();
+    cancel();
+    await waitFor(() => {
+      expect(button().disabled).toBe(false);
+    });
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe("the trap for robots", () => {
+  test("reports success and sends nothing", async () => {
+    const heard = vi.fn();
+    addEventListener("leadSent", heard);
+    lead();
+    fillIn({ website: "https://spam.example" });
+    expect(submit()).toBe(false);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    removeEventListener("leadSent", heard);
+    expect(toasts).toEqual([{ title: "Aanvraag verzonden!", description: "We nemen binnen 24 uur contact met u op." }]);
+    expect(control("bedrijfsnaam").value).toBe("");
+    expect(fetched).not.toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe("without an API", () => {
+  beforeEach(() => {
+    config().api = "";
+  });
+
+  test("the browser sends what is right the plain way, with every field", async () => {
+    lead();
+    fillIn();
+    const sent = new Promise<FormData>((resolve) => {
+      form().addEventListener("submit", (event) => {
+        resolve(new FormData(event.currentTarget as HTMLFormElement));
+      });
+    });
+    expect(submit()).toBe(true);
+    const data = await sent;
+    expect(data.get("form-name")).toBe("lead");
+    expect(data.get("telefoon")).toBe("+32470123456");
+    expect(fetched).not.toHaveBeenCalled();
+    expect(form().getAttribute("action")).toBe("/bedankt");
+    expect(form().method).toBe("post");
+  });
+
+  test("what is wrong is not sent, nor what is in the trap", () => {
+    lead();
+    fillIn({ postcode: "9" });
+    expect(submit()).toBe(false);
+    fillIn({ website: "x" });
+    expect(submit()).toBe(false);
+    expect(toasts).toHaveLength(1);
+  });
+});
+
+describe("the contact form", () => {
+  afterEach(() => {
+    history.replaceState(null, "", "/");
+  });
+
+  test("is sent under the general subject, without what was left open", async () => {
+    render(<ContactForm direct={DIRECT} />);
+    const values = {
+      naam: "An",
+      email: `an${++addresses}@voorbeeld.example`,
+      telefoonnummer: "09 234 56 78",
+      bericht: "Dag",
+    };
+    for (const [name, value] of Object.entries(values)) fireEvent.input(control(name), { target: { value } });
+    fireEvent.click(control("akkoord"));
+    await sendOut();
+    await receive(new Response("{}"));
+    const body = JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, string>;
+    expect(body.subject).toBe("Nieuw contact formulier");
+    expect(body.message).toBe(`Nieuwe aanvraag voor potentiële klanten:
+
+Naam: An
+Bedrijf: Niet opgegeven
+Email: ${values.email}
+Telefoonnummer: +3292345678
+
+Bericht:
+Dag
+
+Extra informatie:
+Formulier type: Contact
+Submission attempt: 1
+
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`);
+  });
+
+  test("starts with the message in the address, and takes it out of there", () => {
+    history.replaceState({ kept: 1 }, "", "/contact?a=1&bericht=Ik%20wil%0Ameer&b=2#formulier");
+    render(<ContactForm direct={DIRECT} />);
+    expect(control("bericht").value).toBe("Ik wil\nmeer");
+    expect(location.pathname + location.search + location.hash).toBe("/contact?a=1&b=2#formulier");
+    expect(history.state).toEqual({ kept: 1 });
+  });
+
+  test("cuts a message in the address off where the field ends", () => {
+    history.replaceState(null, "", `/contact?bericht=${"x".repeat(4000)}`);
+    render(<ContactForm direct={DIRECT} />);
+    expect(control("bericht").value).toBe("x".repeat(3000));
+    expect(location.href.endsWith("/contact")).toBe(true);
+  });
+
+  test("leaves the address alone when there is no message in it", () => {
+    history.replaceState(null, "", "/contact?utm_source=x%20y");
+    render(<ContactForm direct={DIRECT} />);
+    expect(control("bericht").value).toBe("");
+    expect(location.search).toBe("?utm_source=x%20y");
+  });
+});

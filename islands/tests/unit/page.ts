@@ -1,0 +1,49 @@
+// A page in jsdom with the settings that the generator writes into it.
+
+import { vi } from "vitest";
+import type { Config } from "../../src/contract/props.ts";
+
+const SETTINGS: Config = {
+  brand: "proef",
+  api: "/",
+  portal: "/",
+  phone: "0800 00 000",
+  email: "sales@proef.example",
+  host: "https://www.proef.example",
+  consent: {
+    days: 180,
+    version: 3,
+    analytics: true,
+    marketing: false,
+    preselect: false,
+    services: [
+      { key: "analytics", group: "analytics", name: "Bezoekcijfers", purpose: "Tellen", cookies: ["_ga", "_ga_*"] },
+      { key: "visitor", group: "analytics", name: "Herkenning", purpose: "Herkennen", cookies: ["vid"] },
+      { key: "captcha", group: "analytics", name: "Botcontrole", purpose: "Controleren", cookies: ["_grecaptcha"] },
+      { key: "ads", group: "marketing", name: "Advertenties", purpose: "Meten", cookies: ["_gcl_*"] },
+    ],
+  },
+  keys: {},
+  modules: {},
+};
+
+/** What modules of earlier pages listen to. */
+const listening: Parameters<typeof removeEventListener>[] = [];
+const listen = window.addEventListener.bind(window);
+window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
+  listening.push(how);
+  listen(...how);
+};
+
+/** Puts the settings into the page and forgets every module, as on a page that is loaded anew. */
+export function load(settings: Partial<Omit<Config, "consent">> & { consent?: Partial<Config["consent"]> } = {}): void {
+  vi.resetModules();
+  for (const how of listening.splice(0)) window.removeEventListener(...how);
+  const consent = { ...SETTINGS.consent, ...settings.consent };
+  const script = document.createElement("script");
+  script.type = "application/json";
+  script.id = "config";
+  script.textContent = JSON.stringify({ ...SETTINGS, ...settings, consent });
+  document.head.replaceChildren(script);
+  document.body.replaceChildren();
+}

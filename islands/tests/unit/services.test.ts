@@ -1,0 +1,312 @@
+// @vitest-environment jsdom
+// What starts after a choice, when, and what is left of it after the choice is taken back.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { load } from "./page.ts";
+
+const ALL = { necessary: true, analytics: true, marketing: true };
+const NONE = { necessary: true, analytics: false, marketing: false };
+const VISITS = { ...NONE, analytics: true };
+const ADS = { ...NONE, marketing: true };
+const GOOGLE = { analytics: "G-PROEF1", adsId: "AW-123", adsLabel: "AbC" };
+const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: "tracker.start" };
+
+/** The services of a page that was just loaded. */
+async function services(keys: Record<string, string>) {
+  delete window.dataLayer;
+  load({ keys });
+  return import("../../src/ambient/services.ts");
+}
+
+/** What Google's script is told, as arrays. */
+const commands = () => (window.dataLayer ?? []).map((one) => Array.from(one as ArrayLike<unknown>));
+const named = (...start: string[]) => commands().filter((one) => start.every((text, at) => one[at] === text));
+const scripts = () => [...document.head.querySelectorAll("script[src]")].map((one) => (one as HTMLScriptElement).src);
+const disabled = () => (window as unknown as Record<string, unknown>)["ga-disable-G-PROEF1"];
+
+const mode = (analytics: boolean, ads: boolean) => ({
+  ad_storage: ads ? "granted" : "denied",
+  ad_user_data: ads ? "granted" : "denied",
+  ad_personalization: "denied",
+  analytics_storage: analytics ? "granted" : "denied",
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0] ?? ""}=; max-age=0`;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  delete (window as { tracker?: unknown }).tracker;
+});
+
+describe("without keys", () => {
+  test("nothing starts, whatever is allowed", async () => {
+    const { apply } = await services({});
+    apply(ALL);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(scripts()).toEqual([]);
+    expect(commands()).toEqual([]);
+  });
+});
+
+describe("Google", () => {
+  test("is denied everything before any other command", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(ALL);
+    expect(commands()[0]).toEqual(["consent", "default", mode(false, false)]);
+    expect(
+      commands().map(([name, what]) => `${String(name)} ${what instanceof Date ? "" : JSON.stringify(what)}`),
+    ).toEqual([
+      'consent "default"',
+      'consent "update"',
+      "js ",
+      expect.stringMatching(/^set /),
+      'config "G-PROEF1"',
+      'config "AW-123"',
+    ]);
+  });
+
+  test("gets `arguments`, which its script tells from arrays", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(ALL);
+    expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe("[object Arguments]");
+  });
+
+  test.each([
+    ["all", ALL, mode(true, true), ["G-PROEF1", "AW-123"]],
+    ["visits alone", VISITS, mode(true, false), ["G-PROEF1"]],
+    ["ads alone", ADS, mode(false, true), ["AW-123"]],
+    ["nothing", NONE, mode(false, false), []],
+  ])("may do what is allowed: %s", async (_, choice, granted, ids) => {
+    const { apply } = await services(GOOGLE);
+    apply(choice);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(named("consent", "update").map(([, , what]) => what)).toEqual([granted]);
+    expect(named("config").map(([, id]) => id)).toEqual(ids);
+    const loaded = ids.length > 0 ? [`https://www.googletagmanager.com/gtag/js?id=${ids[0] ?? ""}`] : [];
+    expect(scripts()).toEqual(loaded);
+    expect(named("event", "page_view")).toHaveLength(choice.analytics ? 1 : 0);
+    expect(disabled()).toBe(!choice.analytics);
+  });
+
+  test("may not use ads storage while no conversion is set up", async () => {
+    const { apply } = await services({ analytics: "G-PROEF1" });
+    apply(ALL);
+    expect(named("consent", "update").map(([, , what]) => what)).toEqual([mode(true, false)]);
+  });
+
+  test("counts page views 150 ms after the last reason, once", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(VISITS);
+    await vi.advanceTimersByTimeAsync(100);
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(149);
+    expect(named("event", "page_view")).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(named("event", "page_view")).toHaveLength(1);
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(named("event", "page_view")).toHaveLength(1);
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(named("event", "page_view")).toHaveLength(2);
+  });
+
+  test("counts no page view that was taken back within those 150 ms", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(VISITS);
+    await vi.advanceTimersByTimeAsync(100);
+    apply(NONE);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(named("event")).toEqual([]);
+  });
+
+  test("is told of a sent lead only with consent to marketing", async () => {
+    const { apply } = await services(GOOGLE);
+    const send = () => dispatchEvent(new Event("leadSent"));
+    apply(VISITS);
+    send();
+    expect(named("event", "conversion")).toEqual([]);
+    apply(ADS);
+    send();
+    const conversion = ["event", "conversion", { send_to: "AW-123/AbC" }];
+    expect(named("event", "conversion")).toEqual([conversion]);
+    apply(NONE);
+    send();
+    expect(named("event", "conversion")).toEqual([conversion]);
+  });
+
+  test("stops when the choice is taken back, and goes on when it is given again", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(ALL);
+    await vi.advanceTimersByTimeAsync(150);
+    apply(NONE);
+    expect(named("consent", "update").at(-1)?.[2]).toEqual(mode(false, false));
+    expect(disabled()).toBe(true);
+    apply(ALL);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(named("consent", "update").at(-1)?.[2]).toEqual(mode(true, true));
+    expect(disabled()).toBe(false);
+    // Neither fetched nor set up a second time.
+    expect(scripts()).toHaveLength(1);
+    expect(named("config")).toHaveLength(2);
+    expect(named("consent", "default")).toHaveLength(1);
+    expect(named("event", "page_view")).toHaveLength(2);
+  });
+
+  test("hears nothing twice for the same choice", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(ALL);
+    const before = commands().length;
+    apply({ ...ALL });
+    expect(commands()).toHaveLength(before);
+  });
+
+  test("never hears what may say who somebody is", async () => {
+    history.replaceState(null, "", "/contact?utm_source=brief&token=geheim&email=an%40voorbeeld.example&gclid=x#deel");
+    const { apply } = await services(GOOGLE);
+    apply(VISITS);
+    const { origin } = location;
+    expect(named("set")[0]?.[1]).toEqual({
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      page_location: `${origin}/contact?utm_source=brief&gclid=x`,
+      page_referrer: "",
+    });
+    const { bare } = await import("../../src/services/google.ts");
+    expect(bare(`${origin}/confirm-email?token=geheim`)).toBe(`${origin}/confirm-email`);
+    expect(bare("https://www.zoek.example/?q=callcenter")).toBe("https://www.zoek.example/?q=callcenter");
+  });
+});
+
+describe("the visitors' tracker", () => {
+  /** Its script came in; the browser would run it now. */
+  const arrive = () => document.head.querySelector("script[src*=tracker]")?.dispatchEvent(new Event("load"));
+
+  /** Attempts to reach the function, which is there from one of them on. */
+  function tracker(from: number): { attempts: number[]; start: ReturnType<typeof vi.fn> } {
+    const found = { attempts: [] as number[], start: vi.fn() };
+    const began = Date.now();
+    Object.defineProperty(window, "tracker", {
+      configurable: true,
+      get() {
+        found.attempts.push(Date.now() - began);
+        return found.attempts.length >= from ? { start: found.start } : undefined;
+      },
+    });
+    return found;
+  }
+
+  test("is triggered when analytics is allowed, once", async () => {
+    const { start, attempts } = tracker(1);
+    const { apply } = await services(TRACKER);
+    apply(ADS);
+    expect(scripts()).toEqual([]);
+    apply(ALL);
+    expect(scripts()).toEqual([TRACKER.visitor]);
+    expect(attempts).toEqual([]);
+    arrive();
+    expect(start).toHaveBeenCalledExactlyOnceWith();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  test("is tried again 200 ms apart until it is there", async () => {
+    const { start, attempts } = tracker(4);
+    const { apply } = await services(TRACKER);
+    apply(VISITS);
+    arrive();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(attempts).toEqual([0, 200, 400, 600]);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  test("is given up after 10 retries", async () => {
+    const { start, attempts } = tracker(Infinity);
+    const { apply } = await services(TRACKER);
+    apply(VISITS);
+    arrive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(attempts).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test("is not triggered any more once the choice is taken back", async () => {
+    const { start, attempts } = tracker(3);
+    const { apply } = await services(TRACKER);
+    apply(VISITS);
+    arrive();
+    await vi.advanceTimersByTimeAsync(250);
+    // In another tab: this one is not loaded anew.
+    apply(NONE, true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(attempts).toHaveLength(2);
+    expect(start).not.toHaveBeenCalled();
+    expect(scripts()).toEqual([]);
+  });
+
+  test("may start by itself", async () => {
+    const { apply } = await services({ visitor: TRACKER.visitor });
+    apply(VISITS);
+    expect(scripts()).toEqual([TRACKER.visitor]);
+    expect(arrive).not.toThrow();
+  });
+});
+
+describe("what services left behind", () => {
+  const leave = () => {
+    document.cookie = "_ga=1; path=/";
+    document.cookie = "_ga_PROEF1=2; path=/";
+    document.cookie = "_gcl_au=3; path=/";
+    document.cookie = "vid=4; path=/";
+    document.cookie = "_gate=5; path=/";
+    localStorage.setItem("_grecaptcha", "6");
+    sessionStorage.setItem("_gcl_ls", "7");
+    localStorage.setItem("totalScanCount", "1312");
+  };
+  const found = () => ({
+    cookies: document.cookie
+      .split("; ")
+      .map((cookie) => cookie.split("=")[0])
+      .toSorted(),
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+  });
+
+  test.each([
+    ["all of it after a no", NONE, { cookies: ["_gate"], storage: ["totalScanCount"] }],
+    ["that of analytics alone", ADS, { cookies: ["_gate", "_gcl_au"], storage: ["totalScanCount", "_gcl_ls"] }],
+    [
+      "that of marketing alone",
+      VISITS,
+      { cookies: ["_ga", "_ga_PROEF1", "_gate", "vid"], storage: ["_grecaptcha", "totalScanCount"] },
+    ],
+  ])("goes: %s", async (_, choice, expected) => {
+    leave();
+    // Also on a page without keys, as private pages are.
+    const { apply } = await services({});
+    apply(choice);
+    expect(found()).toEqual(expected);
+  });
+
+  test("is looked for on this host and on every domain above it", async () => {
+    const { domains } = await import("../../src/services/traces.ts");
+    expect(domains("www.warmlijn.example")).toEqual(["", "www.warmlijn.example", "warmlijn.example", "example"]);
+  });
+});
+
+test("a choice in another tab starts and stops services here", async () => {
+  const { apply } = await services(GOOGLE);
+  const { remember } = await import("../../src/shared/consent.ts");
+  apply(NONE);
+  expect(scripts()).toEqual([]);
+  remember({ necessary: true, analytics: true, marketing: false });
+  dispatchEvent(new StorageEvent("storage", { key: "proef-cookie-consent" }));
+  expect(scripts()).toHaveLength(1);
+  remember({ necessary: true, analytics: false, marketing: false });
+  dispatchEvent(new StorageEvent("storage", { key: "proef-cookie-consent" }));
+  expect(disabled()).toBe(true);
+});
