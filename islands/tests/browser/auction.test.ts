@@ -204,14 +204,22 @@ test("bidding goes from the first click to the award, with a reload on the way",
       expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
 
       // Who leads raises his maximum; over the reserve the price jumps there, and buying at once is over.
-      expect(await lot(page).getByRole("button", { name: /^Koop nu voor/ }).count()).toBe(1);
+      expect(
+        await lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      ).toBe(1);
       await lot(page).getByLabel("Je maximum, in euro").fill("500");
       await lot(page).getByRole("button", { name: "Verhoog" }).click();
       await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
       await page.locator("dialog[open]").getByRole("button", { name: "Bevestig" }).click();
       await expect.poll(() => price(page)).toBe("€ 420");
       expect(await stand(page)).toContain("Reservegehaald");
-      expect(await lot(page).getByRole("button", { name: /^Koop nu voor/ }).count()).toBe(0);
+      expect(
+        await lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      ).toBe(0);
 
       house.auction = { ...house.auction, closes: house.now() };
       house.awarded = true;
@@ -252,7 +260,9 @@ test("a broken line is told, and a repeated bid has the same key", async () => {
     PATH,
     async ({ page }) => {
       await wake(page, "auction");
-      await lot(page).getByRole("button", { name: /^€\s210/ }).click();
+      await lot(page)
+        .getByRole("button", { name: /^€\s210/ })
+        .click();
       house.down = true;
       await introduce(page);
       const dialog = page.locator("dialog[open]");
@@ -273,7 +283,9 @@ test("buying at once asks first, and ends the lot", async () => {
     PATH,
     async ({ page }) => {
       await wake(page, "auction");
-      await lot(page).getByRole("button", { name: /^Koop nu voor/ }).click();
+      await lot(page)
+        .getByRole("button", { name: /^Koop nu voor/ })
+        .click();
       // Escape is a way out: nothing is bought.
       await page.keyboard.press("Escape");
       expect(await page.locator("dialog[open]").count()).toBe(0);
@@ -284,7 +296,9 @@ test("buying at once asks first, and ends the lot", async () => {
       }, TOKEN);
       await page.reload();
       await wake(page, "auction");
-      await lot(page).getByRole("button", { name: /^Koop nu voor/ }).click();
+      await lot(page)
+        .getByRole("button", { name: /^Koop nu voor/ })
+        .click();
       await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
       await page.locator("dialog[open]").getByRole("button", { name: "Koop" }).click();
       await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Meteen gekocht");
@@ -327,14 +341,18 @@ describe("without a server", () => {
       PATH,
       async ({ page }) => {
         await wake(page, "auction");
-        await lot(page).getByRole("button", { name: /op je volglijst$/ }).click();
+        await lot(page)
+          .getByRole("button", { name: /op je volglijst$/ })
+          .click();
         await page.getByRole("button", { name: "Volglijst (1)" }).click();
         expect(await page.locator(".lot").count()).toBe(1);
         await page.reload();
         await wake(page, "auction");
         await expect.poll(() => page.locator(".lot").count()).toBe(1);
         expect(new URL(page.url()).search).toBe("?toon=volglijst");
-        await lot(page).getByRole("button", { name: /op je volglijst$/ }).click();
+        await lot(page)
+          .getByRole("button", { name: /op je volglijst$/ })
+          .click();
         expect(await page.locator(".auction .empty").textContent()).toContain("Je volglijst is leeg");
       },
       offline,

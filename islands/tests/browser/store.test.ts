@@ -30,60 +30,54 @@ const BUYER = {
 
 describe("the catalogue", () => {
   test("is searched, filtered and sorted, and the address keeps it", async () => {
-    await visit(
-      PATH,
-      async ({ page, problems }) => {
-        await wake(page, "store");
-        expect(await titles(page)).toHaveLength(15);
-        await page.getByLabel("Zoek", { exact: true }).fill("dakwerkers");
-        expect(await titles(page)).toEqual(["Bouw en renovatie"]);
-        await page.getByRole("button", { name: "Wis alle filters" }).click();
-        await page.getByLabel("Provincie", { exact: true }).selectOption("Oost-Vlaanderen");
-        await page.getByRole("button", { name: "energie", exact: true }).click();
-        await page.getByRole("button", { name: "Per bedrijf" }).click();
-        const shown = await titles(page);
-        expect(shown[0]).toBe("Retail met eigen winkel");
-        expect(new URL(page.url()).search).toBe("?streek=Oost-Vlaanderen&tag=energie&sorteer=prijs");
-        await page.getByRole("button", { name: "Per bedrijf" }).click();
-        expect(await titles(page)).toEqual(shown.toReversed());
-        await page.reload();
-        await wake(page, "store");
-        await expect.poll(() => titles(page)).toEqual(shown.toReversed());
-        expect(await page.locator("[aria-sort]").getAttribute("aria-sort")).toBe("descending");
-        expect(plain(await page.locator(".store__found [role=status]").textContent())).toBe(
-          `${shown.length} van de 15 bestanden`,
-        );
-        await page.getByLabel("Zoek", { exact: true }).fill("zeepaardjes");
-        expect(await page.locator(".empty").first().textContent()).toContain("Geen bestand past");
-        expect(problems).toEqual([]);
-      },
-    );
+    await visit(PATH, async ({ page, problems }) => {
+      await wake(page, "store");
+      expect(await titles(page)).toHaveLength(15);
+      await page.getByLabel("Zoek", { exact: true }).fill("dakwerkers");
+      expect(await titles(page)).toEqual(["Bouw en renovatie"]);
+      await page.getByRole("button", { name: "Wis alle filters" }).click();
+      await page.getByLabel("Provincie", { exact: true }).selectOption("Oost-Vlaanderen");
+      await page.getByRole("button", { name: "energie", exact: true }).click();
+      await page.getByRole("button", { name: "Per bedrijf" }).click();
+      const shown = await titles(page);
+      expect(shown[0]).toBe("Retail met eigen winkel");
+      expect(new URL(page.url()).search).toBe("?streek=Oost-Vlaanderen&tag=energie&sorteer=prijs");
+      await page.getByRole("button", { name: "Per bedrijf" }).click();
+      expect(await titles(page)).toEqual(shown.toReversed());
+      await page.reload();
+      await wake(page, "store");
+      await expect.poll(() => titles(page)).toEqual(shown.toReversed());
+      expect(await page.locator("[aria-sort]").getAttribute("aria-sort")).toBe("descending");
+      expect(plain(await page.locator(".store__found [role=status]").textContent())).toBe(
+        `${shown.length} van de 15 bestanden`,
+      );
+      await page.getByLabel("Zoek", { exact: true }).fill("zeepaardjes");
+      expect(await page.locator(".empty").first().textContent()).toContain("Geen bestand past");
+      expect(problems).toEqual([]);
+    });
   });
 
   test("is walked through with the keyboard", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await wake(page, "store");
-        const header = page.getByRole("button", { name: "Bedrijven", exact: true });
-        await header.focus();
-        await page.keyboard.press("Enter");
-        expect(await page.locator("[aria-sort=ascending]").textContent()).toBe("Bedrijven");
-        const all = await titles(page);
-        await pick(page, all[0] ?? "").focus();
-        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-        await page.keyboard.press("ArrowDown");
-        expect(await focused()).toBe(`${all[1] ?? ""} in het mandje`);
-        await page.keyboard.press("End");
-        expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
-        await page.keyboard.press("ArrowDown");
-        expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
-        await page.keyboard.press("Space");
-        expect(await pick(page, all.at(-1) ?? "").getAttribute("aria-pressed")).toBe("true");
-        await page.keyboard.press("Home");
-        expect(await focused()).toBe(`${all[0] ?? ""} in het mandje`);
-      },
-    );
+    await visit(PATH, async ({ page }) => {
+      await wake(page, "store");
+      const header = page.getByRole("button", { name: "Bedrijven", exact: true });
+      await header.focus();
+      await page.keyboard.press("Enter");
+      expect(await page.locator("[aria-sort=ascending]").textContent()).toBe("Bedrijven");
+      const all = await titles(page);
+      await pick(page, all[0] ?? "").focus();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(`${all[1] ?? ""} in het mandje`);
+      await page.keyboard.press("End");
+      expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
+      await page.keyboard.press("Space");
+      expect(await pick(page, all.at(-1) ?? "").getAttribute("aria-pressed")).toBe("true");
+      await page.keyboard.press("Home");
+      expect(await focused()).toBe(`${all[0] ?? ""} in het mandje`);
+    });
   });
 
   test("tells everything about a set without scripts", async () => {

@@ -18,7 +18,8 @@ const PATH = "/verkooptools/datavalue-exchange";
 const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 const heaps = async (page: Page): Promise<string[]> =>
   (await page.locator(".report__heap dd").allTextContents()).map((text) => text.replace(/\D/g, ""));
-const alert = async (page: Page): Promise<string> => plain(await page.locator(".upload [role=alert]").first().textContent());
+const alert = async (page: Page): Promise<string> =>
+  plain(await page.locator(".upload [role=alert]").first().textContent());
 
 /** Opens the page's tool and says that the file may be used. */
 async function open(page: Page): Promise<void> {
@@ -139,55 +140,49 @@ test("columns about persons are refused by name, and a copy without them is chec
 });
 
 test("a file can be dropped, also with a wrong name and in any of four encodings", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await open(page);
-      const drop = (bytes: Uint8Array): Promise<void> =>
-        page.locator(".drop__box").evaluate(
-          (box, values) => {
-            const data = new DataTransfer();
-            data.items.add(new File([new Uint8Array(values)], "lijst.txt"));
-            box.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data }));
-            box.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-          },
-          [...bytes],
-        );
-      const files: [string, Uint8Array][] = [
-        ["Windows-1252", latin(LIST)],
-        ["UTF-16", utf16(LIST, true, true)],
-        ["UTF-16, omgekeerde volgorde", utf16(LIST, false, false)],
-        ["UTF-8", new TextEncoder().encode(LIST)],
-      ];
-      for (const [encoding, bytes] of files) {
-        await drop(bytes);
-        await expect.poll(() => page.locator(".upload").textContent()).toContain(`gelezen als ${encoding},`);
-        expect(await page.locator(".maps__samples").first().textContent()).toContain("Voorbeeld Café 1");
-        await page.getByRole("button", { name: "Ander bestand" }).click();
-      }
-    },
-  );
+  await visit(PATH, async ({ page }) => {
+    await open(page);
+    const drop = (bytes: Uint8Array): Promise<void> =>
+      page.locator(".drop__box").evaluate(
+        (box, values) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(values)], "lijst.txt"));
+          box.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data }));
+          box.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        },
+        [...bytes],
+      );
+    const files: [string, Uint8Array][] = [
+      ["Windows-1252", latin(LIST)],
+      ["UTF-16", utf16(LIST, true, true)],
+      ["UTF-16, omgekeerde volgorde", utf16(LIST, false, false)],
+      ["UTF-8", new TextEncoder().encode(LIST)],
+    ];
+    for (const [encoding, bytes] of files) {
+      await drop(bytes);
+      await expect.poll(() => page.locator(".upload").textContent()).toContain(`gelezen als ${encoding},`);
+      expect(await page.locator(".maps__samples").first().textContent()).toContain("Voorbeeld Café 1");
+      await page.getByRole("button", { name: "Ander bestand" }).click();
+    }
+  });
 });
 
 test("what is no list is refused in words that help", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await open(page);
-      const files: [string, string | Uint8Array, string][] = [
-        ["leeg.csv", "", "Dit bestand is leeg"],
-        ["lijst.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "een Excel-werkmap (xlsx) of een zip-bestand, geen CSV"],
-        ["foto.csv", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), "Dit is een foto, geen CSV"],
-        ["kolom.csv", "Naam\r\nx\r\n", "We vinden maar één kolom"],
-        ["titel.csv", "Naam;NACE\r\n", "Onder de titelrij staat niets"],
-        ["raar.csv", new Uint8Array([0xff, 0xfe, 0, 0, 65, 0, 0, 0]), "Dit bestand is bewaard als UTF-32"],
-      ];
-      for (const [name, content, text] of files) {
-        await choose(page, name, content);
-        await expect.poll(() => alert(page)).toContain(text);
-      }
-    },
-  );
+  await visit(PATH, async ({ page }) => {
+    await open(page);
+    const files: [string, string | Uint8Array, string][] = [
+      ["leeg.csv", "", "Dit bestand is leeg"],
+      ["lijst.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "een Excel-werkmap (xlsx) of een zip-bestand, geen CSV"],
+      ["foto.csv", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), "Dit is een foto, geen CSV"],
+      ["kolom.csv", "Naam\r\nx\r\n", "We vinden maar één kolom"],
+      ["titel.csv", "Naam;NACE\r\n", "Onder de titelrij staat niets"],
+      ["raar.csv", new Uint8Array([0xff, 0xfe, 0, 0, 65, 0, 0, 0]), "Dit bestand is bewaard als UTF-32"],
+    ];
+    for (const [name, content, text] of files) {
+      await choose(page, name, content);
+      await expect.poll(() => alert(page)).toContain(text);
+    }
+  });
 });
 
 describe("a hostile list", () => {
@@ -214,37 +209,34 @@ describe("a hostile list", () => {
         const extra = n % 4 === 0 ? "=1+1" : n % 10 === 1 ? "0470123456" : "";
         return `${name};bv;${numberOf(n)};9000;Gent;43.2;;${extra}\r\n`;
       });
-      await visit(
-        PATH,
-        async ({ page, problems }) => {
-          await open(page);
-          await page.locator("#upload-bestand").setInputFiles(path);
-          await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
-          // A clock on the page's own thread: how long it was ever kept waiting.
-          await page.evaluate(() => {
-            const state = { last: performance.now(), worst: 0 };
-            Object.assign(window, { state });
-            setInterval(() => {
-              const now = performance.now();
-              state.worst = Math.max(state.worst, now - state.last);
-              state.last = now;
-            }, 20);
-          });
-          await check(page);
-          await page.locator("progress").waitFor();
-          await page.locator(".report__heaps").waitFor({ timeout: 120_000 });
-          const worst = await page.evaluate(() => (window as unknown as { state: { worst: number } }).state.worst);
-          expect(worst).toBeLessThan(1000);
-          expect(await heaps(page)).toEqual(["650000", "0", "350000"]);
-          const kinds = await page.locator(".report__kind").allTextContents();
-          expect(kinds.map(plain)).toEqual([
-            expect.stringContaining("Cel met een formule geweigerd250.000"),
-            expect.stringContaining("Gegeven van een persoon geweigerd100.000"),
-          ]);
-          expect(await page.locator(".report__table tbody tr").count()).toBe(25);
-          expect(problems).toEqual([]);
-        },
-      );
+      await visit(PATH, async ({ page, problems }) => {
+        await open(page);
+        await page.locator("#upload-bestand").setInputFiles(path);
+        await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
+        // A clock on the page's own thread: how long it was ever kept waiting.
+        await page.evaluate(() => {
+          const state = { last: performance.now(), worst: 0 };
+          Object.assign(window, { state });
+          setInterval(() => {
+            const now = performance.now();
+            state.worst = Math.max(state.worst, now - state.last);
+            state.last = now;
+          }, 20);
+        });
+        await check(page);
+        await page.locator("progress").waitFor();
+        await page.locator(".report__heaps").waitFor({ timeout: 120_000 });
+        const worst = await page.evaluate(() => (window as unknown as { state: { worst: number } }).state.worst);
+        expect(worst).toBeLessThan(1000);
+        expect(await heaps(page)).toEqual(["650000", "0", "350000"]);
+        const kinds = await page.locator(".report__kind").allTextContents();
+        expect(kinds.map(plain)).toEqual([
+          expect.stringContaining("Cel met een formule geweigerd250.000"),
+          expect.stringContaining("Gegeven van een persoon geweigerd100.000"),
+        ]);
+        expect(await page.locator(".report__table tbody tr").count()).toBe(25);
+        expect(problems).toEqual([]);
+      });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -255,37 +247,31 @@ describe("a hostile list", () => {
     try {
       const large = join(folder, "te-groot.csv");
       await write(large, 1_100_000, (n) => `Bedrijf${n};bv;${numberOf(n)};9000;Gent;43.2;;\r\n`);
-      await visit(
-        PATH,
-        async ({ page }) => {
-          await open(page);
-          await page.locator("#upload-bestand").setInputFiles(large);
-          await expect.poll(() => alert(page)).toMatch(/Dit bestand telt 5\d[\d,]* MB.*We nemen hoogstens 50 MB/);
-          await choose(page, "open.csv", `${LIST}"Voorbeeld;${"x;y\r\n".repeat(400_000)}`);
-          await check(page);
-          await page.locator(".report__heaps").waitFor();
-          expect(await alert(page)).toContain("Vanaf rij 12 is de lijst niet nagekeken: daar opent een aanhalingsteken");
-          expect(await heaps(page)).toEqual(["7", "2", "1"]);
-        },
-      );
+      await visit(PATH, async ({ page }) => {
+        await open(page);
+        await page.locator("#upload-bestand").setInputFiles(large);
+        await expect.poll(() => alert(page)).toMatch(/Dit bestand telt 5\d[\d,]* MB.*We nemen hoogstens 50 MB/);
+        await choose(page, "open.csv", `${LIST}"Voorbeeld;${"x;y\r\n".repeat(400_000)}`);
+        await check(page);
+        await page.locator(".report__heaps").waitFor();
+        expect(await alert(page)).toContain("Vanaf rij 12 is de lijst niet nagekeken: daar opent een aanhalingsteken");
+        expect(await heaps(page)).toEqual(["7", "2", "1"]);
+      });
     } finally {
       await rm(folder, { recursive: true });
     }
   }, 120_000);
 
   test("can be stopped half way", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await open(page);
-        const rows = Array.from({ length: 400_000 }, (_, n) => goodRow(n));
-        await choose(page, "lang.csv", csv([HEADER, ...rows]));
-        await check(page);
-        await page.getByRole("button", { name: "Stop" }).click();
-        await page.getByRole("button", { name: "Kies een bestand" }).waitFor();
-        expect(await page.locator(".report").count()).toBe(0);
-      },
-    );
+    await visit(PATH, async ({ page }) => {
+      await open(page);
+      const rows = Array.from({ length: 400_000 }, (_, n) => goodRow(n));
+      await choose(page, "lang.csv", csv([HEADER, ...rows]));
+      await check(page);
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.getByRole("button", { name: "Kies een bestand" }).waitFor();
+      expect(await page.locator(".report").count()).toBe(0);
+    });
   });
 });
 
