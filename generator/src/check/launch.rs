@@ -4,10 +4,16 @@ use crate::content::{Document, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
 
-/// Every unproven claim and placeholder in the settings.
+/// Every unproven claim and placeholder in the settings, and every lot that is a sample.
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     let settings = &site.settings;
     claims(settings, diagnostics);
+    for lot in site.lots.iter().filter(|lot| !lot.value.verified) {
+        diagnostics.push(
+            lot.error("verified", "unverified", format!("the lot {} is a sample", lot.value.number))
+                .help("write `verified: true` once it is really for sale, or remove the file"),
+        );
+    }
     placeholders(settings, diagnostics);
 }
 
@@ -82,7 +88,7 @@ fn placeholders(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
 }
 
 /// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).
-fn is_company_number(text: &str) -> bool {
+pub fn is_company_number(text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let (Some(base), Some(check)) = (digits.get(..8), digits.get(8..)) else { return false };
     let numbers = (base.parse::<u64>(), check.parse::<u64>());

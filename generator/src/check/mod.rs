@@ -18,7 +18,7 @@ use crate::site::Site;
 use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
-pub use launch::launch;
+pub use launch::{is_company_number, launch};
 pub use likeness::{Alike, likeness};
 pub use weight::{Budget, Row, Scales};
 

@@ -12,7 +12,7 @@ use crate::assets::Output;
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format};
 use crate::islands;
-use crate::preview::{Files, Outcome, Preview, Rules, Say};
+use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say};
 use crate::project::Project;
 use crate::publish;
 use crate::routes::Kind;
@@ -89,6 +89,7 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
             scans: built.site.settings.value.scan.count,
             redirects: built.routes.redirects,
+            auction: Catalogue::of(&built.site),
         };
         files.finish(built.whole, rules)
     });

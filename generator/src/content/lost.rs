@@ -12,6 +12,8 @@ pub struct Lost {
     pub posts: BTreeSet<String>,
     /// Addresses at which they would have answered.
     routes: BTreeSet<String>,
+    /// Whether the rules of the data value exchange are there, but could not be typed.
+    pub exchange: bool,
 }
 
 impl Lost {
@@ -34,7 +36,7 @@ impl Lost {
                         lost.routes.insert(address::post(name));
                     }
                     // Without an address of their own.
-                    "jobs/" | "datasets/" => {}
+                    "jobs/" | "datasets/" | "lots/" => {}
                     "academy/" => drop(lost.routes.insert(address::module(name))),
                     "contracts/" => drop(lost.routes.insert(address::contract(name))),
                     "policies/" => drop(lost.routes.insert(address::policy(name))),

@@ -7,6 +7,7 @@ mod article;
 mod calculator;
 mod city;
 mod example;
+mod exchange;
 mod front_matter;
 mod lost;
 mod markdown_text;
@@ -30,6 +31,7 @@ pub use article::{Employment, Job, PayUnit, Policy, Post};
 pub use calculator::{Calculator, Dials, Employee, Surcharge};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use example::Assumptions;
+pub use exchange::{Exchange, Lot, LotEnd, LotOutcome};
 pub use lost::Lost;
 pub use markdown_text::Markdown;
 pub use page::{Compare, Comparison, Page, Section, ToolName};
@@ -42,8 +44,8 @@ pub use script::{
 pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{
-    Condition, Contract, ContractDays, ContractTerms, Dataset, LeadSnap, Module, PitchSums, QuizQuestion, Signature,
-    Surcharges, Tier, Variable,
+    Condition, Contract, ContractDays, ContractTerms, Dataset, LeadSnap, Module, PitchSums, QuizQuestion, SampleRow,
+    Signature, Surcharges, Tier, Variable,
 };
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -105,6 +107,9 @@ pub struct Content {
     pub jobs: Vec<Document<Job>>,
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
+    /// The rules of the data value exchange, on a site that has one.
+    pub exchange: Option<Document<Exchange>>,
+    pub lots: Vec<Document<Lot>>,
     pub contracts: Vec<Document<Contract>>,
     /// What a tool works with; without its file the site has no such tool.
     pub script: Option<Document<Script>>,
@@ -150,6 +155,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let script: Option<Document<Script>> = reader.optional("script.yaml", &known, diagnostics);
     let contract_terms: Option<Document<ContractTerms>> = reader.optional("contract-engine.yaml", &known, diagnostics);
     let pitch: Option<Document<PitchSums>> = reader.optional("pitch.yaml", &known, diagnostics);
+    let exchange = reader.optional(EXCHANGE, &known, diagnostics);
     let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
     let cities = texts.all("cities/", "yaml");
     let pages = texts.all("pages/", "yaml");
@@ -158,6 +164,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     let jobs = texts.all("jobs/", "md");
     let modules = texts.all("academy/", "md");
     let datasets = texts.all("datasets/", "yaml");
+    let lots = texts.all("lots/", "yaml");
     let contracts = texts.all("contracts/", "md");
     reader.report_strays(diagnostics);
 
@@ -184,7 +191,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
     typed.extend(modules.iter().map(|document: &Document<Module>| document.file.path.as_str()));
     typed.extend(contracts.iter().map(|document: &Document<Contract>| document.file.path.as_str()));
-    let lost = Lost::find(&reader, &typed);
+    let mut lost = Lost::find(&reader, &typed);
+    lost.exchange = exchange.is_none() && found.iter().any(|file| file.relative == EXCHANGE);
     if let Some(city_page) = &city_page {
         diagnostics.extend(placeholders.with("stad", "").check(&city_page.file));
     }
@@ -208,6 +216,8 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
         jobs,
         modules,
         datasets,
+        exchange,
+        lots,
         contracts,
         script,
         contract_terms,
@@ -219,7 +229,7 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
 }
 
 /// Folders of documents, with the extension of their files.
-const FOLDERS: [(&str, &str); 8] = [
+const FOLDERS: [(&str, &str); 9] = [
     ("cities/", "yaml"),
     ("pages/", "yaml"),
     ("blog/", "md"),
@@ -227,10 +237,11 @@ const FOLDERS: [(&str, &str); 8] = [
     ("jobs/", "md"),
     ("academy/", "md"),
     ("datasets/", "yaml"),
+    ("lots/", "yaml"),
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 12] = [
+const SINGLE: [&str; 13] = [
     "site.yaml",
     "navigation.yaml",
     "city-page.yaml",
@@ -242,8 +253,11 @@ const SINGLE: [&str; 12] = [
     "script.yaml",
     "contract-engine.yaml",
     "pitch.yaml",
+    EXCHANGE,
     "words.txt",
 ];
+/// The rules of the data value exchange, which a site can do without.
+const EXCHANGE: &str = "exchange.yaml";
 
 /// Reads folders of documents, and holds their placeholders to the known ones.
 struct Texts<'a> {

@@ -69,7 +69,6 @@ pub enum Section {
     Jobs(Titled),
     Tool(Tool),
     Modules(Titled),
-    Datasets(Titled),
     Contracts(Titled),
     Slides(Slides),
     Compare(Compare),

@@ -207,6 +207,9 @@ pub struct Keys {
     pub ads_id: String,
     pub ads_label: String,
     pub visitor: Visitor,
+    /// The payment provider's publishable key (`pk_…`); without one the data store sells on invoice only.
+    #[serde(default)]
+    pub payment: String,
 }
 
 /// The tracker that recognises the companies that visit: a script of another host.

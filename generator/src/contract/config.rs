@@ -78,6 +78,7 @@ impl Config {
             ("adsLabel", &keys.ads_label),
             ("visitor", &keys.visitor.script),
             ("visitorFunction", &keys.visitor.function),
+            ("payment", &keys.payment),
         ];
         let in_use = |key: &String| !private && !key.is_empty();
         let services = site.storage.value.optional.iter().map(|service| Service {

@@ -7,6 +7,7 @@
 mod academy;
 mod calculator;
 mod config;
+mod exchange;
 mod forms;
 mod leadsnap;
 mod lost;
@@ -22,6 +23,7 @@ use crate::site::Site;
 pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use calculator::Calculator;
 pub use config::Config;
+pub use exchange::{Auction, Store, Upload};
 pub use forms::{ContactForm, LeadForm};
 pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
@@ -139,6 +141,12 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
     placed.extend(academy::placed(site));
     placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
+    if let Some(exchange) = &site.exchange {
+        let exchange = &exchange.value;
+        placed.push(Placed::of(&Store::of(site, exchange)));
+        placed.push(Placed::of(&Upload::of(site, exchange)));
+        placed.push(Placed::of(&Auction::of(site, exchange)));
+    }
     placed
 }
 
@@ -150,6 +158,9 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
+    add::<Store>(&mut generator);
+    add::<Upload>(&mut generator);
+    add::<Auction>(&mut generator);
     add::<LostCity>(&mut generator);
     add::<Calculator>(&mut generator);
     add::<Scan>(&mut generator);

@@ -5,6 +5,7 @@
 //! one [`Current`]; a finished build replaces it as a whole.
 
 mod api;
+mod auction;
 mod current;
 mod leads;
 mod page;
@@ -23,6 +24,7 @@ use crate::diagnostic::Diagnostic;
 use current::Current;
 use watch::Watcher;
 
+pub use auction::Catalogue;
 pub use current::Outcome;
 pub use snapshot::{Files, Rules, Snapshot};
 

@@ -21,6 +21,7 @@ use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
 use super::api;
+use super::auction::{House, calls};
 use super::current::Current;
 use super::leads::Lead;
 use super::page;
@@ -48,6 +49,8 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 pub struct App {
     current: Receiver<Arc<Current>>,
     leads: Arc<PathBuf>,
+    /// The development API's auction.
+    auction: Arc<House>,
     say: Say,
     /// Whether only this machine is served.
     local: bool,
@@ -55,11 +58,15 @@ pub struct App {
 
 impl App {
     pub fn new(current: Receiver<Arc<Current>>, leads: PathBuf, say: Say, local: bool) -> Self {
-        App { current, leads: Arc::new(leads), say, local }
+        App { current, leads: Arc::new(leads), auction: Arc::default(), say, local }
     }
 
     pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
+    }
+
+    pub fn house(&self) -> &House {
+        &self.auction
     }
 
     /// Keeps what was sent in and shows it. Says whether the disk took it, or at least the terminal.
@@ -97,6 +104,9 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
+        .route("/api/auction/lots", get(calls::lots))
+        .route("/api/auction/lots/{lot}/bids", post(calls::bid))
+        .route("/api/auction/lots/{lot}/buy", post(calls::buy))
         .route("/api/contactform", post(api::contact))
         .route("/api/counter", get(api::counter))
         .fallback_service(site.with_state(app.clone()))

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use axum::body::Bytes;
 
+use super::Catalogue;
 use crate::assets::{Body, Output};
 use crate::publish::Headers;
 use crate::routes::Redirect;
@@ -72,6 +73,8 @@ pub struct Rules {
     pub redirects: Vec<Redirect>,
     /// The path that forms are sent to.
     pub form: String,
+    /// What the development API auctions.
+    pub auction: Catalogue,
     /// How many companies took the scan, before anybody did.
     pub scans: u32,
 }

@@ -64,6 +64,15 @@ const CAPTCHA: Needs = Needs {
     frame: &["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
+/// The payment provider's elements; it forbids to keep its script elsewhere.
+/// Source: docs.stripe.com/security/guide, "Content security policy".
+const PAYMENT: Needs = Needs {
+    script: &["https://js.stripe.com", "https://*.js.stripe.com"],
+    img: &[],
+    connect: &["https://api.stripe.com"],
+    frame: &["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
+
 /// The policy of a page. Without `keys` it allows no host but our own and that of the API, and that of `also`, which the
 /// page's own tool speaks with.
 pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
@@ -74,7 +83,8 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
     let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
     add(&mut connect, called.into_iter().filter_map(origin_of));
     if let Some(keys) = keys {
-        let services = [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA)];
+        let services =
+            [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];
         for (_, needs) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
             add(&mut script, needs.script.iter().copied());
             add(&mut img, needs.img.iter().copied());

@@ -101,7 +101,6 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
             }
         }
         Section::Modules(titled) => view! { type => "modules", items => tools::module_rows(site), ..value(&titled) },
-        Section::Datasets(titled) => view! { type => "datasets", items => tools::datasets(site), ..value(&titled) },
         Section::Contracts(titled) => {
             view! { type => "contracts", items => tools::contract_rows(site), ..value(&titled) }
         }

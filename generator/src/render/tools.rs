@@ -50,37 +50,6 @@ pub fn module(renderer: &Renderer<'_>, at: usize, lesson: &Rendered) -> Value {
     }
 }
 
-/// All data sets.
-pub fn datasets(site: &Site) -> Vec<Value> {
-    site.datasets
-        .iter()
-        .map(|document| {
-            let set = &document.value;
-            view! {
-                slug => document.slug(),
-                title => set.title,
-                sector => set.sector,
-                nace => set.nace,
-                region => set.region,
-                sizes => set.sizes,
-                records => format::number(f64::from(set.records), 0),
-                fields => set.fields,
-                fresh => set.fresh,
-                source => set.source,
-                screened => format::date(set.screened),
-                screened_iso => set.screened.to_string(),
-                sole_traders => set.sole_traders,
-                price => format::euro(set.price),
-                minimum => format::number(f64::from(set.minimum), 0),
-                tags => set.tags,
-                exclusive => set.exclusive,
-                description => set.description.trim(),
-                sample => value(&set.sample),
-            }
-        })
-        .collect()
-}
-
 /// All contract templates as lists show them.
 pub fn contract_rows(site: &Site) -> Vec<Value> {
     site.contracts

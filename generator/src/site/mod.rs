@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod exchange;
 mod script;
 mod sections;
 mod services;
@@ -15,8 +16,8 @@ use std::path::PathBuf;
 use jiff::civil::Date;
 
 use crate::content::{
-    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Job, LeadSnap, Lost, Module,
-    Navigation, Page, PitchSums, Placeholders, Policy, Scan, Script, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Job, LeadSnap,
+    Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Scan, Script, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -57,6 +58,9 @@ pub struct Site {
     /// In the order of their numbers.
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
+    pub exchange: Option<Document<Exchange>>,
+    /// By their end.
+    pub lots: Vec<Document<Lot>>,
     pub contracts: Vec<Document<Contract>>,
     pub script: Option<Document<Script>>,
     pub contract_terms: Option<Document<ContractTerms>>,
@@ -113,7 +117,14 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     }
     for dataset in &content.datasets {
         tools::dataset(dataset, &content.settings, diagnostics);
+        exchange::dataset(dataset, content.exchange.as_ref(), diagnostics);
     }
+    match &content.exchange {
+        Some(rules) => exchange::rules(rules, diagnostics),
+        None if content.lost.exchange => {}
+        None => exchange::pages(&content.pages, diagnostics),
+    }
+    let lots = exchange::lots(content.lots, diagnostics);
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
@@ -152,6 +163,8 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         jobs,
         modules,
         datasets: content.datasets,
+        exchange: content.exchange,
+        lots,
         contracts: content.contracts,
         script: content.script,
         contract_terms: content.contract_terms,

@@ -32,6 +32,11 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
             refuse(path, format!("`{key}` is not a key"), "write the letters, digits, `-` and `_` that Google shows");
         }
     }
+    let payment = &keys.payment;
+    if !payment.is_empty() && !["pk_test_", "pk_live_"].iter().any(|start| id(payment, start)) {
+        let help = "write the one that starts with `pk_`; a secret key never stands in a page";
+        refuse("keys.payment", format!("`{payment}` is not a publishable key"), help);
+    }
     if keys.ads_id.is_empty() != keys.ads_label.is_empty() {
         let (path, missing) =
             if keys.ads_id.is_empty() { ("keys.ads_id", "ads_id") } else { ("keys.ads_label", "ads_label") };

@@ -30,6 +30,14 @@ export const PITCH = "pitch";
 export const SLIDER = "slider";
 /** After `{brand}-`, for the tab only: the token of the work-management tool. */
 export const MONDAY_TOKEN = "monday-token";
+/** After `{brand}-`: what is in the basket of the data store, and the order that is not sent yet. */
+export const STORE_BASKET = "store-basket";
+export const STORE_ORDER = "store-order";
+/** After `{brand}-`: what the last report on an uploaded list said, without its rows, and how its columns were read. */
+export const UPLOAD_REPORT = "upload-report";
+/** After `{brand}-`: the watch list of the auction, and the company that bids with the token that it was given. */
+export const AUCTION_WATCH = "auction-watch";
+export const AUCTION_BIDDER = "auction-bidder";
 
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import * as storage from "../../src/shared/storage.ts";
 
 const listed = readFileSync(resolve(import.meta.dirname, "../../../content/storage.yaml"), "utf8");
-const keys = Object.entries(storage).flatMap(([name, key]) => (typeof key === "string" ? [[name, key] as const] : []));
+const keys = Object.entries<unknown>(storage).filter(
+  (entry): entry is [string, string] => typeof entry[1] === "string",
+);
 
 test.each(keys)("what the site stores as %s is in the cookie policy", (name, key) => {
   // As a key of its own, or of a tool or a choice that belongs to the brand.

@@ -1,0 +1,306 @@
+//! The rules of the auction, as `islands/src/islands/auction/logic.ts` has them. The courses in
+//! `islands/tests/unit/auction-courses.json` hold the two together. Times are milliseconds since 1970, amounts whole
+//! euros.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A bid rises by at least `step` while the price is below `below`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Step {
+    pub below: Option<u64>,
+    pub step: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Rules {
+    pub steps: Vec<Step>,
+    /// A bid in the last this many milliseconds moves the end by as many.
+    pub soft_close: i64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Terms {
+    pub start: u64,
+    pub reserve: u64,
+    pub buy_now: Option<u64>,
+    pub opens: i64,
+    pub closes: i64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Action {
+    Bid { bidder: String, amount: u64, at: i64 },
+    Proxy { bidder: String, amount: u64, at: i64 },
+    Buy { bidder: String, at: i64 },
+}
+
+/// A line of what everyone sees.
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+pub struct Entry {
+    pub at: i64,
+    pub bidder: String,
+    pub amount: u64,
+    pub kind: EntryKind,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum EntryKind {
+    Bid,
+    Proxy,
+    Reserve,
+    Buy,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refusal {
+    NotOpen,
+    Closed,
+    NotWhole,
+    TooLow,
+    Leading,
+    NotHigher,
+    NoBuyNow,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    Announced,
+    Open,
+    Closing,
+    Extended,
+    Closed,
+    Sold,
+    Bought,
+    Unsold,
+}
+
+/// Where an auction stands.
+#[derive(Clone, Debug)]
+pub struct Auction {
+    pub terms: Terms,
+    rules: Rules,
+    pub price: Option<u64>,
+    pub leader: Option<String>,
+    pub maxima: BTreeMap<String, u64>,
+    pub history: Vec<Entry>,
+    pub closes: i64,
+    pub extensions: u32,
+    pub bought: bool,
+}
+
+impl Auction {
+    pub fn open(terms: Terms, rules: Rules) -> Self {
+        let closes = terms.closes;
+        Auction {
+            terms,
+            rules,
+            price: None,
+            leader: None,
+            maxima: BTreeMap::new(),
+            history: Vec::new(),
+            closes,
+            extensions: 0,
+            bought: false,
+        }
+    }
+
+    fn step(&self, price: u64) -> u64 {
+        self.rules.steps.iter().find(|step| step.below.is_none_or(|below| price < below)).map_or(1, |step| step.step)
+    }
+
+    /// The least that is taken as the next bid.
+    pub fn minimum(&self) -> u64 {
+        self.price.map_or(self.terms.start, |price| price + self.step(price))
+    }
+
+    pub fn reserve_met(&self) -> bool {
+        self.price.is_some_and(|price| price >= self.terms.reserve)
+    }
+
+    /// What the lot can be bought for at once, while that is possible.
+    pub fn buy_now(&self) -> Option<u64> {
+        self.terms.buy_now.filter(|_| !self.bought && !self.reserve_met())
+    }
+
+    pub fn phase(&self, now: i64, awarded: bool) -> Phase {
+        if self.bought {
+            Phase::Bought
+        } else if now < self.terms.opens {
+            Phase::Announced
+        } else if now >= self.closes {
+            match (awarded, self.reserve_met()) {
+                (false, _) => Phase::Closed,
+                (true, true) => Phase::Sold,
+                (true, false) => Phase::Unsold,
+            }
+        } else if self.extensions > 0 {
+            Phase::Extended
+        } else if self.closes - now <= self.rules.soft_close {
+            Phase::Closing
+        } else {
+            Phase::Open
+        }
+    }
+
+    /// Handles one action.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn act(&mut self, action: &Action) -> Result<(), Refusal> {
+        let (Action::Bid { at, .. } | Action::Proxy { at, .. } | Action::Buy { at, .. }) = *action;
+        if at < self.terms.opens {
+            return Err(Refusal::NotOpen);
+        }
+        if self.bought || at >= self.closes {
+            return Err(Refusal::Closed);
+        }
+        match action {
+            Action::Buy { bidder, .. } => self.buy(bidder, at),
+            Action::Bid { bidder, amount, .. } => self.bid(bidder, *amount, EntryKind::Bid, at),
+            Action::Proxy { bidder, amount, .. } => self.bid(bidder, *amount, EntryKind::Proxy, at),
+        }
+    }
+
+    fn buy(&mut self, bidder: &str, at: i64) -> Result<(), Refusal> {
+        let amount = self.buy_now().ok_or(Refusal::NoBuyNow)?;
+        self.price = Some(amount);
+        self.leader = Some(bidder.to_owned());
+        self.bought = true;
+        self.closes = at;
+        self.tell(bidder, amount, EntryKind::Buy, at);
+        Ok(())
+    }
+
+    fn bid(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) -> Result<(), Refusal> {
+        if amount == 0 {
+            return Err(Refusal::NotWhole);
+        }
+        if self.leader.as_deref() == Some(bidder) {
+            if kind == EntryKind::Bid {
+                return Err(Refusal::Leading);
+            }
+            if amount <= self.maxima.get(bidder).copied().unwrap_or_default() {
+                return Err(Refusal::NotHigher);
+            }
+            self.raise(bidder, amount, at);
+            return Ok(());
+        }
+        if amount < self.minimum() {
+            return Err(Refusal::TooLow);
+        }
+        self.place(bidder, amount, kind, at);
+        self.extend(at);
+        Ok(())
+    }
+
+    /// Who leads raises his maximum. Nobody sees it, unless it now covers the reserve.
+    fn raise(&mut self, bidder: &str, amount: u64, at: i64) {
+        self.maxima.insert(bidder.to_owned(), amount);
+        let reserve = self.terms.reserve;
+        if self.price.is_some_and(|price| price < reserve) && amount >= reserve {
+            self.price = Some(reserve);
+            self.tell(bidder, reserve, EntryKind::Reserve, at);
+            self.extend(at);
+        }
+    }
+
+    /// A bid of someone who does not lead.
+    fn place(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
+        let rival = self.leader.clone().and_then(|leader| self.maxima.get(&leader).map(|maximum| (leader, *maximum)));
+        self.maxima.insert(bidder.to_owned(), amount);
+        match rival {
+            // The leader's maximum holds. Equal: who was first.
+            Some((leader, maximum)) if maximum >= amount => {
+                let price = maximum.min(amount + self.step(amount));
+                self.tell(bidder, amount, kind, at);
+                self.tell(&leader, price, EntryKind::Proxy, at);
+                self.price = Some(price);
+            }
+            rival => {
+                let needed = rival.map_or(self.terms.start, |(_, maximum)| amount.min(maximum + self.step(maximum)));
+                let price = if kind == EntryKind::Bid { amount } else { needed };
+                let jump = amount >= self.terms.reserve && price < self.terms.reserve;
+                let (price, kind) = if jump { (self.terms.reserve, EntryKind::Reserve) } else { (price, kind) };
+                self.tell(bidder, price, kind, at);
+                self.price = Some(price);
+                self.leader = Some(bidder.to_owned());
+            }
+        }
+    }
+
+    /// A bid in the last minutes moves the end.
+    fn extend(&mut self, at: i64) {
+        if self.closes - at <= self.rules.soft_close {
+            self.closes += self.rules.soft_close;
+            self.extensions += 1;
+        }
+    }
+
+    fn tell(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
+        self.history.push(Entry { at, bidder: bidder.to_owned(), amount, kind });
+    }
+
+    /// Names behind which bidders hide, in the order of their first bid: A to Z, then A2 to Z2, and so on.
+    pub fn aliases(&self) -> BTreeMap<&str, String> {
+        let mut names = BTreeMap::new();
+        for entry in &self.history {
+            let at = names.len();
+            names.entry(&*entry.bidder).or_insert_with(|| {
+                let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
+                match at / 26 {
+                    0 => format!("Bieder {letter}"),
+                    round => format!("Bieder {letter}{}", round + 1),
+                }
+            });
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct File {
+        rules: Rules,
+        terms: Terms,
+        courses: Vec<Course>,
+    }
+
+    #[derive(Deserialize)]
+    struct Course {
+        actions: Vec<Action>,
+        /// Of each action: why it was refused.
+        refusals: Vec<Option<Refusal>>,
+        price: Option<u64>,
+        leader: Option<String>,
+        closes: i64,
+        extensions: u32,
+        bought: bool,
+        history: Vec<Entry>,
+    }
+
+    #[test]
+    fn every_course_ends_as_it_does_in_the_browser() {
+        let file: File = serde_json::from_str(include_str!("../../../../islands/tests/unit/auction-courses.json"))
+            .expect("it is JSON");
+        assert!(file.courses.len() >= 40);
+        for (at, course) in file.courses.iter().enumerate() {
+            let mut auction = Auction::open(file.terms.clone(), file.rules.clone());
+            let refusals: Vec<_> = course.actions.iter().map(|action| auction.act(action).err()).collect();
+            assert_eq!(refusals, course.refusals, "course {at}");
+            assert_eq!((auction.price, &auction.leader), (course.price, &course.leader), "course {at}");
+            assert_eq!((auction.closes, auction.extensions), (course.closes, course.extensions), "course {at}");
+            assert_eq!((auction.bought, &auction.history), (course.bought, &course.history), "course {at}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// What is in the basket and what it costs. Amounts are whole cents without VAT.
+
+import type { DataSet, PriceTier, Store } from "../../contract/props.ts";
+
+/** A set and how many of its records are wanted. */
+export interface Line {
+  slug: string;
+  count: number;
+}
+
+/** A line with its price. */
+export interface PricedLine {
+  set: DataSet;
+  count: number;
+  cents: number;
+}
+
+export interface Price {
+  lines: PricedLine[];
+  records: number;
+  /** Before the discount. */
+  sumCents: number;
+  percent: number;
+  discountCents: number;
+  /** Without VAT. */
+  totalCents: number;
+  vatCents: number;
+  /** With VAT. */
+  payCents: number;
+}
+
+/** A share of an amount, rounded half up to the cent. */
+export const share = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+
+/** The discount that holds for this many records over the whole basket, in percent. */
+export function discount(records: number, tiers: readonly PriceTier[]): number {
+  return tiers.reduce((best, tier) => (records >= tier.from ? Math.max(best, tier.percent) : best), 0);
+}
+
+/** A number of records that can be bought of a set: whole, at least the minimum, at most what there is. */
+export function clampCount(count: number, set: Pick<DataSet, "minimum" | "records">): number {
+  if (Number.isNaN(count)) return set.minimum;
+  return Math.min(set.records, Math.max(set.minimum, Math.round(count)));
+}
+
+type Rules = Pick<Store, "sets" | "tiers" | "vat">;
+
+export function price(lines: readonly Line[], { sets, tiers, vat }: Rules): Price {
+  const priced = lines.flatMap(({ slug, count }) => {
+    const set = sets.find((set) => set.slug === slug);
+    return set === undefined ? [] : [{ set, count, cents: count * set.priceCents }];
+  });
+  const records = priced.reduce((sum, line) => sum + line.count, 0);
+  const sumCents = priced.reduce((sum, line) => sum + line.cents, 0);
+  const percent = discount(records, tiers);
+  const discountCents = share(sumCents, percent);
+  const totalCents = sumCents - discountCents;
+  const vatCents = share(totalCents, vat);
+  return {
+    lines: priced,
+    records,
+    sumCents,
+    percent,
+    discountCents,
+    totalCents,
+    vatCents,
+    payCents: totalCents + vatCents,
+  };
+}
+
+/** What the next tier would bring: how many records it is away, and whether the basket gets cheaper with them. */
+export interface Hint {
+  missing: number;
+  percent: number;
+  /** A set of the basket that still has that many records. */
+  set: DataSet;
+  /** Negative: with the extra records everything together costs less. */
+  changeCents: number;
+}
+
+/** A word on the next tier, when a set in the basket has the records for it. */
+export function hint(lines: readonly Line[], rules: Rules): Hint | null {
+  const now = price(lines, rules);
+  const next = rules.tiers.filter((tier) => tier.from > now.records).sort((a, b) => a.from - b.from)[0];
+  if (next === undefined || now.records === 0) return null;
+  const missing = next.from - now.records;
+  const room = now.lines.filter(({ set, count }) => set.records - count >= missing);
+  const cheapest = room.sort((a, b) => a.set.priceCents - b.set.priceCents)[0];
+  if (cheapest === undefined) return null;
+  const more = lines.map((line) => (line.slug === cheapest.set.slug ? { ...line, count: line.count + missing } : line));
+  return {
+    missing,
+    percent: next.percent,
+    set: cheapest.set,
+    changeCents: price(more, rules).totalCents - now.totalCents,
+  };
+}
+
+/** Sets the number of records of a set; a set that is not in the basket is put in. */
+export function put(lines: readonly Line[], set: DataSet, count: number): Line[] {
+  const line = { slug: set.slug, count: clampCount(count, set) };
+  return lines.some(({ slug }) => slug === set.slug)
+    ? lines.map((old) => (old.slug === set.slug ? line : old))
+    : [...lines, line];
+}
+
+export function remove(lines: readonly Line[], slug: string): Line[] {
+  return lines.filter((line) => line.slug !== slug);
+}
+
+/** What was stored, as far as the catalogue still holds it: sets may be gone, numbers may no longer be allowed. */
+export function readLines(stored: unknown, sets: readonly DataSet[]): Line[] {
+  if (!Array.isArray(stored)) return [];
+  let lines: Line[] = [];
+  for (const entry of stored as unknown[]) {
+    if (typeof entry !== "object" || entry === null) continue;
+    const { slug, count } = entry as Record<string, unknown>;
+    const set = sets.find((set) => set.slug === slug);
+    if (set !== undefined && typeof count === "number") lines = put(lines, set, count);
+  }
+  return lines;
+}

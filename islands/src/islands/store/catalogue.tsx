@@ -1,0 +1,249 @@
+// The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
+
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type SortFn,
+} from "@tanstack/react-table";
+import type { KeyboardEvent } from "react";
+import type { DataSet } from "../../contract/props.ts";
+import { date, euro, number } from "../../shared/format.ts";
+import { Sign } from "../../shared/sign.tsx";
+import { month, range } from "./filters.tsx";
+import type { Sort, SortKey } from "./logic.ts";
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const helper = createColumnHelper<typeof features, DataSet>();
+
+const byTitle = (a: DataSet, b: DataSet): number => a.title.localeCompare(b.title, "nl");
+/** Equal ones stay in the order of their names. */
+const by =
+  (compare: (a: DataSet, b: DataSet) => number): SortFn<typeof features, DataSet> =>
+  ({ original: a }, { original: b }) =>
+    compare(a, b) || byTitle(a, b);
+
+const columns = helper.columns([
+  helper.accessor("title", { id: "naam", header: "Bestand", sortFn: by(byTitle) }),
+  helper.accessor("region", { id: "streek", header: "Streek", enableSorting: false }),
+  helper.accessor("sizes", { id: "grootte", header: "Medewerkers", enableSorting: false }),
+  helper.accessor("records", { id: "aantal", header: "Bedrijven", sortFn: by((a, b) => a.records - b.records) }),
+  helper.accessor("priceCents", {
+    id: "prijs",
+    header: "Per bedrijf",
+    sortFn: by((a, b) => a.priceCents - b.priceCents),
+  }),
+  helper.accessor("fresh", { id: "vers", header: "Ververst", sortFn: by((a, b) => a.fresh.localeCompare(b.fresh)) }),
+]);
+const NUMERIC = new Set(["aantal", "prijs"]);
+
+interface Props {
+  sets: DataSet[];
+  sort: Sort;
+  ready: boolean;
+  /** Slugs that are in the basket. */
+  chosen: ReadonlySet<string>;
+  order: (sort: Sort) => void;
+  toggle: (set: DataSet) => void;
+}
+
+/** Arrows go from row to row, Home and End to the first and the last, within the same kind of control. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const kind = (event.target as HTMLElement).dataset.walk;
+  if (kind === undefined || !["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-walk="${kind}"]`)];
+  const at = all.indexOf(event.target as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key] ?? at;
+  event.preventDefault();
+  all[Math.min(all.length - 1, Math.max(0, next))]?.focus();
+}
+
+export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
+  const table = useTable({
+    features,
+    columns,
+    data: sets,
+    getRowId: (set) => set.slug,
+    state: { sorting: [{ id: sort.key, desc: sort.down }] },
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    // What is dear or plenty is not what people look for first: every column starts rising.
+    sortDescFirst: false,
+    onSortingChange: (update) => {
+      const before = [{ id: sort.key, desc: sort.down }];
+      const [next] = typeof update === "function" ? update(before) : update;
+      if (next !== undefined) order({ key: next.id as SortKey, down: next.desc });
+    },
+  });
+  return (
+    <table className="store__table" role="table" onKeyDown={walk}>
+      <caption className="vh">De catalogus, met prijzen per bedrijf excl. btw</caption>
+      <thead className="store__head" role="rowgroup">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} role="row" className="store__columns">
+            {group.headers.map(({ id, column }) => {
+              const sorted = column.getIsSorted();
+              const label = String(column.columnDef.header);
+              return (
+                <th
+                  key={id}
+                  role="columnheader"
+                  scope="col"
+                  className={NUMERIC.has(id) ? "store__n" : undefined}
+                  aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}
+                >
+                  {column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className="store__sort"
+                      disabled={!ready}
+                      onClick={column.getToggleSortingHandler()}
+                    >
+                      {label}
+                      <span className="store__arrow" aria-hidden="true" />
+                    </button>
+                  ) : (
+                    label
+                  )}
+                </th>
+              );
+            })}
+            <td role="cell">
+              <span className="vh">Mandje</span>
+            </td>
+          </tr>
+        ))}
+      </thead>
+      {table.getRowModel().rows.map(({ id, original }) => (
+        <SetRows key={id} set={original} ready={ready} chosen={chosen.has(id)} toggle={toggle} />
+      ))}
+    </table>
+  );
+}
+
+interface RowProps {
+  set: DataSet;
+  ready: boolean;
+  chosen: boolean;
+  toggle: (set: DataSet) => void;
+}
+
+function SetRows({ set, ready, chosen, toggle }: RowProps) {
+  return (
+    <tbody className="store__set" role="rowgroup" id={set.slug}>
+      <tr role="row" className="store__row">
+        <th role="rowheader" scope="row" className="store__title">
+          {set.title} {set.exclusive && <span className="store__flag">Exclusief</span>}
+        </th>
+        <td role="cell">
+          <span className="store__label">Streek</span> {set.region}
+        </td>
+        <td role="cell">
+          <span className="store__label">Medewerkers</span>{" "}
+          <span>
+            {set.sizes.map((size, at) => (
+              <span key={size} className="store__size">
+                {at > 0 && ", "}
+                {range(size)}
+              </span>
+            ))}
+          </span>
+        </td>
+        <td role="cell" className="store__n">
+          <span className="store__label">Bedrijven</span> {number(set.records)}
+        </td>
+        <td role="cell" className="store__n">
+          <span className="store__label">Per bedrijf</span> {euro(set.priceCents / 100)}
+        </td>
+        <td role="cell">
+          <span className="store__label">Ververst</span> {month(set.fresh)}
+        </td>
+        <td role="cell" className="store__pick">
+          <button
+            type="button"
+            className={chosen ? "btn btn--primary btn--small" : "btn btn--secondary btn--small"}
+            aria-pressed={chosen}
+            aria-label={`${set.title} in het mandje`}
+            data-walk="pick"
+            disabled={!ready}
+            onClick={() => {
+              toggle(set);
+            }}
+          >
+            <Sign name={chosen ? "check" : "plus"} />
+            Mandje
+          </button>
+        </td>
+      </tr>
+      <tr role="row" className="store__more">
+        <td role="cell" colSpan={7}>
+          <details className="store__details">
+            <summary className="store__summary" data-walk="more">
+              Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
+              <Sign name="plus" className="faq__sign" />
+            </summary>
+            <Details set={set} />
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function Details({ set }: { set: DataSet }) {
+  const facts: [string, string][] = [
+    ["Sector", set.sector],
+    ["NACE", set.nace.join(", ")],
+    ["Velden", set.fields.join(", ")],
+    ["Herkomst", set.source],
+    ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(set.screened)}`],
+    ["Eenmanszaken", `${set.soleTraders}%`],
+    ["Vanaf", `${number(set.minimum)} bedrijven`],
+    ["Trefwoorden", set.tags.join(", ")],
+  ];
+  return (
+    <div className="store__inside">
+      <div className="flow">
+        <p className="store__text">{set.description}</p>
+        <div className="tablebox" tabIndex={0} role="region" aria-label={`Voorbeeldrijen van ${set.title}`}>
+          <table className="table store__sample">
+            <caption>Voorbeeldrijen, verzonnen</caption>
+            <thead>
+              <tr>
+                {["Naam", "Nummer", "Gemeente", "NACE", "Personeel", "Telefoon"].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {set.sample.map((row) => (
+                <tr key={row.number}>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.number}</td>
+                  <td>
+                    {row.postcode} {row.place}
+                  </td>
+                  <td>{row.nace}</td>
+                  <td>{range(row.size)}</td>
+                  <td>{row.phone}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <dl className="data">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// The catalogue of the data store: what is in it, and how it is searched. No React, no DOM.
+
+import type { DataSet } from "../../contract/props.ts";
+
+export const SORT_KEYS = ["naam", "aantal", "prijs", "vers"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** What the visitor looks for; empty means everything. */
+export interface Filters {
+  text: string;
+  sector: string;
+  province: string;
+  size: string;
+  /** Refreshed in this month or later. */
+  fresh: string;
+  /** Highest price for a record, in cents; 0 is no limit. */
+  maxCents: number;
+  /** A set must have them all. */
+  tags: string[];
+}
+
+export interface Sort {
+  key: SortKey;
+  down: boolean;
+}
+
+export const NO_FILTERS: Filters = { text: "", sector: "", province: "", size: "", fresh: "", maxCents: 0, tags: [] };
+export const FIRST_SORT: Sort = { key: "naam", down: false };
+
+/** Lower case without accents: what is compared in a search. */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+const haystacks = new WeakMap<DataSet, string>();
+
+function haystack(set: DataSet): string {
+  let found = haystacks.get(set);
+  if (found === undefined) {
+    found = plain([set.title, set.sector, set.region, ...set.nace, ...set.tags, set.description].join(" "));
+    haystacks.set(set, found);
+  }
+  return found;
+}
+
+/** Whether a set is what the visitor looks for. Of the text every word must be in it. */
+export function matches(set: DataSet, filters: Filters): boolean {
+  return (
+    (filters.sector === "" || set.sector === filters.sector) &&
+    (filters.province === "" || set.provinces.includes(filters.province)) &&
+    (filters.size === "" || set.sizes.includes(filters.size)) &&
+    set.fresh >= filters.fresh &&
+    (filters.maxCents === 0 || set.priceCents <= filters.maxCents) &&
+    filters.tags.every((tag) => set.tags.includes(tag)) &&
+    plain(filters.text)
+      .split(/\s+/)
+      .every((word) => haystack(set).includes(word))
+  );
+}
+
+/** What can be chosen in each filter: the values that occur. */
+export interface Facets {
+  sectors: string[];
+  provinces: string[];
+  sizes: string[];
+  months: string[];
+  /** In cents, rising. */
+  prices: number[];
+  tags: string[];
+}
+
+export function facets(sets: readonly DataSet[]): Facets {
+  const unique = (values: string[]): string[] => [...new Set(values)].sort((a, b) => a.localeCompare(b, "nl"));
+  const lowest = (size: string): number => Number.parseInt(size, 10);
+  return {
+    sectors: unique(sets.map((set) => set.sector)),
+    provinces: unique(sets.flatMap((set) => set.provinces)),
+    sizes: unique(sets.flatMap((set) => set.sizes)).sort((a, b) => lowest(a) - lowest(b)),
+    months: unique(sets.map((set) => set.fresh)).reverse(),
+    prices: [...new Set(sets.map((set) => set.priceCents))].sort((a, b) => a - b),
+    tags: unique(sets.flatMap((set) => set.tags)),
+  };
+}
+
+/** How many filters are in use. */
+export function inUse(filters: Filters): number {
+  const { text, sector, province, size, fresh, maxCents, tags } = filters;
+  return [text.trim(), sector, province, size, fresh].filter(Boolean).length + (maxCents > 0 ? 1 : 0) + tags.length;
+}
+
+const NAMES = { text: "zoek", sector: "sector", province: "streek", size: "grootte", fresh: "vers" } as const;
+const PARAMETERS = [...Object.values(NAMES), "max", "tag", "sorteer"];
+
+/** Puts filters and order into the page's query; what else stands there stays. */
+export function toQuery(query: string, filters: Filters, sort: Sort): string {
+  const parameters = new URLSearchParams(query);
+  for (const name of PARAMETERS) parameters.delete(name);
+  for (const [key, name] of Object.entries(NAMES)) {
+    const value = filters[key as keyof typeof NAMES];
+    if (value !== "") parameters.set(name, value);
+  }
+  if (filters.maxCents > 0) parameters.set("max", (filters.maxCents / 100).toFixed(2));
+  for (const tag of filters.tags) parameters.append("tag", tag);
+  if (sort.key !== FIRST_SORT.key || sort.down) parameters.set("sorteer", `${sort.key}${sort.down ? "-af" : ""}`);
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Reads them back. What the catalogue does not know is left out: a link may be old, or made up. */
+export function fromQuery(query: string, known: Facets): { filters: Filters; sort: Sort } {
+  const parameters = new URLSearchParams(query);
+  const one = (name: string, values: readonly string[]): string => {
+    const value = parameters.get(name) ?? "";
+    return values.includes(value) ? value : "";
+  };
+  const max = Math.round(Number(parameters.get("max") ?? "") * 100);
+  const [key = "", direction = ""] = (parameters.get("sorteer") ?? "").split("-");
+  const sortKey = SORT_KEYS.find((known) => known === key);
+  return {
+    filters: {
+      text: (parameters.get(NAMES.text) ?? "").slice(0, 100),
+      sector: one(NAMES.sector, known.sectors),
+      province: one(NAMES.province, known.provinces),
+      size: one(NAMES.size, known.sizes),
+      fresh: one(NAMES.fresh, known.months),
+      maxCents: known.prices.includes(max) ? max : 0,
+      tags: [...new Set(parameters.getAll("tag"))].filter((tag) => known.tags.includes(tag)),
+    },
+    sort: sortKey === undefined ? FIRST_SORT : { key: sortKey, down: direction === "af" },
+  };
+}

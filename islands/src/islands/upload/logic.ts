@@ -1,0 +1,242 @@
+// What the upload tool finds in a list, and what mending it costs. No React, no DOM.
+
+import type { CleaningPrices } from "../../contract/props.ts";
+
+/** What a column can mean. */
+export const FIELDS = [
+  "name",
+  "legalForm",
+  "number",
+  "address",
+  "postcode",
+  "place",
+  "nace",
+  "size",
+  "phone",
+  "website",
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Column by column what it means; null is left alone. */
+export type Mapping = (Field | null)[];
+
+/** Gives a column a meaning, and takes it from the column that had it. */
+export function assign(mapping: Mapping, column: number, field: Field | null): Mapping {
+  return mapping.map((old, at) => (at === column ? field : old === field ? null : old));
+}
+
+/** What a check can't do without: something to tell companies apart by. */
+export function isEnough(mapping: Mapping): boolean {
+  return mapping.includes("number") || mapping.includes("name");
+}
+
+export const FIELD_LABELS: Record<Field, string> = {
+  name: "Naam van het bedrijf",
+  legalForm: "Rechtsvorm",
+  number: "Ondernemingsnummer",
+  address: "Adres",
+  postcode: "Postcode",
+  place: "Gemeente",
+  nace: "NACE-code",
+  size: "Grootteklasse",
+  phone: "Algemeen telefoonnummer",
+  website: "Website",
+};
+
+/** What can be wrong with a row, most serious first. A refused row can't be used at all, the others can be mended. */
+export const KINDS = [
+  "formula",
+  "personal",
+  "duplicate",
+  "columns",
+  "too-long",
+  "number-bad",
+  "number-unit",
+  "number-missing",
+  "nace-missing",
+  "nace-bad",
+  "postcode-bad",
+  "garbled",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const REFUSED: readonly Kind[] = ["formula", "personal", "duplicate", "columns", "too-long"];
+
+export const isRefused = (kind: Kind): boolean => REFUSED.includes(kind);
+
+export const KIND_LABELS: Record<Kind, string> = {
+  formula: "Cel met een formule",
+  personal: "Gegeven van een persoon",
+  duplicate: "Dubbele rij",
+  columns: "Te veel of te weinig kolommen",
+  "too-long": "Cel van meer dan 32.767 tekens",
+  "number-bad": "Fout ondernemingsnummer",
+  "number-unit": "Nummer van een vestiging",
+  "number-missing": "Geen ondernemingsnummer",
+  "nace-missing": "Geen NACE-code",
+  "nace-bad": "NACE-code bestaat niet in NACE-BEL 2025",
+  "postcode-bad": "Postcode is niet Belgisch",
+  garbled: "Letters die verkeerd bewaard zijn",
+};
+
+/** Why it is wrong, once for each kind. */
+export const KIND_REASONS: Record<Kind, string> = {
+  formula:
+    "Een cel die met =, +, - of @ begint, kan in Excel een opdracht uitvoeren. We openen ze niet en nemen de rij niet over.",
+  personal:
+    "Een gsm-nummer, een persoonlijk e-mailadres of een eenmanszaak hoort bij een mens. Zulke rijen verwerken we niet.",
+  duplicate: "Hetzelfde bedrijf staat al hoger in de lijst. De eerste rij blijft.",
+  columns: "De rij heeft een ander aantal cellen dan de eerste rij, dus we weten niet wat bij wat hoort.",
+  "too-long": "Meer past er niet in een cel van Excel. Meestal ontbreekt er een aanhalingsteken.",
+  "number-bad": "De laatste twee cijfers volgen niet uit de eerste acht, of het zijn er geen tien.",
+  "number-unit": "Een vestiging heeft een eigen nummer. We zoeken de onderneming erachter op.",
+  "number-missing": "Zonder nummer vind je dubbele fiches niet terug in je CRM.",
+  "nace-missing": "Zonder code weet je niet wat het bedrijf doet.",
+  "nace-bad": "De indeling veranderde op 1 januari 2025. Afdeling 45 verviel toen bijvoorbeeld.",
+  "postcode-bad": "Een Belgische postcode heeft vier cijfers, van 1000 tot 9999.",
+  garbled: "Er staat ‘Ã©’ of een ruitje waar een letter met een accent hoort.",
+};
+
+/** Problems of a kind that are shown; the rest is counted, and stands in the full report. */
+export const SHOWN_PER_KIND = 100;
+
+/** One thing that is wrong with one row. */
+export interface Problem {
+  /** As a spreadsheet counts: the heading is row 1. */
+  row: number;
+  kind: Kind;
+  /** The heading of the column, when one is to blame. */
+  column: string | null;
+  /** What stands there, shortened, and masked when it is about a person; of a duplicate the row of the first. */
+  value: string;
+}
+
+/** Why a column may not be in the file. */
+export type PersonalReason = "name" | "mobile" | "email" | "register" | "birth" | "private";
+
+export const PERSONAL_REASONS: Record<PersonalReason, string> = {
+  name: "namen van personen",
+  mobile: "gsm-nummers",
+  email: "persoonlijke e-mailadressen",
+  register: "rijksregisternummers",
+  birth: "geboortedata",
+  private: "gegevens over iemands privéleven",
+};
+
+export interface PersonalColumn {
+  index: number;
+  header: string;
+  reason: PersonalReason;
+}
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+export const ENCODING_LABELS: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16, omgekeerde volgorde",
+  "windows-1252": "Windows-1252",
+};
+
+/** What is seen of a file before it is checked. */
+export interface Inspection {
+  name: string;
+  bytes: number;
+  encoding: Encoding;
+  delimiter: string;
+  columns: Column[];
+  personal: PersonalColumn[];
+}
+
+export interface Column {
+  header: string;
+  /** A few values, masked in a column that is about persons. */
+  samples: string[];
+  guess: Field | null;
+}
+
+/** Why a file is not read, or not further. */
+export type RefusalCode =
+  | "empty"
+  | "too-large"
+  | "excel"
+  | "binary"
+  | "utf-32"
+  | "bad-utf-16"
+  | "one-column"
+  | "no-rows"
+  | "too-many-columns"
+  | "unreadable";
+
+export interface Refusal {
+  code: RefusalCode;
+  /** What it is in this file: a size, a kind of file. */
+  detail: string;
+}
+
+/** Why reading stopped before the end. */
+export type Stop = { why: "rows"; row: number } | { why: "quote"; row: number } | null;
+
+/** The outcome. `good + repair + refused = rows`. */
+export interface Report {
+  name: string;
+  bytes: number;
+  encoding: Encoding;
+  delimiter: string;
+  /** Rows below the heading that hold anything. */
+  rows: number;
+  /** Rows with nothing in them, which are passed over. */
+  blank: number;
+  good: number;
+  /** Rows that can be used once they are mended. */
+  repair: number;
+  /** Rows that can't be used. */
+  refused: number;
+  /** Rows with this kind of problem; a row can have several. */
+  counts: Partial<Record<Kind, number>>;
+  /** The first of each kind. */
+  problems: Problem[];
+  /** Columns that turned out to be about persons. */
+  personal: PersonalColumn[];
+  stop: Stop;
+  /** How long it took. */
+  seconds: number;
+}
+
+/** What cleaning a list costs. */
+export type Quote =
+  | { kind: "none" }
+  | { kind: "by-hand" }
+  | { kind: "price"; rows: number; repairs: number; cents: number; minimum: boolean };
+
+/** Refused rows are not charged. */
+export function quote(report: Pick<Report, "good" | "repair">, prices: CleaningPrices): Quote {
+  const rows = report.good + report.repair;
+  if (rows === 0) return { kind: "none" };
+  if (rows > prices.upTo) return { kind: "by-hand" };
+  const cents = rows * prices.rowCents + report.repair * prices.repairCents;
+  const minimum = cents < prices.minimumCents;
+  return { kind: "price", rows, repairs: report.repair, cents: minimum ? prices.minimumCents : cents, minimum };
+}
+
+/** Bytes as people say them: `48,2 MB`, with a million bytes in a megabyte. */
+export function size(bytes: number): string {
+  const units: [number, string][] = [
+    [1e6, "MB"],
+    [1e3, "kB"],
+  ];
+  for (const [unit, name] of units) {
+    if (bytes >= unit)
+      return `${new Intl.NumberFormat("nl-BE", { maximumFractionDigits: 1 }).format(bytes / unit)} ${name}`;
+  }
+  return `${bytes} bytes`;
+}
+
+/**
+ * A cell as it is written to a file for a spreadsheet: quoted where needed, and what a spreadsheet would take for a
+ * formula gets an apostrophe in front (OWASP, CSV injection).
+ */
+export function safeCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

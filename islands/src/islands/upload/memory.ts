@@ -1,0 +1,70 @@
+// What a reload keeps: the sums of the last report and how columns were read. Never a row, a value or a name of a company.
+
+import { FIELDS, KINDS, type Column, type Field, type Kind, type Mapping, type Report } from "./logic.ts";
+
+/** The last report as it is stored. */
+export interface Remembered {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  name: string;
+  rows: number;
+  good: number;
+  repair: number;
+  refused: number;
+  counts: Partial<Record<Kind, number>>;
+  /** How the columns were read, by their headings. */
+  columns: Record<string, Field | null>;
+}
+
+export function remember(report: Report, columns: readonly Column[], mapping: Mapping, at: number): Remembered {
+  const { name, rows, good, repair, refused, counts } = report;
+  const read = columns.map(({ header }, column) => [header, mapping[column] ?? null] as const);
+  return { at, name, rows, good, repair, refused, counts, columns: Object.fromEntries(read) };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+
+/** What was stored, or null when it is nothing of ours. */
+export function readRemembered(stored: unknown): Remembered | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { at, name, rows, good, repair, refused, counts, columns } = stored as Record<string, unknown>;
+  if (!isCount(at) || typeof name !== "string") return null;
+  if (!isCount(rows) || !isCount(good) || !isCount(repair) || !isCount(refused)) return null;
+  if (good + repair + refused !== rows) return null;
+  const record = (value: unknown): [string, unknown][] =>
+    typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return {
+    at,
+    name: name.slice(0, 200),
+    rows,
+    good,
+    repair,
+    refused,
+    counts: Object.fromEntries(
+      record(counts).filter(([kind, count]) => (KINDS as readonly string[]).includes(kind) && isCount(count)),
+    ),
+    columns: Object.fromEntries(
+      record(columns).filter(([, field]) => field === null || (FIELDS as readonly unknown[]).includes(field)),
+    ) as Record<string, Field | null>,
+  };
+}
+
+/** The guess for a new file, with what the visitor chose for columns of the same name before. Each meaning is given once. */
+export function withMemory(columns: readonly Column[], before: Remembered | null): Mapping {
+  if (before === null) return columns.map(({ guess }) => guess);
+  const known = columns.map(({ header }) => Object.hasOwn(before.columns, header));
+  const used = new Set<Field>();
+  const chosen = columns.map(({ header }, at) => {
+    const field = known[at] === true ? (before.columns[header] ?? null) : null;
+    if (field === null || used.has(field)) return null;
+    used.add(field);
+    return field;
+  });
+  return columns.map(({ guess }, at) => {
+    if (known[at] === true) return chosen[at] ?? null;
+    if (guess === null || used.has(guess)) return null;
+    used.add(guess);
+    return guess;
+  });
+}

@@ -1,0 +1,244 @@
+// From a file to a report, in pieces: a file of any size takes the memory of one piece, and can be followed.
+
+import { Check } from "./check.ts";
+import { guess } from "./columns.ts";
+import { NotTheEncoding, sniff, textOf } from "./encoding.ts";
+import {
+  KIND_LABELS,
+  SHOWN_PER_KIND,
+  safeCell,
+  type Encoding,
+  type Inspection,
+  type Kind,
+  type Mapping,
+  type PersonalColumn,
+  type Problem,
+  type Refusal,
+  type RefusalCode,
+  type Report,
+} from "./logic.ts";
+import { ColumnWatch, mask } from "./personal.ts";
+import { isBlank, layout, notAList, rowsOf, type Layout, type Piece } from "./rows.ts";
+
+export interface Limits {
+  bytes: number;
+  rows: number;
+}
+
+/** A file with its name: `File` is one. */
+export type NamedBlob = Blob & { readonly name: string };
+
+/** Thrown when a file is not read. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(code: RefusalCode, detail = "") {
+    super(code);
+    this.refusal = { code, detail };
+  }
+}
+
+/** Told how far a run is: bytes and rows read. */
+export type Progress = (read: number, rows: number) => void;
+
+/** How a file is to be read. */
+interface Reading {
+  encoding: Encoding;
+  skip: number;
+  layout: Layout;
+}
+
+/** Bytes from which the encoding is told. */
+const START = 1 << 18;
+/** Rows that are looked at before the check. */
+const FIRST_ROWS = 500;
+
+async function firstText(file: Blob, encoding: Encoding, skip: number): Promise<string> {
+  for await (const { text } of textOf(file, encoding, skip)) return text;
+  return "";
+}
+
+/** Whatever is done with the bytes: when a guess at UTF-8 proves wrong, it is done again as Windows-1252. */
+async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>): Promise<T> {
+  const sniffed = sniff(new Uint8Array(await file.slice(0, START).arrayBuffer()));
+  if ("refused" in sniffed) throw new Refused(sniffed.refused, sniffed.detail);
+  const { skip } = sniffed;
+  const as = async (encoding: Encoding): Promise<T> =>
+    run({ encoding, skip, layout: layout(await firstText(file, encoding, skip)) });
+  try {
+    return await as(sniffed.encoding);
+  } catch (error) {
+    if (!(error instanceof NotTheEncoding)) throw error;
+    if (sniffed.encoding !== "utf-8") throw new Refused("bad-utf-16");
+    return as("windows-1252");
+  }
+}
+
+/** Looks at the start of a file: its columns, what they may mean, and which of them are about persons. */
+export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspection> {
+  if (file.size === 0) throw new Refused("empty");
+  if (file.size > limits.bytes) throw new Refused("too-large", String(file.size));
+  return withReading(file, async (reading) => {
+    const rows: string[][] = [];
+    for await (const piece of rowsOf(file, reading.encoding, reading.skip, reading.layout)) {
+      rows.push(...piece.rows.slice(0, FIRST_ROWS + 1 - rows.length).filter((row) => !isBlank(row)));
+      if (rows.length > FIRST_ROWS || piece.stop !== null) break;
+    }
+    const [heading, ...first] = rows;
+    const wrong = notAList(heading, first[0]);
+    if (wrong !== null) throw new Refused(wrong, String(heading?.length ?? 0));
+    const headers = (heading ?? []).map((header) => header.trim());
+    const personal = personalColumns(headers, first);
+    const skip = new Set(personal.map(({ index }) => index));
+    const mapping = guess(headers, first, skip);
+    const columns = headers.map((header, column) => {
+      const samples = [...new Set(first.map((row) => (row[column] ?? "").trim()))].filter(Boolean).slice(0, 3);
+      return {
+        header,
+        samples: samples.map((value) => (skip.has(column) ? mask(value) : value.slice(0, 40))),
+        guess: mapping[column] ?? null,
+      };
+    });
+    const { encoding, layout } = reading;
+    return { name: file.name, bytes: file.size, encoding, delimiter: layout.delimiter, columns, personal };
+  });
+}
+
+/** A column that reads as a company's own may hold what looks like a person's name. */
+function personalColumns(headers: readonly string[], rows: readonly string[][]): PersonalColumn[] {
+  const watch = new ColumnWatch(headers, guess(headers, rows, new Set()));
+  for (const row of rows) headers.forEach((_, column) => watch.see(column, (row[column] ?? "").trim()));
+  return verdicts(headers, watch);
+}
+
+function verdicts(headers: readonly string[], watch: ColumnWatch): PersonalColumn[] {
+  return headers.flatMap((header, index) => {
+    const reason = watch.verdict(index);
+    return reason === null ? [] : [{ index, header, reason }];
+  });
+}
+
+/** The heading is the first row that is not empty. Gives the rows below it, piece by piece. */
+async function* below(
+  pieces: AsyncIterable<Piece>,
+  heading: (row: string[]) => void,
+): AsyncGenerator<Piece & { empty: number }> {
+  let found = false;
+  for await (const piece of pieces) {
+    let rows = piece.rows;
+    let empty = 0;
+    if (!found) {
+      const at = rows.findIndex((row) => !isBlank(row));
+      empty = at < 0 ? rows.length : at;
+      const first = rows[at];
+      if (first !== undefined) {
+        found = true;
+        heading(first);
+      }
+      rows = rows.slice(empty + 1);
+    }
+    yield { ...piece, rows, empty };
+  }
+}
+
+/** Collects problems: the first of each kind to be shown, all of them as a file. */
+class Problems {
+  readonly shown: Problem[] = [];
+  private readonly counts = new Map<Kind, number>();
+  private readonly parts: Blob[] = [];
+  private lines = ["\ufeffRij;Kolom;Probleem;Waarde"];
+
+  add = (problem: Problem): void => {
+    const { row, kind, column, value } = problem;
+    const count = (this.counts.get(kind) ?? 0) + 1;
+    this.counts.set(kind, count);
+    if (count <= SHOWN_PER_KIND) this.shown.push(problem);
+    this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(safeCell).join(";"));
+    // Strings are kept by the browser outside the worker's memory once they are a blob.
+    if (this.lines.length === 10_000) this.flush();
+  };
+
+  private flush(): void {
+    this.parts.push(new Blob([`${this.lines.join("\r\n")}\r\n`]));
+    this.lines = [];
+  }
+
+  file(): Blob {
+    if (this.lines.length > 0) this.flush();
+    return new Blob(this.parts, { type: "text/csv;charset=utf-8" });
+  }
+}
+
+/** Looks at every row. Also gives all problems as a file, of which the report shows the first. */
+export async function check(
+  file: NamedBlob,
+  mapping: Mapping,
+  limits: Limits,
+  progress: Progress,
+  now: () => number = () => performance.now(),
+): Promise<{ report: Report; problems: Blob }> {
+  const start = now();
+  return withReading(file, async ({ encoding, skip, layout }) => {
+    const problems = new Problems();
+    let headers: string[] = [];
+    let judge = new Check(headers, mapping, problems.add);
+    let stop: Report["stop"] = null;
+    const pieces = below(rowsOf(file, encoding, skip, layout), (heading) => {
+      headers = heading.map((header) => header.trim());
+      judge = new Check(headers, mapping, problems.add);
+    });
+    outer: for await (const piece of pieces) {
+      judge.skip(piece.empty);
+      for (const row of piece.rows) {
+        if (judge.rows === limits.rows) {
+          stop = { why: "rows", row: judge.row + 1 };
+          break outer;
+        }
+        judge.see(row);
+      }
+      if (piece.stop !== null) stop = piece.stop;
+      progress(piece.read, judge.rows);
+    }
+    const { rows, blank, good, repair, refused, counts } = judge;
+    const report: Report = {
+      name: file.name,
+      bytes: file.size,
+      encoding,
+      delimiter: layout.delimiter,
+      rows,
+      blank,
+      good,
+      repair,
+      refused,
+      counts,
+      problems: problems.shown,
+      personal: verdicts(headers, judge.watch),
+      stop,
+      seconds: (now() - start) / 1000,
+    };
+    return { report, problems: problems.file() };
+  });
+}
+
+/** The same list without some of its columns, as a file that a spreadsheet opens without running anything in it. */
+export async function copyWithout(file: NamedBlob, columns: readonly number[], progress: Progress): Promise<Blob> {
+  const drop = new Set(columns);
+  return withReading(file, async ({ encoding, skip, layout }) => {
+    const parts: Blob[] = [new Blob(["\ufeff"])];
+    let count = 0;
+    for await (const { rows, read } of rowsOf(file, encoding, skip, layout)) {
+      const lines = rows
+        .filter((row) => !isBlank(row))
+        .map((row) =>
+          row
+            .filter((_, column) => !drop.has(column))
+            .map(safeCell)
+            .join(";"),
+        );
+      if (lines.length > 0) parts.push(new Blob([`${lines.join("\r\n")}\r\n`]));
+      count += rows.length;
+      progress(read, count);
+    }
+    return new Blob(parts, { type: "text/csv;charset=utf-8" });
+  });
+}

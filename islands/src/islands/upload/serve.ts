@@ -1,0 +1,35 @@
+// One request to the worker, from the message to the answers.
+
+import type { Answer, Request } from "./messages.ts";
+import { Refused, check, copyWithout, inspect } from "./pipeline.ts";
+
+/** Milliseconds between two reports of progress. */
+const PACE = 100;
+
+/** Does what is asked. The last answer is the outcome. */
+export async function serve(request: Request, answer: (answer: Answer) => void): Promise<void> {
+  let last = 0;
+  const progress = (read: number, rows: number): void => {
+    const now = performance.now();
+    if (now - last < PACE) return;
+    last = now;
+    answer({ is: "progress", read, rows });
+  };
+  try {
+    switch (request.do) {
+      case "inspect":
+        answer({ is: "inspected", inspection: await inspect(request.file, request.limits) });
+        break;
+      case "check":
+        answer({ is: "checked", ...(await check(request.file, request.mapping, request.limits, progress)) });
+        break;
+      case "copy":
+        answer({ is: "copied", file: await copyWithout(request.file, request.columns, progress) });
+        break;
+    }
+  } catch (error) {
+    // A file that was moved or changed since it was chosen can no longer be read.
+    const detail = error instanceof Error ? error.message : "";
+    answer({ is: "refused", refusal: error instanceof Refused ? error.refusal : { code: "unreadable", detail } });
+  }
+}

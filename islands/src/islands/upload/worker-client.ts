@@ -1,0 +1,26 @@
+// The page's side of the worker: one at a time, and a new one after each cancellation.
+
+import type { Answer, Request } from "./messages.ts";
+
+export interface Run {
+  /** Ends it: nothing more is answered. */
+  stop(): void;
+}
+
+/** Asks the worker. The last answer is the outcome; a worker that breaks down is answered as an unreadable file. */
+export function ask(request: Request, answer: (answer: Answer) => void): Run {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const stop = (): void => {
+    worker.terminate();
+  };
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    if (data.is !== "progress") stop();
+    answer(data);
+  };
+  worker.onerror = ({ message }) => {
+    stop();
+    answer({ is: "refused", refusal: { code: "unreadable", detail: message } });
+  };
+  worker.postMessage(request);
+  return { stop };
+}

@@ -1,0 +1,412 @@
+// The auction in a real browser, against a house that keeps the rules of `logic.ts` as the real server does.
+
+import type { Page, Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { LotState } from "../../src/islands/auction/api.ts";
+import {
+  act,
+  aliases,
+  buyNow,
+  minimum,
+  open,
+  phase,
+  reserveMet,
+  type Action,
+  type Auction,
+} from "../../src/islands/auction/logic.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
+import { overflowing, useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const PATH = "/verkooptools/datavalue-exchange/veiling";
+const LOT = "metaal-en-machines-west-vlaanderen";
+const MINUTE = 60_000;
+const ME = "0000000196";
+const TOKEN = "token-van-de-server";
+
+/** A house with one lot. Its clock runs years ahead of the device's. */
+class House {
+  readonly ahead = 3 * 365 * 24 * 60 * MINUTE;
+  auction: Auction;
+  /** Bodies of what was posted. */
+  readonly posted: { path: string; token: string | undefined; body: Record<string, unknown> }[] = [];
+  /** Answers nothing while it is down. */
+  down = false;
+  awarded = false;
+
+  constructor(
+    minutes: number,
+    readonly steps = [
+      { below: 500, step: 10 },
+      { below: 2000, step: 25 },
+      { below: null, step: 50 },
+    ],
+  ) {
+    const now = this.now();
+    const terms = { start: 200, reserve: 420, buyNow: 720, opens: now - MINUTE, closes: now + minutes * MINUTE };
+    this.auction = open(terms, { steps, softClose: 2 * MINUTE });
+  }
+
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  act(action: Omit<Action, "at"> & { amount?: number }): string | null {
+    const outcome = act(this.auction, { ...action, at: this.now() } as Action);
+    if (!outcome.ok) return outcome.refusal;
+    this.auction = outcome.auction;
+    return null;
+  }
+
+  state(me: string | null): LotState {
+    const { auction } = this;
+    const iso = (at: number): string => new Date(at).toISOString();
+    const where = phase(auction, this.now(), this.awarded);
+    const bidding = where === "open" || where === "closing" || where === "extended";
+    const names = aliases(auction.history);
+    const mine = me === null ? undefined : auction.maxima.get(me);
+    return {
+      id: LOT,
+      phase: where,
+      opens: iso(auction.terms.opens),
+      closes: iso(auction.closes),
+      extensions: auction.extensions,
+      price: auction.price,
+      minimum: bidding ? minimum(auction) : null,
+      reserveMet: reserveMet(auction),
+      buyNow: bidding ? buyNow(auction) : null,
+      history: auction.history.map(({ at, bidder, amount, kind }) => ({
+        at: iso(at),
+        bidder: names.get(bidder) ?? "",
+        amount,
+        kind,
+        mine: bidder === me,
+        struck: false,
+      })),
+      mine: mine === undefined ? null : { maximum: mine.amount, leading: auction.leader === me },
+      reason: null,
+    };
+  }
+
+  answer(request: Request): { status: number; json: unknown } {
+    const header = request.headers().authorization;
+    const me = header === `Bearer ${TOKEN}` || request.method() === "POST" ? ME : null;
+    const now = new Date(this.now()).toISOString();
+    if (request.method() === "GET") return { status: 200, json: { now, lots: [this.state(me)] } };
+    const body = request.postDataJSON() as Record<string, unknown>;
+    const path = new URL(request.url()).pathname.split("/").slice(-2).join("/");
+    this.posted.push({ path, token: header, body });
+    const refusal = path.endsWith("/buy")
+      ? this.act({ kind: "buy", bidder: ME })
+      : this.act({ kind: body.kind as "bid", bidder: ME, amount: body.amount as number });
+    const lot = this.state(ME);
+    return refusal === null
+      ? { status: 200, json: { now, lot, token: TOKEN } }
+      : { status: 409, json: { now, lot, refusal } };
+  }
+}
+
+/** A visitor of that house. */
+const at = (house: House, more: Options = {}): Options => ({
+  ...more,
+  prepare: async (page) => {
+    await page.route("**/api/auction/**", (route) =>
+      house.down ? route.abort() : route.fulfill(house.answer(route.request())),
+    );
+  },
+});
+
+const lot = (page: Page) => page.locator(`#${LOT}`);
+const stand = async (page: Page): Promise<string> =>
+  ((await lot(page).locator(".stand").textContent()) ?? "").replace(/\s+/g, " ");
+const price = async (page: Page): Promise<string> =>
+  ((await lot(page).locator(".stand__one--price dd").textContent()) ?? "").replace(/\s+/g, " ");
+
+/** Fills in the company in the dialog, and confirms. */
+async function introduce(page: Page): Promise<void> {
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByRole("button", { name: "Bevestig" }).click();
+  expect(await dialog.locator(".field__error:not(:empty)").count()).toBe(6);
+  await dialog.getByLabel("Bedrijfsnaam").fill("Voorbeeld Lastechniek bv");
+  await dialog.getByLabel("Ondernemingsnummer").fill(ME);
+  await dialog.getByLabel(/^Naam/).fill("An Voorbeeld");
+  await dialog.getByLabel("E-mail").fill("an@voorbeeld.example");
+  await dialog.getByLabel("Telefoon").fill("09 000 00 00");
+  await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
+  await dialog.getByRole("button", { name: "Bevestig" }).click();
+}
+
+test("bidding goes from the first click to the award, with a reload on the way", async () => {
+  const house = new House(30);
+  await visit(
+    PATH,
+    async ({ page, problems }) => {
+      await wake(page, "auction");
+      await expect.poll(() => stand(page)).toContain("Nog geen bod");
+      // The clock is the server's, whatever the device's says.
+      const closes = await lot(page).locator(".stand time").getAttribute("datetime");
+      expect(Date.parse(closes ?? "")).toBe(house.auction.closes);
+      expect(await stand(page)).toMatch(/Sluit over(29:|30:)/);
+
+      // Too little is refused before anything is sent.
+      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("150");
+      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+      expect(await lot(page).locator(".bid .field__error").textContent()).toMatch(/Bied minstens €\s200/);
+      await lot(page).getByLabel("Automatisch").check();
+      await lot(page).getByLabel("Je maximum, in euro").fill("300");
+      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+      await introduce(page);
+      await expect.poll(() => price(page)).toBe("€ 200");
+      expect(await stand(page)).toContain("Je leidt.");
+      expect(house.posted).toEqual([
+        {
+          path: `${LOT}/bids`,
+          token: undefined,
+          body: {
+            kind: "proxy",
+            amount: 300,
+            key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+            bidder: {
+              company: "Voorbeeld Lastechniek bv",
+              number: ME,
+              name: "An Voorbeeld",
+              email: "an@voorbeeld.example",
+              phone: "09 000 00 00",
+            },
+          },
+        },
+      ]);
+
+      // A rival bids up to the maximum, and then over it: both are seen without a reload.
+      house.act({ kind: "bid", bidder: "rivaal", amount: 250 });
+      await expect.poll(() => price(page), { timeout: 15_000 }).toBe("€ 260");
+      house.act({ kind: "bid", bidder: "rivaal", amount: 320 });
+      await expect.poll(() => stand(page), { timeout: 15_000 }).toContain("Je bent overboden.");
+      await expect.poll(() => page.locator(".toast").textContent()).toContain("je bent overboden");
+
+      // The reload knows who bids.
+      await page.reload();
+      await wake(page, "auction");
+      await expect.poll(() => stand(page)).toContain("Je bent overboden.");
+      await lot(page).getByText("Verloop van de biedingen").click();
+      const history = lot(page).locator(".lot__history tbody");
+      expect(await history.locator(".lot__own").count()).toBe(2);
+      expect(await history.textContent()).not.toContain("rivaal");
+      // One press bids the least; the company is known now.
+      await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
+      const dialog = page.locator("dialog[open]");
+      expect(await dialog.textContent()).toContain("Je biedt als Voorbeeld Lastechniek bv.");
+      await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
+      await dialog.getByRole("button", { name: "Bevestig" }).click();
+      await expect.poll(() => price(page)).toBe("€ 330");
+      expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
+      expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
+
+      // Who leads raises his maximum; over the reserve the price jumps there, and buying at once is over.
+      expect(
+        await lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      ).toBe(1);
+      await lot(page).getByLabel("Je maximum, in euro").fill("500");
+      await lot(page).getByRole("button", { name: "Verhoog" }).click();
+      await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
+      await page.locator("dialog[open]").getByRole("button", { name: "Bevestig" }).click();
+      await expect.poll(() => price(page)).toBe("€ 420");
+      expect(await stand(page)).toContain("Reservegehaald");
+      expect(
+        await lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      ).toBe(0);
+
+      house.auction = { ...house.auction, closes: house.now() };
+      house.awarded = true;
+      await expect.poll(() => stand(page), { timeout: 20_000 }).toContain("Deze kavel is van jou.");
+      expect(await lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
+      expect(problems).toEqual([]);
+    },
+    at(house),
+  );
+}, 120_000);
+
+test("a late bid moves the end, and one that comes too late is told so", async () => {
+  const house = new House(1);
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await wake(page, "auction");
+      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Sluit bijna");
+      house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
+      await expect.poll(() => lot(page).locator(".lot__badge").textContent(), { timeout: 10_000 }).toBe("Verlengd");
+      expect(await stand(page)).toMatch(/Verlengd, sluit over2:/);
+      // The form was filled in while the lot was open.
+      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("320");
+      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+      house.auction = { ...house.auction, closes: house.now() };
+      await introduce(page);
+      await expect.poll(() => page.locator(".toast").textContent()).toContain("De tijd was om");
+      expect(await lot(page).locator(".lot__badge").textContent()).toBe("Gesloten");
+      expect(await lot(page).locator("form").count()).toBe(0);
+    },
+    at(house),
+  );
+});
+
+test("a broken line is told, and a repeated bid has the same key", async () => {
+  const house = new House(30);
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await wake(page, "auction");
+      await lot(page)
+        .getByRole("button", { name: /^€\s210/ })
+        .click();
+      house.down = true;
+      await introduce(page);
+      const dialog = page.locator("dialog[open]");
+      await expect.poll(() => dialog.locator("[role=alert]").textContent()).toContain("Er kwam geen antwoord");
+      await expect.poll(() => page.locator(".auction > [role=alert]").textContent()).toContain("Geen verbinding");
+      house.down = false;
+      await dialog.getByRole("button", { name: "Bevestig" }).click();
+      await expect.poll(() => price(page)).toBe("€ 210");
+      expect(house.posted).toHaveLength(1);
+    },
+    at(house),
+  );
+});
+
+test("buying at once asks first, and ends the lot", async () => {
+  const house = new House(30);
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await wake(page, "auction");
+      await lot(page)
+        .getByRole("button", { name: /^Koop nu voor/ })
+        .click();
+      // Escape is a way out: nothing is bought.
+      await page.keyboard.press("Escape");
+      expect(await page.locator("dialog[open]").count()).toBe(0);
+      expect(house.posted).toEqual([]);
+      await page.evaluate((token) => {
+        const bidder = { company: "Voorbeeld bv", number: "", name: "", email: "", phone: "", token };
+        localStorage.setItem("warmlijn-auction-bidder", JSON.stringify(bidder));
+      }, TOKEN);
+      await page.reload();
+      await wake(page, "auction");
+      await lot(page)
+        .getByRole("button", { name: /^Koop nu voor/ })
+        .click();
+      await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
+      await page.locator("dialog[open]").getByRole("button", { name: "Koop" }).click();
+      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Meteen gekocht");
+      expect(await stand(page)).toContain("Deze kavel is van jou.");
+      await page.getByRole("button", { name: "Wis ze" }).click();
+      expect(await page.evaluate(() => localStorage.getItem("warmlijn-auction-bidder"))).toBeNull();
+    },
+    at(house),
+  );
+});
+
+describe("without a server", () => {
+  const offline: Options = {
+    prepare: async (page) => {
+      await page.route("**/api/auction/**", (route) => route.fulfill({ status: 404, body: "niets" }));
+    },
+  };
+
+  test("the lots can be read, and bidding goes by telephone or mail", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await wake(page, "auction");
+        await expect.poll(() => page.locator(".auction__line").textContent()).toContain("Online bieden staat nu uit");
+        expect(await page.locator(".auction__line a[href^='mailto:']").count()).toBe(1);
+        expect(await page.locator(".lot").count()).toBe(5);
+        expect(await page.locator(".lot form").count()).toBe(0);
+        expect(await page.locator(".lot__badge").allTextContents()).toHaveLength(5);
+        // What has ended comes last.
+        expect(await page.locator(".lot").last().locator(".lot__badge").textContent()).toBe("Niet gegund");
+        // Nobody may know a reserve.
+        expect(await page.content()).not.toMatch(/"reserve":/);
+      },
+      offline,
+    );
+  });
+
+  test("the watch list works, and stays after a reload", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await wake(page, "auction");
+        await lot(page)
+          .getByRole("button", { name: /op je volglijst$/ })
+          .click();
+        await page.getByRole("button", { name: "Volglijst (1)" }).click();
+        expect(await page.locator(".lot").count()).toBe(1);
+        await page.reload();
+        await wake(page, "auction");
+        await expect.poll(() => page.locator(".lot").count()).toBe(1);
+        expect(new URL(page.url()).search).toBe("?toon=volglijst");
+        await lot(page)
+          .getByRole("button", { name: /op je volglijst$/ })
+          .click();
+        expect(await page.locator(".auction .empty").textContent()).toContain("Je volglijst is leeg");
+      },
+      offline,
+    );
+  });
+
+  test("one can practise: the rivals answer, and nothing leaves the page", async () => {
+    const asked: string[] = [];
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await wake(page, "auction");
+        await page.getByRole("button", { name: "Start de oefening" }).click();
+        const course = page.locator(".exercise");
+        page.on("request", (request) => asked.push(request.url()));
+        await course.getByRole("button", { name: /^€\s200/ }).click();
+        await expect.poll(() => course.textContent()).toContain("Je leidt.");
+        await expect.poll(() => course.textContent(), { timeout: 10_000 }).toContain("Je bent overboden.");
+        await course.getByLabel("Automatisch").check();
+        await course.getByLabel("Je maximum, in euro").fill("600");
+        await course.getByRole("button", { name: "Bied", exact: true }).click();
+        await expect.poll(() => course.textContent()).toContain("Reservegehaald");
+        expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+      },
+      offline,
+    );
+  });
+});
+
+test("every state fits and is accessible at 360 and 1280 px", async () => {
+  const house = new House(30);
+  house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await wake(page, "auction");
+      const look = async (state: string): Promise<void> => {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overflowing(page), `${state} at ${width} px`).toEqual([]);
+          expect(await violations(page), `${state} at ${width} px`).toEqual([]);
+        }
+      };
+      await lot(page).locator("form").waitFor();
+      for (const summary of await lot(page).locator("summary").all()) await summary.click();
+      await page.getByRole("button", { name: "Start de oefening" }).click();
+      await look("open lot and exercise");
+      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("5000");
+      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+      const dialog = page.locator("dialog[open]");
+      expect(await dialog.textContent()).toContain("Klopt het bedrag?");
+      await dialog.getByRole("button", { name: "Bevestig" }).click();
+      await look("dialog with mistakes");
+    },
+    at(house, { reducedMotion: "reduce" }),
+  );
+});

@@ -1,0 +1,349 @@
+// The data store from search to order, in a real browser.
+
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const PATH = "/verkooptools/datavalue-exchange/store";
+
+/** Amounts hold a space that does not break. */
+const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
+const titles = (page: Page): Promise<string[]> =>
+  page.locator(".store__title").evaluateAll((found) => found.map((one) => one.firstChild?.textContent?.trim() ?? ""));
+const sums = async (page: Page): Promise<string> => plain(await page.locator(".basket__sums").textContent());
+const pick = (page: Page, title: string) => page.getByRole("button", { name: `${title} in het mandje` });
+const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  // A required field has a star behind its label.
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(value);
+  }
+};
+const BUYER = {
+  Bedrijfsnaam: "Voorbeeld Werkkleding bv",
+  Ondernemingsnummer: "0000000196",
+  Naam: "Els Voorbeeld",
+  "E-mail": "els@voorbeeld.example",
+};
+
+describe("the catalogue", () => {
+  test("is searched, filtered and sorted, and the address keeps it", async () => {
+    await visit(PATH, async ({ page, problems }) => {
+      await wake(page, "store");
+      expect(await titles(page)).toHaveLength(15);
+      await page.getByLabel("Zoek", { exact: true }).fill("dakwerkers");
+      expect(await titles(page)).toEqual(["Bouw en renovatie"]);
+      await page.getByRole("button", { name: "Wis alle filters" }).click();
+      await page.getByLabel("Provincie", { exact: true }).selectOption("Oost-Vlaanderen");
+      await page.getByRole("button", { name: "energie", exact: true }).click();
+      await page.getByRole("button", { name: "Per bedrijf" }).click();
+      const shown = await titles(page);
+      expect(shown[0]).toBe("Retail met eigen winkel");
+      expect(new URL(page.url()).search).toBe("?streek=Oost-Vlaanderen&tag=energie&sorteer=prijs");
+      await page.getByRole("button", { name: "Per bedrijf" }).click();
+      expect(await titles(page)).toEqual(shown.toReversed());
+      await page.reload();
+      await wake(page, "store");
+      await expect.poll(() => titles(page)).toEqual(shown.toReversed());
+      expect(await page.locator("[aria-sort]").getAttribute("aria-sort")).toBe("descending");
+      expect(plain(await page.locator(".store__found [role=status]").textContent())).toBe(
+        `${shown.length} van de 15 bestanden`,
+      );
+      await page.getByLabel("Zoek", { exact: true }).fill("zeepaardjes");
+      expect(await page.locator(".empty").first().textContent()).toContain("Geen bestand past");
+      expect(problems).toEqual([]);
+    });
+  });
+
+  test("is walked through with the keyboard", async () => {
+    await visit(PATH, async ({ page }) => {
+      await wake(page, "store");
+      const header = page.getByRole("button", { name: "Bedrijven", exact: true });
+      await header.focus();
+      await page.keyboard.press("Enter");
+      expect(await page.locator("[aria-sort=ascending]").textContent()).toBe("Bedrijven");
+      const all = await titles(page);
+      await pick(page, all[0] ?? "").focus();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(`${all[1] ?? ""} in het mandje`);
+      await page.keyboard.press("End");
+      expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(`${all.at(-1) ?? ""} in het mandje`);
+      await page.keyboard.press("Space");
+      expect(await pick(page, all.at(-1) ?? "").getAttribute("aria-pressed")).toBe("true");
+      await page.keyboard.press("Home");
+      expect(await focused()).toBe(`${all[0] ?? ""} in het mandje`);
+    });
+  });
+
+  test("tells everything about a set without scripts", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        expect(await titles(page)).toHaveLength(15);
+        await page.locator("#bouw-en-renovatie summary").click();
+        const inside = page.locator("#bouw-en-renovatie .store__inside");
+        expect(await inside.locator("tbody tr").count()).toBe(5);
+        expect(await inside.textContent()).toContain("Bel-me-niet-meer-lijst");
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe("an order", () => {
+  test("goes from the first click to a confirmation, with reloads on the way", async () => {
+    const sent: unknown[] = [];
+    await visit(
+      PATH,
+      async ({ page, problems }) => {
+        await wake(page, "store");
+        await pick(page, "Bouw en renovatie").click();
+        await pick(page, "Retail met eigen winkel").click();
+        const build = page.getByLabel("Aantal bedrijven uit Bouw en renovatie");
+        // The worked example of the page: 3.000 and 2.500 is € 1.440 less 20%.
+        await build.fill("3000");
+        await page.getByLabel("Aantal bedrijven uit Retail").fill("2500");
+        expect(await sums(page)).toBe(
+          "5.500 bedrijven€ 1.440,00Korting 20%−€ 288,00Totaal excl. btw€ 1.152,00Btw 21%€ 241,92Te betalen€ 1.393,92",
+        );
+        // Below the minimum it is said while typing, and mended afterwards.
+        await build.fill("12");
+        expect(await build.getAttribute("aria-invalid")).toBe("true");
+        await build.blur();
+        expect(await build.inputValue()).toBe("250");
+        await build.fill("3000");
+        await page.reload();
+        await wake(page, "store");
+        await expect.poll(() => page.getByLabel("Aantal bedrijven uit Bouw en renovatie").inputValue()).toBe("3000");
+
+        await page.getByRole("button", { name: "Naar de bestelling" }).click();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("mandje");
+        await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+        expect(await page.locator(".order .field__error:not(:empty)").allTextContents()).toEqual([
+          "Bedrijfsnaam moet minimaal 2 karakters bevatten",
+          "Vul het ondernemingsnummer in",
+          "Naam moet minimaal 2 karakters bevatten",
+          "Email is verplicht",
+          "De licentie moet aanvaard zijn",
+        ]);
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("bestel-company");
+        await fill(page, BUYER);
+        await page.getByLabel("Akkoord met de licentie").check();
+        await page.reload();
+        await wake(page, "store");
+        expect(await page.getByLabel("Ondernemingsnummer").inputValue()).toBe("0000.000.196");
+        expect(await page.getByLabel("Akkoord met de licentie").isChecked()).toBe(true);
+        await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
+        expect(sent).toEqual([
+          {
+            subject: "Bestelling datastore - Voorbeeld Werkkleding bv",
+            message: expect.stringContaining("Totaal incl. btw: €\u00a01.393,92") as string,
+            recaptchaToken: null,
+            to: "sales@warmlijn.example",
+          },
+        ]);
+        expect(await page.locator(".store__order").textContent()).toContain(
+          "Licentie: versie 1.0 van 20 november 2026",
+        );
+        expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("store")))).toEqual([]);
+        expect(problems).toEqual([]);
+      },
+      {
+        prepare: async (page) => {
+          await page.route("**/api/contactform", (route) => {
+            sent.push(route.request().postDataJSON());
+            return route.fulfill({ json: { success: true } });
+          });
+        },
+      },
+    );
+  });
+
+  test("that can't be sent is not lost, and says what else to do", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await wake(page, "store");
+        await pick(page, "Groothandel").click();
+        await page.getByRole("button", { name: "Naar de bestelling" }).click();
+        await fill(page, BUYER);
+        await page.getByLabel("Akkoord met de licentie").check();
+        await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+        const alert = page.locator(".order [role=alert]");
+        await expect.poll(() => alert.textContent()).toContain("HTTP 503");
+        expect(await alert.textContent()).toContain("sales@warmlijn.example");
+        await page.getByRole("button", { name: "Terug naar het mandje" }).click();
+        expect(await page.getByLabel("Aantal bedrijven uit Groothandel").inputValue()).toBe("250");
+        await page.goBack();
+        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Je bestelling");
+        expect(await page.getByLabel("Bedrijfsnaam").inputValue()).toBe(BUYER.Bedrijfsnaam);
+      },
+      {
+        prepare: async (page) => {
+          await page.route("**/api/contactform", (route) => route.fulfill({ status: 503, body: "moe" }));
+        },
+      },
+    );
+  });
+});
+
+/** The payment provider's library, as far as the page uses it; it notes what it was asked. */
+const PROVIDER = `window.asked = []; window.Stripe = (key) => ({
+  elements(options) { asked.push(["elements", key, options.amount, options.currency, options.paymentMethodTypes]);
+    return { submit: async () => ({}), create: () => ({ on(event, run) { if (event === "ready") setTimeout(run) },
+      mount(element) { element.append(Object.assign(document.createElement("iframe"), { title: "Kaartgegevens" })) }, destroy() {} }) } },
+  async confirmPayment({ clientSecret }) { asked.push(["confirm", clientSecret]);
+    return window.declined ? { error: { message: "Je kaart is geweigerd." } } : { paymentIntent: { status: "succeeded" } } },
+  async retrievePaymentIntent(secret) { asked.push(["retrieve", secret]); return { paymentIntent: { status: "succeeded" } } } });`;
+
+/** The page with a payment key in its settings, and what the policy then allows. */
+async function withKey(page: Page, key: string, provider: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(`${origin}${PATH}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"modules":', `"keys":{"payment":"${key}"},"modules":`);
+    const policy = (response.headers()["content-security-policy"] ?? "").replace(
+      "script-src 'self'",
+      "script-src 'self' https://js.stripe.com",
+    );
+    await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
+  });
+  await page.route("https://js.stripe.com/**", provider);
+}
+
+describe("paying with a card", () => {
+  const toPay = async (page: Page): Promise<void> => {
+    await wake(page, "store");
+    await pick(page, "Bouw en renovatie").click();
+    await page.getByRole("button", { name: "Naar de bestelling" }).click();
+    await fill(page, BUYER);
+    await page.getByLabel("Met de kaart").check();
+    await page.getByLabel("Akkoord met de licentie").check();
+    await page.getByRole("button", { name: "Naar de betaling" }).click();
+  };
+
+  test("loads the provider only on the pay step, and ends with the order's number", async () => {
+    const loaded: string[] = [];
+    let request: unknown;
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await wake(page, "store");
+        expect(loaded).toEqual([]);
+        await toPay(page);
+        await page.getByRole("button", { name: "Betaal € 84,70" }).waitFor();
+        expect(loaded).toEqual(["https://js.stripe.com/v3/"]);
+        expect(await page.locator(".order").textContent()).toContain("Testmodus.");
+        // A reload comes back to the pay step.
+        await page.reload();
+        await wake(page, "store");
+        await page.evaluate(() => Object.assign(window, { declined: true }));
+        await page.getByRole("button", { name: "Betaal € 84,70" }).click();
+        await expect.poll(() => page.locator(".order [role=alert]").textContent()).toBe("Je kaart is geweigerd.");
+        await page.evaluate(() => Object.assign(window, { declined: false }));
+        await page.getByRole("button", { name: "Betaal € 84,70" }).click();
+        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
+        expect(await page.locator(".store__basket").textContent()).toContain("nummer B-2026-0001");
+        expect(request).toMatchObject({ lines: [{ set: "bouw-en-renovatie", count: 250 }] });
+        expect(JSON.stringify(request)).not.toContain("4242");
+        const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+        expect(asked[0]).toEqual(["elements", "pk_test_1", 8470, "eur", ["card"]]);
+        expect(asked.at(-1)).toEqual(["confirm", "pi_1_secret_2"]);
+      },
+      {
+        prepare: async (page) => {
+          await withKey(page, "pk_test_1", async (route) => {
+            loaded.push(route.request().url());
+            await route.fulfill({ contentType: "text/javascript", body: PROVIDER });
+          });
+          await page.route("**/api/store/payments", async (route) => {
+            request = route.request().postDataJSON();
+            await route.fulfill({ json: { order: "B-2026-0001", clientSecret: "pi_1_secret_2", payCents: 8470 } });
+          });
+        },
+      },
+    );
+  });
+
+  test("does not go through when the server asks another price", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await toPay(page);
+        await page.getByRole("button", { name: "Betaal" }).click();
+        await expect.poll(() => page.locator(".order [role=alert]").textContent()).toContain("De prijs is");
+        const asked = await page.evaluate(() => (window as unknown as { asked: unknown[][] }).asked);
+        expect(asked.some(([what]) => what === "confirm")).toBe(false);
+      },
+      {
+        prepare: async (page) => {
+          await withKey(page, "pk_live_1", (route) =>
+            route.fulfill({ contentType: "text/javascript", body: PROVIDER }),
+          );
+          await page.route("**/api/store/payments", (route) =>
+            route.fulfill({ json: { order: "B-1", clientSecret: "s", payCents: 1 } }),
+          );
+        },
+      },
+    );
+  });
+
+  test("offers an invoice when the provider can't be reached", async () => {
+    await visit(
+      PATH,
+      async ({ page }) => {
+        await toPay(page);
+        await expect
+          .poll(() => page.locator(".order [role=alert]").textContent())
+          .toContain("Het betaalveld laadt niet");
+        await page.getByRole("button", { name: "Toch op factuur" }).click();
+        expect(await page.getByLabel("Op factuur").isChecked()).toBe(true);
+      },
+      { prepare: (page) => withKey(page, "pk_test_1", (route) => route.abort()) },
+    );
+  });
+
+  test("thanks a buyer whom the bank sends back", async () => {
+    await visit(
+      `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
+      async ({ page }) => {
+        await wake(page, "store");
+        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
+        expect(new URL(page.url()).search).toBe("");
+      },
+      {
+        prepare: (page) =>
+          withKey(page, "pk_test_1", (route) => route.fulfill({ contentType: "text/javascript", body: PROVIDER })),
+      },
+    );
+  });
+});
+
+test("every step fits and is accessible at 360 and 1280 px", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await wake(page, "store");
+      const look = async (step: string): Promise<void> => {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overflowing(page), `${step} at ${width} px`).toEqual([]);
+          expect(await violations(page), `${step} at ${width} px`).toEqual([]);
+        }
+      };
+      await page.locator("#bouw-en-renovatie summary").click();
+      await pick(page, "Bouw en renovatie").click();
+      await page.getByRole("button", { name: "zorg", exact: true }).click();
+      await look("catalogue and basket");
+      await page.getByRole("button", { name: "Naar de bestelling" }).click();
+      await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+      await look("order with mistakes");
+    },
+    { reducedMotion: "reduce" },
+  );
+});

@@ -1,0 +1,307 @@
+// The list check, in a real browser: a tidy list, personal data, and lists that mean harm.
+
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { HEADER, csv, goodRow, latin, numberOf, utf16 } from "../unit/upload-files.ts";
+import { violations } from "./axe.ts";
+import { wake } from "./tools.ts";
+import { overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const PATH = "/verkooptools/datavalue-exchange";
+
+const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
+const heaps = async (page: Page): Promise<string[]> =>
+  (await page.locator(".report__heap dd").allTextContents()).map((text) => text.replace(/\D/g, ""));
+const alert = async (page: Page): Promise<string> =>
+  plain(await page.locator(".upload [role=alert]").first().textContent());
+
+/** Opens the page's tool and says that the file may be used. */
+async function open(page: Page): Promise<void> {
+  await wake(page, "upload");
+  await page.getByLabel("Ik mag dit bestand gebruiken").check();
+}
+
+const choose = (page: Page, name: string, content: string | Uint8Array): Promise<void> =>
+  page.locator("#upload-bestand").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+const check = (page: Page): Promise<void> => page.getByRole("button", { name: "Kijk de lijst na" }).click();
+
+/** Ten rows: seven good ones, a duplicate, one without a code, one with a typing error. */
+const LIST = csv([
+  HEADER,
+  ...[1, 2, 3, 4, 5, 6, 7].map(goodRow),
+  goodRow(1),
+  goodRow(8).map((cell, at) => (at === 5 ? "" : cell)),
+  goodRow(9).map((cell, at) => (at === 2 ? "0123.456.789" : cell)),
+]);
+
+test("a list goes from the first click to a request, and a reload keeps the outcome", async () => {
+  const sent: { subject: string; message: string }[] = [];
+  await visit(
+    PATH,
+    async ({ page, problems }) => {
+      await wake(page, "upload");
+      // First the right to use it.
+      await page.getByRole("button", { name: "Kies een bestand" }).click();
+      expect(await page.locator(".upload [role=alert]").textContent()).toContain("Bevestig eerst");
+      await page.getByLabel("Ik mag dit bestand gebruiken").check();
+      await choose(page, "klanten.csv", LIST);
+      // The columns are known by their headings, and can be given another meaning.
+      const number = page.getByLabel("Ondernemingsnummer", { exact: true });
+      expect(await number.inputValue()).toBe("number");
+      await page.getByLabel("Telefoon", { exact: true }).selectOption("");
+      await check(page);
+      await page.locator(".report__heaps").waitFor();
+      expect(await heaps(page)).toEqual(["7", "2", "1"]);
+      expect(await page.locator(".report__kind .report__title").allTextContents()).toEqual([
+        "Dubbele rij geweigerd",
+        "Fout ondernemingsnummer te herstellen",
+        "Geen NACE-code te herstellen",
+      ]);
+      const rows = page.locator(".report__table tbody tr");
+      expect(await rows.allTextContents()).toEqual([
+        "9Dubbele rijzelfde als rij 2",
+        "10Geen NACE-codeNACE",
+        "11Fout ondernemingsnummerOndernemingsnummer0123.456.789",
+      ]);
+      await page.getByLabel("Toon").selectOption("nace-missing");
+      expect(await rows.count()).toBe(1);
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download het volledige verslag" }).click();
+      expect((await download).suggestedFilename()).toBe("verslag-klanten.csv");
+      // Nine rows at 3 cents and two to mend at 12 lie below the minimum.
+      expect(plain(await page.locator(".quote__total").textContent())).toBe("Totaal excl. btw: € 75");
+
+      await page.reload();
+      await wake(page, "upload");
+      await expect.poll(() => heaps(page)).toEqual(["7", "2", "1"]);
+      expect(await page.locator(".report__table").count()).toBe(0);
+      const stored = await page.evaluate(() => localStorage.getItem("warmlijn-upload-report") ?? "");
+      expect(stored).not.toMatch(/Voorbeeld|0123/);
+
+      await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
+      expect(await page.locator(".quote .field__error:not(:empty)").allTextContents()).toEqual([
+        "Voer een geldig ondernemingsnummer in",
+        "Voer een geldig emailadres in",
+      ]);
+      await page.locator("#upload-nummer").fill(numberOf(5));
+      await page.locator("#upload-mail").fill("an@voorbeeld.example");
+      await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
+      await page.locator(".quote .message--good").waitFor();
+      expect(sent[0]?.subject).toBe("Lijst opschonen - klanten.csv");
+      expect(sent[0]?.message).toContain("Rijen: 10, waarvan 7 in orde, 2 te herstellen en 1 geweigerd");
+      await page.getByRole("button", { name: "Wis dit verslag" }).click();
+      expect(await page.evaluate(() => localStorage.getItem("warmlijn-upload-report"))).toBeNull();
+      expect(problems).toEqual([]);
+    },
+    {
+      acceptDownloads: true,
+      prepare: async (page) => {
+        await page.route("**/api/contactform", (route) => {
+          sent.push(route.request().postDataJSON() as { subject: string; message: string });
+          return route.fulfill({ json: { success: true } });
+        });
+      },
+    },
+  );
+});
+
+test("columns about persons are refused by name, and a copy without them is checked", async () => {
+  await visit(
+    PATH,
+    async ({ page, problems }) => {
+      await open(page);
+      const rows = [1, 2, 3, 4].map((n) => [...goodRow(n).slice(0, 6), `0470 12 34 5${n}`, "Jan Peeters"]);
+      await choose(page, "crm.csv", csv([[...HEADER, "Aanspreekpunt"], ...rows]));
+      await page.locator(".maps__one").first().waitFor();
+      expect(await alert(page)).toContain("crm.csv is geweigerd: 2 kolommen gaan over personen");
+      expect(await page.locator(".maps__one").allTextContents()).toEqual([
+        "Telefoon04•• •• •• •• · 04•• •• •• •• · 04•• •• •• ••Bevat gsm-nummers",
+        "AanspreekpuntJ•• P••••••Bevat namen van personen",
+      ]);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Maak een kopie zonder deze kolommen" }).click();
+      const copy = await download;
+      expect(copy.suggestedFilename()).toBe("crm-zonder-personen.csv");
+      await check(page);
+      await page.locator(".report__heaps").waitFor();
+      expect(await heaps(page)).toEqual(["4", "0", "0"]);
+      expect(await page.locator(".upload").textContent()).not.toMatch(/Jan|0470/);
+      expect(problems).toEqual([]);
+    },
+    { acceptDownloads: true },
+  );
+});
+
+test("a file can be dropped, also with a wrong name and in any of four encodings", async () => {
+  await visit(PATH, async ({ page }) => {
+    await open(page);
+    const drop = (bytes: Uint8Array): Promise<void> =>
+      page.locator(".drop__box").evaluate(
+        (box, values) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(values)], "lijst.txt"));
+          box.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data }));
+          box.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        },
+        [...bytes],
+      );
+    const files: [string, Uint8Array][] = [
+      ["Windows-1252", latin(LIST)],
+      ["UTF-16", utf16(LIST, true, true)],
+      ["UTF-16, omgekeerde volgorde", utf16(LIST, false, false)],
+      ["UTF-8", new TextEncoder().encode(LIST)],
+    ];
+    for (const [encoding, bytes] of files) {
+      await drop(bytes);
+      await expect.poll(() => page.locator(".upload").textContent()).toContain(`gelezen als ${encoding},`);
+      expect(await page.locator(".maps__samples").first().textContent()).toContain("Voorbeeld Café 1");
+      await page.getByRole("button", { name: "Ander bestand" }).click();
+    }
+  });
+});
+
+test("what is no list is refused in words that help", async () => {
+  await visit(PATH, async ({ page }) => {
+    await open(page);
+    const files: [string, string | Uint8Array, string][] = [
+      ["leeg.csv", "", "Dit bestand is leeg"],
+      ["lijst.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "een Excel-werkmap (xlsx) of een zip-bestand, geen CSV"],
+      ["foto.csv", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), "Dit is een foto, geen CSV"],
+      ["kolom.csv", "Naam\r\nx\r\n", "We vinden maar één kolom"],
+      ["titel.csv", "Naam;NACE\r\n", "Onder de titelrij staat niets"],
+      ["raar.csv", new Uint8Array([0xff, 0xfe, 0, 0, 65, 0, 0, 0]), "Dit bestand is bewaard als UTF-32"],
+    ];
+    for (const [name, content, text] of files) {
+      await choose(page, name, content);
+      await expect.poll(() => alert(page)).toContain(text);
+    }
+  });
+});
+
+describe("a hostile list", () => {
+  /** Writes a file of rows without holding it in memory. */
+  async function write(path: string, rows: number, row: (n: number) => string): Promise<void> {
+    const out = createWriteStream(path);
+    out.write(`${HEADER.join(";")};Extra\r\n`);
+    for (let n = 0; n < rows; n += 1000) {
+      let text = "";
+      for (let k = n; k < Math.min(rows, n + 1000); k++) text += row(k);
+      if (!out.write(text)) await new Promise((resolve) => out.once("drain", resolve));
+    }
+    out.end();
+    await finished(out);
+  }
+
+  test("of a million rows, with formulas and letters of 1991, never freezes the page", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lijst-"));
+    try {
+      const path = join(folder, "vijandig.csv");
+      // Just below 50 MB. Every fourth row is a formula, every tenth a mobile number, and the last one is Windows-1252.
+      await write(path, 1_000_000, (n) => {
+        const name = n === 999_999 ? "Caf\u00e9" : `B${n}`;
+        const extra = n % 4 === 0 ? "=1+1" : n % 10 === 1 ? "0470123456" : "";
+        return `${name};bv;${numberOf(n)};9000;Gent;43.2;;${extra}\r\n`;
+      });
+      await visit(PATH, async ({ page, problems }) => {
+        await open(page);
+        await page.locator("#upload-bestand").setInputFiles(path);
+        await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
+        // A clock on the page's own thread: how long it was ever kept waiting.
+        await page.evaluate(() => {
+          const state = { last: performance.now(), worst: 0 };
+          Object.assign(window, { state });
+          setInterval(() => {
+            const now = performance.now();
+            state.worst = Math.max(state.worst, now - state.last);
+            state.last = now;
+          }, 20);
+        });
+        await check(page);
+        await page.locator("progress").waitFor();
+        await page.locator(".report__heaps").waitFor({ timeout: 120_000 });
+        const worst = await page.evaluate(() => (window as unknown as { state: { worst: number } }).state.worst);
+        expect(worst).toBeLessThan(1000);
+        expect(await heaps(page)).toEqual(["650000", "0", "350000"]);
+        const kinds = await page.locator(".report__kind").allTextContents();
+        expect(kinds.map(plain)).toEqual([
+          expect.stringContaining("Cel met een formule geweigerd250.000"),
+          expect.stringContaining("Gegeven van een persoon geweigerd100.000"),
+        ]);
+        expect(await page.locator(".report__table tbody tr").count()).toBe(25);
+        expect(problems).toEqual([]);
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 240_000);
+
+  test("of more than 50 MB is refused before it is read, and a quote that never closes is found", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lijst-"));
+    try {
+      const large = join(folder, "te-groot.csv");
+      await write(large, 1_100_000, (n) => `Bedrijf${n};bv;${numberOf(n)};9000;Gent;43.2;;\r\n`);
+      await visit(PATH, async ({ page }) => {
+        await open(page);
+        await page.locator("#upload-bestand").setInputFiles(large);
+        await expect.poll(() => alert(page)).toMatch(/Dit bestand telt 5\d[\d,]* MB.*We nemen hoogstens 50 MB/);
+        await choose(page, "open.csv", `${LIST}"Voorbeeld;${"x;y\r\n".repeat(400_000)}`);
+        await check(page);
+        await page.locator(".report__heaps").waitFor();
+        expect(await alert(page)).toContain("Vanaf rij 12 is de lijst niet nagekeken: daar opent een aanhalingsteken");
+        expect(await heaps(page)).toEqual(["7", "2", "1"]);
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 120_000);
+
+  test("can be stopped half way", async () => {
+    await visit(PATH, async ({ page }) => {
+      await open(page);
+      const rows = Array.from({ length: 400_000 }, (_, n) => goodRow(n));
+      await choose(page, "lang.csv", csv([HEADER, ...rows]));
+      await check(page);
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.getByRole("button", { name: "Kies een bestand" }).waitFor();
+      expect(await page.locator(".report").count()).toBe(0);
+    });
+  });
+});
+
+test("every stage fits and is accessible at 360 and 1280 px", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      await open(page);
+      const look = async (stage: string): Promise<void> => {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overflowing(page), `${stage} at ${width} px`).toEqual([]);
+          expect(await violations(page), `${stage} at ${width} px`).toEqual([]);
+        }
+      };
+      await choose(page, "leeg.csv", "");
+      await page.locator(".upload [role=alert]").first().waitFor();
+      await look("refused");
+      await choose(page, "crm.csv", csv([[...HEADER, "Voornaam"], ...[1, 2, 3].map((n) => [...goodRow(n), "Jan"])]));
+      await page.getByRole("button", { name: "Maak een kopie" }).waitFor();
+      await look("persons");
+      await page.getByRole("button", { name: "Ander bestand" }).click();
+      await choose(page, "klanten.csv", LIST);
+      await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
+      await look("columns");
+      await check(page);
+      await page.locator(".report__heaps").waitFor();
+      await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
+      await look("report");
+    },
+    { reducedMotion: "reduce" },
+  );
+});

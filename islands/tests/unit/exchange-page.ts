@@ -1,0 +1,31 @@
+// A page for the views of the data exchange: settings, and a server that answers what a test wants.
+
+import { vi } from "vitest";
+
+export const CONFIG = { brand: "voorbeeld", api: "/", email: "sales@voorbeeld.example", phone: "0800 00 000" };
+
+/** Puts the settings into the page. They are read once in a test file. */
+export function preparePage(more: object = {}): void {
+  document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ ...CONFIG, ...more })}</script>`;
+  // jsdom draws nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+}
+
+/** What `fetch` was asked, and how it answers. */
+export function stubFetch(answer: (url: string, init: RequestInit) => Response | Promise<Response>): {
+  calls: [string, RequestInit][];
+} {
+  const calls: [string, RequestInit][] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    calls.push([url, init]);
+    return Promise.resolve(answer(url, init));
+  });
+  return { calls };
+}

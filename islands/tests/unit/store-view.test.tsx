@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+// The data store as a visitor uses it; the whole way stands in tests/browser/store.test.ts.
+
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "preact-render-to-string";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { View } from "../../src/islands/store/view.tsx";
+import { preparePage, stubFetch } from "./exchange-page.ts";
+import { STORE } from "./store-sets.ts";
+
+beforeEach(() => {
+  preparePage();
+  window.history.replaceState(null, "", "/store");
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const titles = (): (string | undefined)[] =>
+  [...document.querySelectorAll(".store__title")].map((title) => title.firstChild?.textContent?.trim());
+const pick = (title: string): HTMLElement => screen.getByRole("button", { name: `${title} in het mandje` });
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+describe("the static markup", () => {
+  test("shows every set, and nothing that would not work yet", () => {
+    const html = renderToString(<View {...STORE} />);
+    for (const { title, source } of STORE.sets) {
+      expect(html).toContain(title);
+      expect(html).toContain(source);
+    }
+    expect(html.match(/<fieldset[^>]*disabled/)).not.toBeNull();
+    expect(html).not.toContain("style=");
+  });
+
+  test("comes to life without losing a node", async () => {
+    render(<View {...STORE} />);
+    await settle();
+    expect(document.querySelector("fieldset:disabled")).toBeNull();
+    expect(titles()).toEqual(["Bouw en renovatie", "IT en software", "Retail met eigen winkel", "Zorgpraktijken"]);
+  });
+});
+
+describe("the catalogue", () => {
+  test("reads filters and order from the address, and writes them back", async () => {
+    window.history.replaceState(null, "", "/store?max=0.40&sorteer=prijs-af&x=1");
+    render(<View {...STORE} />);
+    await settle();
+    expect(titles()).toEqual(["Zorgpraktijken", "Bouw en renovatie", "Retail met eigen winkel"]);
+    fireEvent.click(screen.getByRole("button", { name: "Per bedrijf" }));
+    expect(titles()).toEqual(["Retail met eigen winkel", "Bouw en renovatie", "Zorgpraktijken"]);
+    expect(location.search).toBe("?x=1&max=0.40&sorteer=prijs");
+  });
+
+  test("says how many sets are left, and when none is", async () => {
+    render(<View {...STORE} />);
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "diensten" }));
+    expect(screen.getByText("2 van de 4 bestanden")).toBeTruthy();
+    fireEvent.input(screen.getByLabelText("Zoek"), { target: { value: "zeppelin" } });
+    expect(screen.getByText(/Geen bestand past/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Wis alle filters" }));
+    expect(titles()).toHaveLength(4);
+  });
+});
+
+describe("the basket", () => {
+  test("follows what is typed as long as it can be bought, and mends the rest", async () => {
+    render(<View {...STORE} />);
+    await settle();
+    fireEvent.click(pick("Bouw en renovatie"));
+    const field = screen.getByLabelText<HTMLInputElement>("Aantal bedrijven uit Bouw en renovatie");
+    expect(field.value).toBe("250");
+    fireEvent.input(field, { target: { value: "1200" } });
+    const total = screen.getByRole("group", { name: "Totaal van het mandje" });
+    expect(total.textContent).toContain("€\u00a0302,40");
+    fireEvent.input(field, { target: { value: "1" } });
+    expect(total.textContent).toContain("€\u00a0302,40");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.blur(field);
+    expect(field.value).toBe("250");
+    expect(JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "")).toEqual([
+      { slug: "bouw-en-renovatie", count: 250 },
+    ]);
+  });
+
+  test("says when more costs less, and takes it with one press", async () => {
+    localStorage.setItem("voorbeeld-store-basket", '[{"slug":"bouw-en-renovatie","count":950}]');
+    render(<View {...STORE} />);
+    await settle();
+    expect(screen.getByText(/€\s14,00 goedkoper dan nu/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Neem ze bij uit Bouw en renovatie" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Aantal bedrijven/).value).toBe("1000");
+    expect(screen.queryByText(/goedkoper/)).toBeNull();
+  });
+
+  test("follows a basket that is filled in another tab", async () => {
+    render(<View {...STORE} />);
+    await settle();
+    localStorage.setItem("voorbeeld-store-basket", '[{"slug":"zorg","count":300}]');
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: "voorbeeld-store-basket" }));
+    });
+    expect(pick("Zorgpraktijken").getAttribute("aria-pressed")).toBe("true");
+  });
+});
+
+describe("the order", () => {
+  const begin = async () => {
+    localStorage.setItem("voorbeeld-store-basket", '[{"slug":"zorg","count":300}]');
+    window.history.replaceState(null, "", "/store?stap=bestelling");
+    render(<View {...STORE} />);
+    await settle();
+    const type = (label: RegExp, value: string) => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+      fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    };
+    type(/^Bedrijfsnaam/, "Voorbeeld bv");
+    type(/^Ondernemingsnummer/, "BE0000000196");
+    type(/^Naam/, "An");
+    type(/^E-mail/, "an@voorbeeld.example");
+    fireEvent.click(screen.getByLabelText(/^Akkoord met de licentie/));
+  };
+
+  test("offers no card without a key", async () => {
+    await begin();
+    expect(screen.queryByLabelText(/Met de kaart/)).toBeNull();
+    expect(screen.getByText(/Betalen met de kaart kan op dit moment niet/)).toBeTruthy();
+  });
+
+  test("is kept as a draft, with the licence in the version that was shown", async () => {
+    await begin();
+    const draft = JSON.parse(localStorage.getItem("voorbeeld-store-order") ?? "") as Record<string, unknown>;
+    expect(draft).toMatchObject({ buyer: { company: "Voorbeeld bv" }, licence: STORE.licenceVersion });
+    cleanup();
+    render(<View {...STORE} licenceVersion="2.0" />);
+    await settle();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Akkoord/).checked).toBe(false);
+  });
+
+  test("is sent once, however often the button is pressed", async () => {
+    const { calls } = stubFetch(() => new Response("ok"));
+    await begin();
+    const button = screen.getByRole("button", { name: "Bestel met betaling op factuur" });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.[0]).toBe("/api/contactform");
+    expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+    expect(within(document.body).getByText(/op factuur, 30 dagen/)).toBeTruthy();
+  });
+
+  test.each([
+    [() => new Response("nee", { status: 500 }), "HTTP 500"],
+    [() => Response.json({ success: false, message: "Postbus vol" }), "Postbus vol"],
+    [() => Promise.reject(new TypeError("weg")), "Network error"],
+  ])("that fails stays, and says why (%#)", async (answer, text) => {
+    stubFetch(answer);
+    await begin();
+    fireEvent.click(screen.getByRole("button", { name: "Bestel met betaling op factuur" }));
+    await settle();
+    expect(screen.getByRole("alert").textContent).toContain(text);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bedrijfsnaam/).value).toBe("Voorbeeld bv");
+  });
+});

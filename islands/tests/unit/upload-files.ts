@@ -1,0 +1,38 @@
+// Lists for the tests of the upload tool, from tidy to hostile.
+
+/** A number with the right last two digits. */
+export const numberOf = (first: number): string => {
+  const digits = String(first).padStart(8, "0");
+  return `${digits}${String(97 - (first % 97)).padStart(2, "0")}`;
+};
+
+export const HEADER = ["Naam", "Rechtsvorm", "Ondernemingsnummer", "Postcode", "Gemeente", "NACE", "Telefoon"];
+
+/** A row with nothing wrong with it. */
+export const goodRow = (n: number): string[] => [
+  `Voorbeeld Café ${n}`,
+  "bv",
+  numberOf(1000 + n),
+  "9000",
+  "Gent",
+  "43.221",
+  "09 000 00 00",
+];
+
+export const csv = (rows: readonly (readonly string[])[], delimiter = ";", newline = "\r\n"): string =>
+  rows.map((row) => row.join(delimiter)).join(newline) + newline;
+
+/** A file with a name, as a browser gives it. */
+export const file = (content: string | Uint8Array<ArrayBuffer>, name = "lijst.csv"): File => new File([content], name);
+
+/** Windows-1252 for the letters that occur here. */
+export const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+export const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
+  const units = [...(mark ? [0xfeff] : []), ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))];
+  const view = new DataView(new ArrayBuffer(units.length * 2));
+  units.forEach((unit, at) => {
+    view.setUint16(at * 2, unit, little);
+  });
+  return new Uint8Array(view.buffer);
+};

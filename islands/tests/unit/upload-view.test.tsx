@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+// The list check as a visitor uses it; the worker runs in the test itself.
+
+import { File } from "node:buffer";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "preact-render-to-string";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Upload } from "../../src/contract/props.ts";
+import { readRemembered, withMemory } from "../../src/islands/upload/memory.ts";
+import type { Answer, Request } from "../../src/islands/upload/messages.ts";
+import { explain } from "../../src/islands/upload/refusals.ts";
+import { serve } from "../../src/islands/upload/serve.ts";
+import { View } from "../../src/islands/upload/view.tsx";
+import { preparePage } from "./exchange-page.ts";
+import { HEADER, csv, goodRow } from "./upload-files.ts";
+
+const PROPS: Upload = {
+  megabytes: 50,
+  rows: 1_000_000,
+  cleaning: { minimumCents: 7500, rowCents: 3, repairCents: 12, upTo: 25_000 },
+  deletedAfterDays: 30,
+  seller: { name: "Voorbeeld bv", email: "sales@voorbeeld.example", phone: "0800 00 000" },
+};
+
+/** Every worker that was made, so that a test sees whether it was ended. */
+let workers: FakeWorker[] = [];
+/** The next one never answers. */
+let stuck = false;
+
+class FakeWorker {
+  onmessage: ((event: { data: Answer }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  ended = false;
+
+  constructor() {
+    workers.push(this);
+  }
+  postMessage(request: Request): void {
+    if (stuck) return;
+    void serve(request, (data) => {
+      if (!this.ended) this.onmessage?.({ data });
+    });
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+beforeEach(() => {
+  preparePage();
+  workers = [];
+  stuck = false;
+  vi.stubGlobal("Worker", FakeWorker);
+  vi.stubGlobal("File", File);
+  URL.createObjectURL = () => "blob:verslag";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+
+async function choose(content: string, name = "lijst.csv"): Promise<void> {
+  const box = screen.queryByLabelText<HTMLInputElement>(/Ik mag dit bestand/);
+  if (box?.checked === false) fireEvent.click(box);
+  const input = document.querySelector<HTMLInputElement>("#upload-bestand");
+  if (input === null) throw new Error("there is no field for a file");
+  Object.defineProperty(input, "files", { configurable: true, value: [new File([content], name)] });
+  fireEvent.change(input);
+  await settle();
+}
+
+const LIST = csv([HEADER, goodRow(1), goodRow(2), goodRow(1)]);
+
+describe("a list", () => {
+  test("is explained without scripts", () => {
+    const html = renderToString(<View {...PROPS} />);
+    expect(html).toContain("Hoogstens 50 MB en 1.000.000 rijen");
+    expect(html).not.toContain("style=");
+  });
+
+  test("goes from file to report and quote", async () => {
+    render(<View {...PROPS} />);
+    await settle();
+    await choose(LIST);
+    expect(screen.getByLabelText<HTMLSelectElement>("Ondernemingsnummer").value).toBe("number");
+    fireEvent.click(screen.getByRole("button", { name: "Kijk de lijst na" }));
+    await settle();
+    expect([...document.querySelectorAll(".report__heap dd")].map(({ textContent }) => textContent)).toEqual([
+      "2",
+      "0",
+      "1",
+    ]);
+    expect(document.querySelector(".quote__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
+    expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  test("can't be checked without a column that names the company", async () => {
+    render(<View {...PROPS} />);
+    await settle();
+    await choose("A;B\n1;x\n2;y\n");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Kijk de lijst na" }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText("A"), { target: { value: "name" } });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Kijk de lijst na" }).disabled).toBe(false);
+  });
+
+  test("is not read before the visitor says that he may use it", async () => {
+    render(<View {...PROPS} />);
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Kies een bestand" }));
+    expect(screen.getByText(/Bevestig eerst/)).toBeTruthy();
+    expect(workers).toEqual([]);
+  });
+
+  test("that takes too long can be stopped, which ends the worker", async () => {
+    render(<View {...PROPS} />);
+    await settle();
+    stuck = true;
+    await choose(LIST);
+    expect(screen.getByRole("progressbar")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(workers.map(({ ended }) => ended)).toEqual([true]);
+    expect(screen.getByRole("button", { name: "Kies een bestand" })).toBeTruthy();
+  });
+
+  test("that breaks the worker is refused like one that can't be read", async () => {
+    render(<View {...PROPS} />);
+    await settle();
+    stuck = true;
+    await choose(LIST);
+    act(() => workers[0]?.onerror?.({ message: "geheugen op" }));
+    expect(screen.getByRole("alert").textContent).toContain("kan niet gelezen worden");
+  });
+});
+
+describe("what is remembered", () => {
+  const stored = {
+    at: 1,
+    name: "x.csv",
+    rows: 3,
+    good: 1,
+    repair: 1,
+    refused: 1,
+    counts: { formula: 1, "number-bad": 1 },
+    columns: { Klant: "name", Nr: "number", Vrij: null },
+  };
+
+  test("holds no rows, and is shown again", async () => {
+    localStorage.setItem("voorbeeld-upload-report", JSON.stringify(stored));
+    render(<View {...PROPS} />);
+    await settle();
+    expect(screen.getByText(/samenvatting van je vorige verslag/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Wis dit verslag" }));
+    expect(localStorage.getItem("voorbeeld-upload-report")).toBeNull();
+    expect(screen.queryByText(/samenvatting/)).toBeNull();
+  });
+
+  test.each([
+    [null],
+    ["x"],
+    [{ ...stored, rows: 4 }],
+    [{ ...stored, good: -1, refused: 3 }],
+    [{ ...stored, at: "gisteren" }],
+  ])("is nothing when it is not ours: %j", (value) => {
+    expect(readRemembered(value)).toBeNull();
+  });
+
+  test("drops kinds and meanings that no longer exist", () => {
+    const odd = { ...stored, counts: { formula: 1, magic: 2 }, columns: { Klant: "name", Nr: "soul" } };
+    expect(readRemembered(odd)).toMatchObject({ counts: { formula: 1 }, columns: { Klant: "name" } });
+  });
+
+  test("gives a column its earlier meaning, and each meaning once", () => {
+    const column = (header: string, guess: "name" | "number" | null) => ({ header, guess, samples: [] });
+    const before = readRemembered(stored);
+    expect(withMemory([column("Klant", null), column("Naam", "name"), column("Nr", null)], before)).toEqual([
+      "name",
+      null,
+      "number",
+    ]);
+    expect(withMemory([column("Vrij", "name"), column("Naam", "name")], before)).toEqual([null, "name"]);
+    expect(withMemory([column("Naam", "name")], null)).toEqual(["name"]);
+  });
+});
+
+test("every refusal says what to do", () => {
+  const limits = { bytes: 50_000_000, rows: 1 };
+  const codes = [
+    "empty",
+    "too-large",
+    "excel",
+    "binary",
+    "utf-32",
+    "bad-utf-16",
+    "one-column",
+    "no-rows",
+    "too-many-columns",
+    "unreadable",
+  ] as const;
+  const texts = codes.map((code) => explain({ code, detail: "63000000" }, limits));
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(codes.length);
+  expect(texts.every(({ advice }) => advice.endsWith("."))).toBe(true);
+});
