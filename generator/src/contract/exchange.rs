@@ -103,8 +103,7 @@ struct PriceTier {
 
 impl Props for Store {
     const ISLAND: &'static str = "store";
-    // What stands in the address must show without a touch.
-    const ON: On = On::Idle;
+    const ON: On = On::Visible;
 }
 
 impl Store {

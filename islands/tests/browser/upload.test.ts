@@ -1,5 +1,6 @@
 // The list check, in a real browser: a tidy list, personal data, and lists that mean harm.
 
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -193,7 +194,7 @@ describe("a hostile list", () => {
     for (let n = 0; n < rows; n += 1000) {
       let text = "";
       for (let k = n; k < Math.min(rows, n + 1000); k++) text += row(k);
-      if (!out.write(text)) await new Promise((resolve) => out.once("drain", resolve));
+      if (!out.write(text)) await once(out, "drain");
     }
     out.end();
     await finished(out);

@@ -5,6 +5,7 @@ import { config } from "../../shared/config.ts";
 import { Cancelled } from "../../shared/http.ts";
 import { Sign } from "../../shared/sign.tsx";
 import { amount } from "./order.ts";
+import { BASKET } from "./steps.ts";
 import {
   isTestKey,
   loadProvider,
@@ -111,8 +112,8 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         clientSecret: started.answer.clientSecret,
-        // Only where the bank needs a page of its own; the buyer then comes back to this one.
-        confirmParams: { return_url: location.href },
+        // Only where the bank needs a page of its own; the buyer then comes back to his basket on this one.
+        confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
         redirect: "if_required",
       });
       const result = outcome(paymentIntent?.status);

@@ -1,43 +1,21 @@
 // The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
 
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type SortFn,
-} from "@tanstack/react-table";
 import type { KeyboardEvent } from "react";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, number } from "../../shared/format.ts";
 import { Sign } from "../../shared/sign.tsx";
 import { month, range } from "./filters.tsx";
-import type { Sort, SortKey } from "./logic.ts";
+import { sorted, type Sort, type SortKey } from "./logic.ts";
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-const helper = createColumnHelper<typeof features, DataSet>();
-
-const byTitle = (a: DataSet, b: DataSet): number => a.title.localeCompare(b.title, "nl");
-/** Equal ones stay in the order of their names. */
-const by =
-  (compare: (a: DataSet, b: DataSet) => number): SortFn<typeof features, DataSet> =>
-  ({ original: a }, { original: b }) =>
-    compare(a, b) || byTitle(a, b);
-
-const columns = helper.columns([
-  helper.accessor("title", { id: "naam", header: "Bestand", sortFn: by(byTitle) }),
-  helper.accessor("region", { id: "streek", header: "Streek", enableSorting: false }),
-  helper.accessor("sizes", { id: "grootte", header: "Medewerkers", enableSorting: false }),
-  helper.accessor("records", { id: "aantal", header: "Bedrijven", sortFn: by((a, b) => a.records - b.records) }),
-  helper.accessor("priceCents", {
-    id: "prijs",
-    header: "Per bedrijf",
-    sortFn: by((a, b) => a.priceCents - b.priceCents),
-  }),
-  helper.accessor("fresh", { id: "vers", header: "Ververst", sortFn: by((a, b) => a.fresh.localeCompare(b.fresh)) }),
-]);
-const NUMERIC = new Set(["aantal", "prijs"]);
+/** A column can be sorted by when it has a key. */
+const COLUMNS: { label: string; key?: SortKey; numeric?: true }[] = [
+  { label: "Bestand", key: "naam" },
+  { label: "Streek" },
+  { label: "Medewerkers" },
+  { label: "Bedrijven", key: "aantal", numeric: true },
+  { label: "Per bedrijf", key: "prijs", numeric: true },
+  { label: "Ververst", key: "vers" },
+];
 
 interface Props {
   sets: DataSet[];
@@ -61,63 +39,44 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
-  const table = useTable({
-    features,
-    columns,
-    data: sets,
-    getRowId: (set) => set.slug,
-    state: { sorting: [{ id: sort.key, desc: sort.down }] },
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    // What is dear or plenty is not what people look for first: every column starts rising.
-    sortDescFirst: false,
-    onSortingChange: (update) => {
-      const before = [{ id: sort.key, desc: sort.down }];
-      const [next] = typeof update === "function" ? update(before) : update;
-      if (next !== undefined) order({ key: next.id as SortKey, down: next.desc });
-    },
-  });
   return (
     <table className="store__table" role="table" onKeyDown={walk}>
       <caption className="vh">De catalogus, met prijzen per bedrijf excl. btw</caption>
       <thead className="store__head" role="rowgroup">
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} role="row" className="store__columns">
-            {group.headers.map(({ id, column }) => {
-              const sorted = column.getIsSorted();
-              const label = String(column.columnDef.header);
-              return (
-                <th
-                  key={id}
-                  role="columnheader"
-                  scope="col"
-                  className={NUMERIC.has(id) ? "store__n" : undefined}
-                  aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}
+        <tr role="row" className="store__columns">
+          {COLUMNS.map(({ label, key, numeric }) => (
+            <th
+              key={label}
+              role="columnheader"
+              scope="col"
+              className={numeric && "store__n"}
+              aria-sort={key !== sort.key ? undefined : sort.down ? "descending" : "ascending"}
+            >
+              {key === undefined ? (
+                label
+              ) : (
+                <button
+                  type="button"
+                  className="store__sort"
+                  disabled={!ready}
+                  onClick={() => {
+                    // What is dear or plenty is not what people look for first: every column starts rising.
+                    order({ key, down: key === sort.key && !sort.down });
+                  }}
                 >
-                  {column.getCanSort() ? (
-                    <button
-                      type="button"
-                      className="store__sort"
-                      disabled={!ready}
-                      onClick={column.getToggleSortingHandler()}
-                    >
-                      {label}
-                      <span className="store__arrow" aria-hidden="true" />
-                    </button>
-                  ) : (
-                    label
-                  )}
-                </th>
-              );
-            })}
-            <td role="cell">
-              <span className="vh">Mandje</span>
-            </td>
-          </tr>
-        ))}
+                  {label}
+                  <span className="store__arrow" aria-hidden="true" />
+                </button>
+              )}
+            </th>
+          ))}
+          <td role="cell">
+            <span className="vh">Mandje</span>
+          </td>
+        </tr>
       </thead>
-      {table.getRowModel().rows.map(({ id, original }) => (
-        <SetRows key={id} set={original} ready={ready} chosen={chosen.has(id)} toggle={toggle} />
+      {sorted(sets, sort).map((set) => (
+        <SetRows key={set.slug} set={set} ready={ready} chosen={chosen.has(set.slug)} toggle={toggle} />
       ))}
     </table>
   );

@@ -5,6 +5,9 @@ export type Step = (typeof STEPS)[number];
 
 const NAME = "stap";
 
+/** Id of the part under the catalogue, which shows the step. */
+export const BASKET = "mandje";
+
 /** The step that an address names; without a basket there is only the first. */
 export function stepOf(query: string, filled: boolean): Step {
   const named = new URLSearchParams(query).get(NAME);

@@ -15,12 +15,9 @@ import { facets, FIRST_SORT, fromQuery, matches, NO_FILTERS, toQuery, type Filte
 import { OrderForm } from "./order-form.tsx";
 import { amount, NO_DRAFT, orderSubject, orderText, readDraft, storedDraft, type Draft } from "./order.ts";
 import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
-import { atStep, stepOf, type Step } from "./steps.ts";
+import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
 
 const key = (name: string): string => `${config().brand}-${name}`;
-
-/** Where the part under the catalogue starts. */
-const BASKET = "mandje";
 
 /** The data store: catalogue, basket, order, payment. */
 export function View(props: Store) {
