@@ -11,8 +11,6 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // So that what they import as React is what the site runs.
-          server: { deps: { inline: [/@tanstack\/react-table/] } },
         },
       },
       {

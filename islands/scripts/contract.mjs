@@ -1,14 +1,16 @@
-// Makes src/contract/props.ts from src/contract/schema.json, which the generator writes. A unit test
-// holds the two together.
+// Makes the types in src/contract/: props.ts from schema.json, which the generator writes, and api.ts from the
+// description of the API. A unit test holds each to its source.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { compile } from "json-schema-to-typescript";
+import openapi, { astToString } from "openapi-typescript";
 
 const FOLDER = new URL("../src/contract/", import.meta.url);
+const API = new URL("../../generator/src/preview/api/openapi.yaml", import.meta.url);
 
-/** The TypeScript that belongs to the schema. */
-export async function types() {
+/** The types of the islands' props. */
+export async function props() {
   /** @type {unknown} */
   const schema = JSON.parse(await readFile(new URL("schema.json", FOLDER), "utf8"));
   return compile(/** @type {import("json-schema-to-typescript").JSONSchema} */ (schema), "Contract", {
@@ -19,6 +21,12 @@ export async function types() {
   });
 }
 
+/** The types of what the API takes and answers. */
+export async function api() {
+  return `// Made from the API's description by \`npm run contract\`. Do not edit.\n\n${astToString(await openapi(API))}`;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await writeFile(new URL("props.ts", FOLDER), await types());
+  await writeFile(new URL("props.ts", FOLDER), await props());
+  await writeFile(new URL("api.ts", FOLDER), await api());
 }

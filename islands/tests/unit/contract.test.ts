@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { types } from "../../scripts/contract.mjs";
+import { api, props } from "../../scripts/contract.mjs";
 
-test("the types of the props are those of the schema", async () => {
-  const found = readFileSync(resolve(import.meta.dirname, "../../src/contract/props.ts"), "utf8");
-  expect(found, "run `npm run contract` in islands/").toBe(await types());
+test.each([
+  ["props.ts", props],
+  ["api.ts", api],
+])("the types in %s are those of their source", async (name, made) => {
+  const found = readFileSync(resolve(import.meta.dirname, "../../src/contract", name), "utf8");
+  expect(found, "run `npm run contract` in islands/").toBe(await made());
 });
