@@ -1,10 +1,11 @@
 // A new mail to confirm an address: a button for an address that is known, or a form that asks for it.
 
 import { useState } from "react";
+import type { Direct } from "../contract/props.ts";
 import type { Field } from "../forms/rules.ts";
 import { Cancelled } from "../shared/http.ts";
 import { requestConfirm, type Result } from "./calls.ts";
-import { AccountForm, type Direct } from "./form.tsx";
+import { AccountForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 
 /** The e-mail address of an account. */

@@ -3,6 +3,7 @@
 // dialog does nothing.
 
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import type { Direct } from "../contract/props.ts";
 import type { Field, Values } from "../forms/rules.ts";
 import { Shown } from "../forms/shown.tsx";
 import { useFields } from "../forms/use-fields.ts";
@@ -12,13 +13,6 @@ import { Cancelled } from "../shared/http.ts";
 import type { Result } from "./calls.ts";
 import { isEnglish } from "./messages.ts";
 import { PasswordField } from "./password.tsx";
-
-/** How to reach the company, as props of an account screen. */
-export interface Direct {
-  phone: string;
-  phoneUrl: string;
-  email: string;
-}
 
 interface Props {
   /** Name of the form, with which all its ids start. */

@@ -39,6 +39,7 @@ export function takeInvitation(): string | undefined {
 
 /** An invitation can be used once. */
 export function dropInvitation(): void {
-  const { invitation: _, ...rest } = (history.state ?? {}) as Kept;
+  const rest = { ...(history.state as Kept | null) };
+  delete rest.invitation;
   history.replaceState(Object.keys(rest).length ? rest : null, "");
 }

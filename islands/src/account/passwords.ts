@@ -40,14 +40,14 @@ const RUNS = [
   "asdfghjkl",
   "wxcvbn",
   "zxcvbnm",
-].flatMap((run) => [run, [...run].reverse().join("")]);
+].flatMap((run) => [run, Array.from(run).reverse().join("")]);
 
 /** Characters that follow from the one before: the same one, or its neighbour. */
 function predictable(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at++) {
     const pair = text.slice(at - 1, at + 1);
-    if (pair[0] === pair[1] || RUNS.some((run) => run.includes(pair))) count++;
+    if (text.charCodeAt(at) === text.charCodeAt(at - 1) || RUNS.some((run) => run.includes(pair))) count++;
   }
   return count;
 }
@@ -76,7 +76,8 @@ function isAddress(password: string, email: string): boolean {
   );
 }
 
-const length = (text: string) => [...text].length;
+/** Characters as a reader counts them, not as they are stored. */
+const length = (text: string) => Array.from(text).length;
 
 /** The rules for a new password, in the order in which they are shown. An empty one keeps none. */
 export function rules(password: string, email: string): Rule[] {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { AgainForm } from "../../account/again.tsx";
 import { confirm, type Link, type Result } from "../../account/calls.ts";
-import { Failure, Help, type Direct } from "../../account/form.tsx";
+import { Failure, Help } from "../../account/form.tsx";
 import { takeLink } from "../../account/link.ts";
 import { isEnglish } from "../../account/messages.ts";
 import { Panel } from "../../account/panel.tsx";
+import type { Account } from "../../contract/props.ts";
 import { Cancelled } from "../../shared/http.ts";
 
 let asked: { link: Link; answer: Promise<Result> } | undefined;
@@ -16,7 +17,7 @@ function confirmOnce(link: Link): Promise<Result> {
 }
 
 /** 'E-mailadres bevestigen': does so by itself, or helps who came without a link that works. */
-export function View(direct: Direct) {
+export function View({ direct }: Account) {
   const [state, setState] = useState<Result | "asking">();
 
   useEffect(() => {

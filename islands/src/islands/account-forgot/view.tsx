@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { ADDRESS } from "../../account/again.tsx";
 import { forgot } from "../../account/calls.ts";
-import { AccountForm, Help, type Direct } from "../../account/form.tsx";
+import { AccountForm, Help } from "../../account/form.tsx";
 import { Panel } from "../../account/panel.tsx";
+import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 
 const FIELDS: Field[] = [{ ...ADDRESS, fill: "username" }];
 
 /** 'Wachtwoord vergeten'. */
-export function View(direct: Direct) {
+export function View({ direct }: Account) {
   const [sent, setSent] = useState<{ message: string; email: string }>();
 
   if (sent)

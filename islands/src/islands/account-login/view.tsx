@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Again } from "../../account/again.tsx";
 import { login } from "../../account/calls.ts";
-import { AccountForm, Failure, Help, type Direct } from "../../account/form.tsx";
+import { AccountForm, Failure, Help } from "../../account/form.tsx";
+import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 import { authenticated, destination, logout, resume, session, subscribe } from "../../shared/session/index.ts";
 
@@ -14,7 +15,7 @@ const FIELDS: Field[] = [
 const target = () => destination(location.search, location.origin);
 
 /** 'Inloggen', or the way in for who already is. */
-export function View(direct: Direct) {
+export function View({ direct }: Account) {
   const [left, setLeft] = useState(false);
   const [known, setKnown] = useState<string>();
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Again } from "../../account/again.tsx";
 import { register } from "../../account/calls.ts";
-import { AccountForm, Help, type Direct } from "../../account/form.tsx";
+import { AccountForm, Help } from "../../account/form.tsx";
 import { dropInvitation, takeInvitation } from "../../account/link.ts";
 import { isEnglish } from "../../account/messages.ts";
 import { Panel } from "../../account/panel.tsx";
 import { passwordFault, SHORTEST } from "../../account/passwords.ts";
+import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 
 const FIELDS: Field[] = [
@@ -35,7 +36,7 @@ const FIELDS: Field[] = [
 ];
 
 /** 'Account maken'. */
-export function View(direct: Direct) {
+export function View({ direct }: Account) {
   const [invitation, setInvitation] = useState<string>();
   const [made, setMade] = useState<{ message: string; email: string }>();
 

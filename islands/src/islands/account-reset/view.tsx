@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { reset, type Link } from "../../account/calls.ts";
-import { AccountForm, Failure, Help, type Direct } from "../../account/form.tsx";
+import { AccountForm, Failure, Help } from "../../account/form.tsx";
 import { takeLink } from "../../account/link.ts";
 import { Panel } from "../../account/panel.tsx";
 import { passwordFault, SHORTEST } from "../../account/passwords.ts";
+import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 import { logout, session } from "../../shared/session/index.ts";
 
@@ -22,7 +23,7 @@ const FIELDS: Field[] = [
 ];
 
 /** 'Nieuw wachtwoord kiezen', with the link of a mail. */
-export function View(direct: Direct) {
+export function View({ direct }: Account) {
   // Until it is known whether there is a link, the form stands there.
   const [link, setLink] = useState<Link | "none">();
   const [done, setDone] = useState("");
