@@ -110,12 +110,13 @@ function Rules({ id, password, email }: { id: string; password: string; email: s
         ))}
       </ul>
       <p className="rules__sum" role="status">
-        {password !== "" &&
-          (open.length
-            ? `Nog niet in orde: ${open.map(({ text }) => text.toLowerCase()).join(", ")}.`
-            : strength(password, email) === "sterk"
-              ? "Sterk: lang en gevarieerd."
-              : "Goed. Nog een woord erbij maakt het sterker.")}
+        {password === "" ? null : open.length ? (
+          <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
+        ) : strength(password, email) === "sterk" ? (
+          "Sterk: lang en gevarieerd."
+        ) : (
+          "Goed. Nog een woord erbij maakt het sterker."
+        )}
       </p>
     </div>
   );
