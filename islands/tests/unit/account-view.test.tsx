@@ -14,6 +14,7 @@ import { View as Register } from "../../src/islands/account-register/view.tsx";
 import { View as Reset } from "../../src/islands/account-reset/view.tsx";
 import { cancel } from "../../src/shared/http.ts";
 import { login, logout, session } from "../../src/shared/session/index.ts";
+import { must } from "./must.ts";
 import { tokens } from "./tokens.ts";
 
 vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "/" }) }));
@@ -51,12 +52,12 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-const field = (name: string) => document.querySelector<HTMLInputElement>(`form [name=${name}]`) as HTMLInputElement;
+const field = (name: string) => must(document.querySelector<HTMLInputElement>(`form [name=${name}]`));
 const type = (name: string, value: string) => {
   fireEvent.input(field(name), { target: { value } });
 };
 const submit = () => {
-  fireEvent.submit(document.forms[0] as HTMLFormElement);
+  fireEvent.submit(must(document.forms[0]));
 };
 
 describe.each(VIEWS)("the static markup of %s", (_, View) => {
@@ -83,8 +84,9 @@ describe.each(VIEWS)("the static markup of %s", (_, View) => {
     reply = () => new Promise<Response>(() => undefined);
     const inputs = [...root.querySelectorAll("input")];
     for (const one of inputs) one.value = `typed ${one.name}`;
-    await act(() => {
+    await act(async () => {
       hydrateRoot(root, <View {...PROPS} />);
+      await Promise.resolve();
     });
     expect([...root.querySelectorAll("input")]).toEqual(inputs);
     for (const one of inputs) expect(one.value).toBe(`typed ${one.name}`);
