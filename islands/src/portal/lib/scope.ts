@@ -1,0 +1,57 @@
+// Whose data is looked at: organization, campaign, role. Screens ask for nothing else.
+
+import type { Schemas } from "./client.ts";
+import { useGet } from "./query.ts";
+import { accesses, currentOrganization, currentProject, menuMode, useSession, type Mode } from "./session.ts";
+
+export type Role = Schemas["Role"];
+
+export interface Scope {
+  org: string;
+  /** Name of the organization. */
+  name: string;
+  role: Role;
+  mode: Mode;
+  /** The chosen campaign; none means all of them. */
+  project: number | undefined;
+}
+
+const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
+
+/** The organizations that somebody may see: the API's list, and until it is there those of the token. */
+export function useOrganizations(): { list: Schemas["Organization"][]; known: boolean } {
+  useSession();
+  const { data } = useGet("/portal/organizations", {});
+  const list =
+    data ??
+    accesses().map(({ Guid, Name, Role }) => ({
+      guid: Guid,
+      name: Name,
+      kbo: "",
+      role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
+    }));
+  return { list, known: data !== undefined };
+}
+
+/** Nothing while it is not known which organizations there are, or when there is none. */
+export function useScope(): Scope | undefined {
+  const { list } = useOrganizations();
+  const wanted = currentOrganization()?.toLowerCase();
+  const found = list.find(({ guid }) => guid.toLowerCase() === wanted) ?? list[0];
+  return found && { org: found.guid, name: found.name, role: found.role, mode: menuMode(), project: currentProject() };
+}
+
+/** Whether somebody may change what concerns everybody: pause, invite, settings. */
+export function manages({ role, mode }: Pick<Scope, "role" | "mode">): boolean {
+  return mode === "admin" || role === "eigenaar" || role === "beheerder";
+}
+
+/** Whether somebody may write at all: notes, feedback. */
+export function writes(scope: Pick<Scope, "role" | "mode">): boolean {
+  return manages(scope) || scope.role === "lid";
+}
+
+/** `?project=` of a list that follows the chosen campaign. */
+export function ofProject({ project }: Scope): { project?: number } {
+  return project === undefined ? {} : { project };
+}
