@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { authenticated, claims, logout } from "../../src/shared/session.ts";
+import { authenticated, claims, logout } from "../../src/shared/session/core.ts";
 
 /** A token with these claims, unsigned. */
 function token(body: unknown): string {
