@@ -18,9 +18,6 @@ export function View(props: Portal) {
         <p className="p-shell__text" role="status">
           Bezig met laden…
         </p>
-        <noscript>
-          <p>Het klantenportaal heeft JavaScript nodig. Zet het aan in je browser, of bel {props.phone}.</p>
-        </noscript>
       </main>
     </div>
   );

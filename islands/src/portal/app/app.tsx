@@ -5,7 +5,7 @@ import { setPortal, type Portal } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
 import { Link, navigate, path, usePath } from "../lib/router.tsx";
 import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
-import { menuMode } from "../lib/session.ts";
+import type { Mode } from "../lib/session.ts";
 import { Empty, Failed, Fence, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
@@ -15,13 +15,13 @@ export function App(props: Portal) {
   useState(() => {
     setPortal(props);
   });
-  const user = useGuard();
-  return user ? <Inside /> : null;
+  const known = useGuard();
+  return known ? <Inside mode={known.mode} /> : null;
 }
 
-function Inside() {
+function Inside({ mode }: { mode: Mode }) {
   const scope = useScope();
-  const { known } = useOrganizations();
+  const { list, known, error, retry } = useOrganizations();
   const at = usePath();
   // A bookkeeper has no overview: he starts where his menu does.
   const start = scope && at === "/" ? first(scope) : at;
@@ -32,8 +32,12 @@ function Inside() {
     <Frame scope={scope}>
       {scope ? (
         <At key={scope.org} scope={scope} at={start} />
-      ) : known ? (
-        <Alone at={at} />
+      ) : known && list.length === 0 ? (
+        <Alone at={at} mode={mode} />
+      ) : error ? (
+        <Page title="Klantenportaal">
+          <Failed error={error} retry={retry} />
+        </Page>
       ) : (
         <Skeleton />
       )}
@@ -50,9 +54,9 @@ function At({ scope, at }: { scope: Scope; at: string }) {
 }
 
 /** Without an organization there is only what needs none. */
-function Alone({ at }: { at: string }) {
+function Alone({ at, mode }: { at: string; mode: Mode }) {
   const found = find(at);
-  const scope: Scope = { org: "", name: "", role: "lezer", mode: menuMode(), project: undefined };
+  const scope: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
   if (found?.entry.apart && sees(found.entry, scope))
     return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
   return (
@@ -60,7 +64,12 @@ function Alone({ at }: { at: string }) {
       <Empty
         title="Je account hoort nog bij geen organisatie."
         text="Vraag de eigenaar of een beheerder van je bedrijf om je uit te nodigen. Daarna log je opnieuw in."
-        action={{ label: "Probeer opnieuw", run: () => { location.reload(); } }}
+        action={{
+          label: "Probeer opnieuw",
+          run: () => {
+            location.reload();
+          },
+        }}
       />
     </Page>
   );

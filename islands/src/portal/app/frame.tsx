@@ -5,7 +5,7 @@ import { number } from "../../shared/format.ts";
 import { Dialog } from "../lib/dialog.tsx";
 import { portal } from "../lib/portal.ts";
 import { useGet } from "../lib/query.ts";
-import { href, Link, usePath } from "../lib/router.tsx";
+import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { Sign } from "../lib/sign.tsx";
 import { Palette } from "./palette.tsx";
@@ -27,7 +27,8 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
   }, [at]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       setOpen((now) => (now === "palette" ? undefined : "palette"));
     };
@@ -135,7 +136,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
       })}
       {scope && <Balance scope={scope} />}
       <p className="p-menu__help">
-        Vraag? Bel <a href={portal().phoneUrl}>{portal().phone}</a>
+        Vraag? Bel <a href={portal().direct.phoneUrl}>{portal().direct.phone}</a>
       </p>
     </>
   );
@@ -149,8 +150,9 @@ function Balance({ scope }: { scope: Scope }) {
   if (!seen || !data) return null;
   return (
     <p className="p-menu__balance">
-      <a href={href("/credits")} tabIndex={-1} aria-hidden="true" />
-      <span className="p-menu__credits">{number(data.saldo)}</span> credits
+      <Link to="/credits">
+        <strong>{number(data.saldo)}</strong> credits
+      </Link>
     </p>
   );
 }

@@ -1,33 +1,44 @@
 // Who may come in. The API enforces it; this only sends to the login whoever would see nothing anyway.
 
 import { useEffect, useRef } from "react";
+import { TOKEN } from "../../shared/storage.ts";
 import { forget } from "../lib/query.ts";
-import { useSession, who, type Who } from "../lib/session.ts";
+import { loginFor, useSession, type Session } from "../lib/session.ts";
 
 /**
- * Where somebody without a session is sent. Who was in and had time left, logged out in another tab; anybody else
- * comes back to where he wanted to be.
+ * Where somebody without a session is sent: to the login, which leads back to where he wanted to be. Who logged out
+ * in another tab wants nothing any more.
  */
 export function exit(wanted: string, left: boolean): string {
-  return left ? "/customer-login?fromLogout=true" : `/customer-login?next=${encodeURIComponent(wanted)}`;
+  return left ? "/customer-login?fromLogout=true" : loginFor(wanted);
 }
 
 /** Who is in; nobody while he is sent away. */
-export function useGuard(): Who | undefined {
-  useSession();
-  const user = who();
-  const before = useRef<Who>(undefined);
+export function useGuard(): Session | undefined {
+  const now = useSession();
+  const user = useRef<string>(undefined);
+  const left = useRef(false);
   useEffect(() => {
-    const was = before.current;
-    before.current = user;
-    if (!user) {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === null || key === TOKEN) left.current = newValue === null;
+    };
+    // Before the session tells about it.
+    addEventListener("storage", listen, true);
+    return () => {
+      removeEventListener("storage", listen, true);
+    };
+  }, []);
+  useEffect(() => {
+    const before = user.current;
+    user.current = now?.user.id;
+    if (!now) {
       forget();
-      location.replace(exit(location.pathname + location.search, was !== undefined && was.until > Date.now()));
-    } else if (was && was.id !== user.id) {
+      location.replace(exit(location.pathname + location.search, before !== undefined && left.current));
+    } else if (before !== undefined && before !== now.user.id) {
       // Somebody else logged in in another tab: nothing of the one before stays.
       forget();
       location.reload();
     }
   });
-  return user;
+  return now;
 }

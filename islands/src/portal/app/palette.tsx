@@ -7,12 +7,12 @@ import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./leave.ts";
 import { menu } from "./screens.ts";
-import { useOrganizationChoices, useProjectChoices } from "./switchers.tsx";
+import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
 export function Palette({ scope, close }: { scope: Scope | undefined; close: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const organizations = useOrganizationChoices(scope);
-  const projects = useProjectChoices(scope);
+  const projects = projectChoices(scope);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -41,9 +41,29 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
     ...(projects.length > 2 ? within("Campagnes", projects) : []),
     ...(organizations.length > 1 ? within("Organisaties", organizations) : []),
     ...within("Acties", [
-      { id: "do-call", label: `Bel ${portal().brand}`, note: portal().phone, run: () => { location.assign(portal().phoneUrl); } },
-      { id: "do-mail", label: "Stuur een e-mail", note: portal().email, run: () => { location.assign(`mailto:${portal().email}`); } },
-      { id: "do-site", label: "Naar de website", run: () => { location.assign("/"); } },
+      {
+        id: "do-call",
+        label: `Bel ${portal().brand}`,
+        note: portal().direct.phone,
+        run: () => {
+          location.assign(portal().direct.phoneUrl);
+        },
+      },
+      {
+        id: "do-mail",
+        label: "Stuur een e-mail",
+        note: portal().direct.email,
+        run: () => {
+          location.assign(`mailto:${portal().direct.email}`);
+        },
+      },
+      {
+        id: "do-site",
+        label: "Naar de website",
+        run: () => {
+          location.assign("/");
+        },
+      },
       { id: "do-leave", label: "Uitloggen", run: leave },
     ]),
   ];

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Picker, type Choosable } from "../lib/picker.tsx";
-import { useGet } from "../lib/query.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";
@@ -32,26 +31,25 @@ export function useOrganizationChoices(scope: Scope | undefined): Choosable[] {
 }
 
 /** Every campaign of the organization, and all of them at once. */
-export function useProjectChoices(scope: Scope | undefined): Choosable[] {
-  const org = scope?.org ?? "";
-  const books = scope?.role === "boekhouding" && scope.mode === "client";
-  const { data = [] } = useGet("/portal/organizations/{org}/projects", { org }, { when: org !== "" && !books });
+export function projectChoices(scope: Scope | undefined): Choosable[] {
+  const projects = scope?.projects ?? [];
+  const among = projects.map(({ id }) => id);
   return [
     {
       id: "project-all",
       label: "Alle campagnes",
       chosen: scope?.project === undefined,
       run: () => {
-        switchProject(undefined);
+        switchProject(null, among);
       },
     },
-    ...data.map(({ id, naam, status }) => ({
+    ...projects.map(({ id, naam, status }) => ({
       id: `project-${id}`,
       label: naam,
       note: PROJECT[status],
       chosen: id === scope?.project,
       run: () => {
-        switchProject(id);
+        switchProject(id, among);
       },
     })),
   ];
@@ -59,7 +57,7 @@ export function useProjectChoices(scope: Scope | undefined): Choosable[] {
 
 export function Switchers({ scope }: { scope: Scope }) {
   const organizations = useOrganizationChoices(scope);
-  const projects = useProjectChoices(scope);
+  const projects = projectChoices(scope);
   return (
     <div className="p-switchers">
       {organizations.length > 1 ? (

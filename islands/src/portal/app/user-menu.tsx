@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Link, usePath } from "../lib/router.tsx";
-import { who } from "../lib/session.ts";
+import { useSession } from "../lib/session.ts";
 import { Sign } from "../lib/sign.tsx";
 import { leave } from "./leave.ts";
 import { find } from "./screens.ts";
@@ -12,7 +12,8 @@ export function UserMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const at = usePath();
-  const user = who();
+  const user = useSession()?.user;
+  const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
   useEffect(() => {
     setOpen(false);
   }, [at]);
@@ -48,13 +49,13 @@ export function UserMenu() {
         }}
       >
         <Sign name="user" />
-        <span className="p-user__name">{user?.name || user?.email}</span>
+        <span className="p-user__name">{name || user?.email}</span>
         <span className="vh">: account</span>
       </button>
       {open && (
         <div className="p-user__list">
           <p className="p-user__who">
-            <strong>{user?.name}</strong>
+            <strong>{name}</strong>
             <span>{user?.email}</span>
           </p>
           <ul>
@@ -68,6 +69,16 @@ export function UserMenu() {
             <li>
               <a className="p-user__item" href="/">
                 Naar de website
+              </a>
+            </li>
+            <li>
+              <a className="p-user__item" href="/privacybeleid">
+                Privacybeleid
+              </a>
+            </li>
+            <li>
+              <a className="p-user__item" href="/cookiebeleid#instellingen" data-consent-open>
+                Cookie-instellingen
               </a>
             </li>
             <li>

@@ -42,7 +42,7 @@ interface ChartProps {
 
 const HEIGHT = 240;
 /** Room for dots above the highest bar. */
-const TOP = 40;
+const TOP = 28;
 const FOOT = 28;
 const SIDE = 40;
 
@@ -50,8 +50,9 @@ const SIDE = 40;
 export function ceiling(highest: number): number {
   if (highest <= 4) return 4;
   const size = 10 ** Math.floor(Math.log10(highest));
-  const found = [1, 2, 4, 6, 8, 10].map((step) => step * size).find((step) => step >= highest) ?? 10 * size;
-  return found % 4 === 0 ? found : Math.ceil(found / 4) * 4;
+  const steps = [1, 1.2, 1.6, 2, 2.4, 2.8, 3.2, 4, 6, 8, 10];
+  const found = steps.map((step) => step * size).find((step) => step >= highest) ?? highest;
+  return Math.ceil(found / 4) * 4;
 }
 
 /** Bars and lines over days or months. */
@@ -129,7 +130,12 @@ function Drawn({
   y,
   bar,
   above,
-}: Series & { x: (index: number) => number; y: (value: number) => number; bar: number; above: (index: number) => number }) {
+}: Series & {
+  x: (index: number) => number;
+  y: (value: number) => number;
+  bar: number;
+  above: (index: number) => number;
+}) {
   if (as === "line")
     return (
       <g className="p-chart__line">
@@ -153,13 +159,7 @@ function Drawn({
   return (
     <g className={`p-chart__bars p-chart__bars--${as}`}>
       {values.map((value, index) => (
-        <rect
-          key={index}
-          x={x(index) - width / 2}
-          y={y(value)}
-          width={width}
-          height={Math.max(0, y(0) - y(value))}
-        />
+        <rect key={index} x={x(index) - width / 2} y={y(value)} width={width} height={Math.max(0, y(0) - y(value))} />
       ))}
     </g>
   );
@@ -204,16 +204,22 @@ export function Bars({ label, rows, steps = false }: { label: string; rows: read
     <ol className={steps ? "p-bars p-bars--steps" : "p-bars"} aria-label={label}>
       {rows.map((row, index) => {
         const before = rows[index - 1]?.value;
-        const part = steps ? before && row.value / before : total > 0 ? row.value / total : undefined;
+        const whole = steps ? before : total;
+        const part = whole ? row.value / whole : undefined;
         return (
           <li key={row.label} className="p-bars__row">
             <span className="p-bars__label">{row.label}</span>
-            <svg className="p-bars__bar" aria-hidden="true" focusable="false" data-warm={row.warm || undefined}>
+            <svg
+              className="p-bars__bar"
+              aria-hidden="true"
+              focusable="false"
+              data-warm={row.warm === true ? true : undefined}
+            >
               <rect width={`${(row.value / most) * 100}%`} height="100%" />
             </svg>
             <span className="p-bars__value">{number(row.value)}</span>
             <span className="p-bars__share">
-              {part !== undefined && part !== 0 && percent(part)}
+              {part !== undefined && part !== 0 ? percent(part) : null}
               {steps && part ? <span className="vh"> van de stap ervoor</span> : null}
             </span>
           </li>

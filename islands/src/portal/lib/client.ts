@@ -18,7 +18,9 @@ type Json<T> = T extends { content: infer C } ? C[keyof C] : undefined;
 
 /** What a call answers when it succeeds. */
 export type Answer<P extends keyof paths, M extends Method = "get"> =
-  Operation<P, M> extends { responses: infer R } ? { [S in keyof R & (200 | 201 | 204)]: Json<R[S]> }[keyof R & (200 | 201 | 204)] : never;
+  Operation<P, M> extends { responses: infer R }
+    ? { [S in keyof R & (200 | 201 | 204)]: Json<R[S]> }[keyof R & (200 | 201 | 204)]
+    : never;
 
 /** What a call sends. */
 export type Body<P extends keyof paths, M extends Method> =
@@ -116,9 +118,7 @@ export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
 
 /** A file of the API, as its bytes. */
 export function file(path: PathOf<"get">, names: object): Promise<Blob> {
-  return authorized(
-    endpoint(config().api, address(path, names).slice(1)),
-    belongs(path, names),
-    async (response) => (response.ok ? response.blob() : (await take(response), new Blob())),
+  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
+    response.ok ? response.blob() : (await take(response), new Blob()),
   );
 }

@@ -124,7 +124,7 @@ export function Picker({
       />
       <div className="p-picker__list" id={`${id}-list`} role="listbox" aria-label={label} ref={list}>
         {groups.map((group) => (
-          <div key={group} role="group" aria-label={group || label}>
+          <div key={group} role="group" aria-label={group === "" ? label : group}>
             {group !== "" && (
               <p className="p-picker__group" aria-hidden="true">
                 {group}
@@ -139,7 +139,7 @@ export function Picker({
                   role="option"
                   className="p-picker__option"
                   aria-selected={entry === active}
-                  data-chosen={entry.chosen || undefined}
+                  data-chosen={entry.chosen === true ? true : undefined}
                   onPointerDown={(event) => {
                     // The field keeps the keyboard.
                     event.preventDefault();

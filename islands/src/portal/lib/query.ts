@@ -1,9 +1,27 @@
 // What the API answered, kept by address. TanStack's own hooks would put more of React into the chunk that every page
 // of the site loads; its cache has no need of them.
 
-import { notifyManager, QueryClient, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query";
+import {
+  notifyManager,
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { address, call, Cancelled, Refused, send, type Answer, type Body, type Method, type Names, type PathOf, type Query } from "./client.ts";
+import {
+  address,
+  call,
+  Cancelled,
+  send,
+  type Answer,
+  type Body,
+  type Method,
+  type Names,
+  type PathOf,
+  type Query,
+} from "./client.ts";
+import { LoggedOut } from "./session.ts";
 import { readable } from "./words.ts";
 
 /** Milliseconds for which an answer counts as new. */
@@ -16,7 +34,7 @@ export const cache = new QueryClient({
     queries: {
       staleTime: FRESH,
       // A refusal stays one; a network that stumbles gets another chance.
-      retry: (count, error) => count < 1 && !(error instanceof Refused) && !(error instanceof Cancelled),
+      retry: (count, error) => count < 1 && error instanceof TypeError,
       retryDelay: 800,
     },
   },
@@ -56,7 +74,8 @@ export function useGet<P extends PathOf<"get">>(path: P, names: Names<P>, wish: 
   const org = (names as { org?: string }).org ?? "";
   const options: QueryObserverOptions<Answer<P>> = {
     queryKey: [path, org, address(path, names as object, query as object)],
-    queryFn: ({ signal }) => call("get", path, { names: names as object, query: query as object, signal }) as Promise<Answer<P>>,
+    queryFn: ({ signal }) =>
+      call("get", path, { names: names as object, query: query as object, signal }) as Promise<Answer<P>>,
     enabled: when,
     ...(keep && {
       placeholderData: (before, one) => (one?.queryKey[1] === org ? before : undefined),
@@ -64,10 +83,10 @@ export function useGet<P extends PathOf<"get">>(path: P, names: Names<P>, wish: 
   };
   const defaulted = { ...cache.defaultQueryOptions(options), _optimisticResults: "optimistic" as const };
   const [observer] = useState(() => new QueryObserver(cache, defaulted));
-  const [subscribe] = useState(
-    () => (listener: () => void) => observer.subscribe(notifyManager.batchCalls(listener)),
-  );
-  const result = observer.getOptimisticResult(defaulted);
+  const [subscribe] = useState(() => (listener: () => void) => observer.subscribe(notifyManager.batchCalls(listener)));
+  const result: QueryObserverResult<Answer<P>> = observer.getOptimisticResult(defaulted);
+  // Of the type only what is needed: whether it is there.
+  const data: unknown = result.data;
   useSyncExternalStore(subscribe, () => observer.getCurrentResult());
   useEffect(() => {
     observer.setOptions(defaulted);
@@ -80,13 +99,16 @@ export function useGet<P extends PathOf<"get">>(path: P, names: Names<P>, wish: 
     if (again) void observer.refetch();
   }, [again, observer, result.errorUpdatedAt]);
 
-  const error = !result.error || again ? undefined : cancelled ? new Error("Het antwoord bleef te lang uit.") : result.error;
+  // Who is no longer logged in is on his way to the login.
+  const hidden = again || result.error instanceof LoggedOut;
+  const error =
+    !result.error || hidden ? undefined : cancelled ? new Error("Het antwoord bleef te lang uit.") : result.error;
   return {
-    data: result.data,
-    loading: result.data === undefined && !error,
-    renewing: result.data !== undefined && result.isFetching,
+    data: data as Answer<P> | undefined,
+    loading: data === undefined && !error,
+    renewing: data !== undefined && result.isFetching,
     paused: result.fetchStatus === "paused",
-    error: result.data === undefined ? error : undefined,
+    error: data === undefined ? error : undefined,
     retry: () => void observer.refetch(),
   };
 }
@@ -98,13 +120,11 @@ export function renew(...paths: PathOf<"get">[]): void {
 }
 
 /** Puts an answer in the place of what was read before. */
-export function put<P extends PathOf<"get">>(
-  path: P,
-  names: Names<P>,
-  change: (before: Answer<P>) => Answer<P>,
-): void {
+export function put<P extends PathOf<"get">>(path: P, names: Names<P>, change: (before: Answer<P>) => Answer<P>): void {
   const org = (names as { org?: string }).org ?? "";
-  cache.setQueriesData<Answer<P>>({ queryKey: [path, org] }, (before) => (before === undefined ? before : change(before)));
+  cache.setQueriesData<Answer<P>>({ queryKey: [path, org] }, (before: unknown) =>
+    before === undefined ? undefined : change(before as Answer<P>),
+  );
 }
 
 export interface Action<I> {
@@ -138,7 +158,7 @@ export function useAction<I, T>(perform: (input: I) => Promise<T>, done?: (answe
         return true;
       } catch (failure) {
         if (failure instanceof Cancelled) renew();
-        else setError(readable(failure));
+        else if (!(failure instanceof LoggedOut)) setError(readable(failure));
         return false;
       } finally {
         setBusy(false);

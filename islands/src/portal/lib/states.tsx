@@ -62,7 +62,7 @@ export function Empty({ title, text, action }: EmptyProps) {
 
 /** It went wrong: what, once more, and whom to call. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const { phone, phoneUrl } = portal();
+  const { phone, phoneUrl } = portal().direct;
   return (
     <div className="p-state p-state--bad" role="alert">
       <p className="p-state__title">

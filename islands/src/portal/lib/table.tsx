@@ -1,6 +1,6 @@
-// The portal's table: sorted, paged, exported; under 768 px each row is a small sheet of its own.
+// The portal's table: sorted, paged, exported; where its columns do not fit, each row is a small sheet.
 
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number } from "../../shared/format.ts";
 import { csv, download, type Cell } from "./csv.ts";
 import { Sign } from "./sign.tsx";
@@ -55,14 +55,41 @@ export interface TableProps<T> {
   mark?: (row: T) => string | undefined;
 }
 
+/** Pixels that a column wants at least. */
+const COLUMN = 100;
+
+/** Whether the columns do not fit side by side: what they hold says so, not the width of the window. */
+function useStacked(columns: number): [RefObject<HTMLDivElement | null>, boolean] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [stacked, setStacked] = useState(false);
+  // Pixels that the columns wanted when they last stood side by side.
+  const wanted = useRef(0);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box || typeof ResizeObserver === "undefined") return;
+    const measure = () => {
+      const table = box.querySelector("table");
+      const now = box.hasAttribute("data-stacked") ? wanted.current : (table?.offsetWidth ?? 0);
+      wanted.current = now > box.clientWidth ? now : columns * COLUMN;
+      setStacked(wanted.current > box.clientWidth);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => {
+      watch.disconnect();
+    };
+  }, [columns]);
+  return [ref, stacked];
+}
+
 const words = new Intl.Collator("nl-BE", { numeric: true, sensitivity: "base" });
 
 /** Orders values of one column; what is missing comes last in both directions. */
 export function compare(a: Cell, b: Cell, down: boolean): number {
   const missing = (value: Cell): boolean => value === null || value === undefined || value === "";
   if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
-  const order =
-    typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));
+  const order = typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));
   return down ? -order : order;
 }
 
@@ -70,6 +97,7 @@ export function Table<T>(props: TableProps<T>) {
   const { caption, captioned = false, rows, columns, rowKey, actions, size = 25, paging, busy = false, mark } = props;
   const [sort, setSort] = useState(props.sort);
   const [page, setPage] = useState(1);
+  const [box, stacked] = useStacked(columns.length + (actions ? 1 : 0));
   const by = paging ? undefined : columns.find(({ id }) => id === sort?.id);
   const ordered = by ? [...rows].sort((a, b) => compare(by.value(a), by.value(b), sort?.down ?? false)) : rows;
   // A page that is gone because rows are gone.
@@ -81,9 +109,20 @@ export function Table<T>(props: TableProps<T>) {
   };
   const pages = paging ?? own;
   const shown = paging ? rows : ordered.slice((own.page - 1) * size, own.page * size);
+  const sortable = paging ? [] : columns.filter(({ fixed }) => !fixed);
   const named = columns.some(({ head }) => head) ? undefined : columns[0]?.id;
   return (
-    <div className="p-table" data-busy={busy || undefined}>
+    <div className="p-table" ref={box} data-stacked={stacked || undefined} data-busy={busy || undefined}>
+      {stacked && sortable.length > 1 && rows.length > 2 && (
+        <SortBy
+          columns={sortable}
+          sort={sort}
+          change={(next) => {
+            setSort(next);
+            setPage(1);
+          }}
+        />
+      )}
       <table role="table" className="p-table__table">
         <caption className={captioned ? "p-table__caption" : "vh"}>{caption}</caption>
         <thead role="rowgroup">
@@ -142,9 +181,7 @@ export function Table<T>(props: TableProps<T>) {
                   );
                 return (
                   <td key={column.id} role="cell" className={classes} data-empty={content === "" || undefined}>
-                    <span className="p-table__label" aria-hidden="true">
-                      {column.label}
-                    </span>
+                    <span className="p-table__label">{column.label}</span>
                     <span className="p-table__value">{content}</span>
                   </td>
                 );
@@ -166,6 +203,54 @@ export function Table<T>(props: TableProps<T>) {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/** What the heads of columns do, where there are none to be seen. */
+function SortBy<T>({
+  columns,
+  sort,
+  change,
+}: {
+  columns: readonly Column<T>[];
+  sort: TableProps<T>["sort"];
+  change: (sort: { id: string; down: boolean }) => void;
+}) {
+  const current = sort ?? { id: "", down: false };
+  return (
+    <div className="p-sortby">
+      <label className="p-sortby__field">
+        <span>Sorteer op</span>
+        <span className="select">
+          <select
+            className="field__control"
+            value={current.id}
+            onChange={({ currentTarget }) => {
+              change({ id: currentTarget.value, down: current.down });
+            }}
+          >
+            {sort === undefined && <option value="">Zoals ze komen</option>}
+            {columns.map(({ id, label }) => (
+              <option key={id} value={id} selected={id === current.id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+      <button
+        type="button"
+        className="p-iconbtn"
+        aria-pressed={current.down}
+        disabled={current.id === ""}
+        onClick={() => {
+          change({ id: current.id, down: !current.down });
+        }}
+      >
+        <Sign name={current.down ? "down" : "up"} />
+        <span className="vh">Aflopend</span>
+      </button>
     </div>
   );
 }
