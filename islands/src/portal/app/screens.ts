@@ -54,7 +54,11 @@ const ADMIN = ["admin"] as const;
 
 export const SCREENS: readonly Entry[] = [
   { path: "/", label: "Overzicht", load: () => import("../features/overview/screen.tsx") },
+  { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
+  { path: "/campagnes/:id", label: "Campagne", menu: false, load: () => import("../features/campaigns/campaign.tsx") },
+  { path: "/afspraken", label: "Afspraken", load: () => import("../features/appointments/screen.tsx") },
   { path: "/facturen", label: "Facturen", books: true, load: () => import("../features/invoices/screen.tsx") },
+  { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
 ];
 
 /** Which group of the menu a screen stands in. */
@@ -67,7 +71,7 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
 export function sees({ modes, books, managers }: Entry, scope: { role: Role; mode: Mode }): boolean {
   if (modes && !modes.includes(scope.mode)) return false;
   if (managers && !manages(scope)) return false;
-  return modes !== undefined || scope.mode !== "client" || scope.role !== "boekhouding" || books === true;
+  return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
 
 /** The screen at a path, and what its names stand for. */

@@ -231,7 +231,7 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
               <span className="p-agenda__day">{tinyDay(start)}</span>
               <span className="p-agenda__time">{time(start)}</span>
               <span className="p-agenda__what">
-                <Link className="p-agenda__link" to={`/afspraken/${id}`}>
+                <Link className="p-agenda__link" to={`/afspraken?afspraak=${id}`}>
                   {bedrijf}
                 </Link>
                 , {plaats}
@@ -262,14 +262,14 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
       <ul className="p-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (
           <li key={id}>
-            <Link to={`/afspraken/${id}`}>
+            <Link to={`/afspraken?afspraak=${id}`}>
               {bedrijf}, {tinyDay(start)}
             </Link>
           </li>
         ))}
         {many > 3 && (
           <li>
-            <Link to="/afspraken?toon=oordeel">Alle {number(many)}</Link>
+            <Link to="/afspraken?toon=lijst&welke=oordeel">Alle {number(many)}</Link>
           </li>
         )}
       </ul>
