@@ -11,7 +11,7 @@ use crate::site::Site;
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
-struct Direct {
+pub(super) struct Direct {
     phone: String,
     /// `tel:` URL.
     phone_url: String,
@@ -19,7 +19,7 @@ struct Direct {
 }
 
 impl Direct {
-    fn of(site: &Site) -> Self {
+    pub(super) fn of(site: &Site) -> Self {
         let settings = &site.settings.value;
         Direct {
             phone: settings.phone.clone(),

@@ -5,6 +5,7 @@
 //! `islands/src/islands/`.
 
 mod academy;
+mod account;
 mod calculator;
 mod config;
 mod exchange;
@@ -21,6 +22,7 @@ use serde::Serialize;
 use crate::site::Site;
 
 pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
+pub use account::{Account, Portal};
 pub use calculator::Calculator;
 pub use config::Config;
 pub use exchange::{Auction, Store, Upload};
@@ -130,7 +132,9 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&ScanCounter::of(site)),
         Placed::of(&LostCity {}),
         Placed::of(&Monday::of(site)),
+        Placed::of(&Portal::of(site)),
     ];
+    placed.extend(account::placed(site));
     placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
     placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
     placed.extend(AiDemo::of(site).map(|props| Placed::of(&props)));
@@ -155,6 +159,8 @@ pub fn schema() -> serde_json::Value {
     // What is written out, not what could be read in: every field is there.
     let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
     add::<Config>(&mut generator);
+    add::<Account>(&mut generator);
+    add::<Portal>(&mut generator);
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<ScanCounter>(&mut generator);

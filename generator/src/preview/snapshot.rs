@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use axum::body::Bytes;
 
 use super::{Catalogue, Terms};
+use crate::address::PORTAL;
 use crate::assets::{Body, Output};
 use crate::publish::Headers;
 use crate::routes::Redirect;
@@ -122,7 +123,14 @@ impl Snapshot {
         [name.to_owned(), index, format!("{page}.html")]
             .iter()
             .find_map(|name| self.files.get_key_value(name))
+            .or_else(|| self.portal(path))
             .map_or(Found::Nothing, |(name, file)| Found::File(name, file))
+    }
+
+    /// The portal, which answers below its own address too.
+    fn portal(&self, path: &str) -> Option<(&String, &File)> {
+        let below = path.strip_prefix(PORTAL)?.starts_with('/');
+        self.files.get_key_value(&format!("{}/index.html", &PORTAL[1..])).filter(|_| below)
     }
 
     /// The page for a path at which nothing answers: the `404.html` of the nearest folder above it.
@@ -162,7 +170,9 @@ mod tests {
 
     fn snapshot() -> Snapshot {
         let files = Files::default();
-        for path in ["index.html", "404.html", "a/index.html", "a/404.html", "a/b/index.html", "feed.xml"] {
+        for path in
+            ["index.html", "404.html", "a/index.html", "a/404.html", "a/b/index.html", "feed.xml", "saas/index.html"]
+        {
             files.add(&Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) });
         }
         let redirects = vec![Redirect { from: "/oud".to_owned(), to: "/a#daar".to_owned() }];
@@ -186,13 +196,25 @@ mod tests {
         }
         assert_eq!(file("/404").as_deref(), Some("404.html"));
         assert_eq!(file("/feed.xml").as_deref(), Some("feed.xml"));
+        for path in ["/saas", "/saas/", "/saas/afspraken/12"] {
+            assert_eq!(file(path).as_deref(), Some("saas/index.html"), "{path}");
+        }
     }
 
     #[test]
     fn nothing_else_is_found() {
-        for path in
-            ["/feed.xml/", "/A", "/a/../feed.xml", "/../feed.xml", "feed.xml", "", "/a//b", "/etc/passwd", "/a\0"]
-        {
+        for path in [
+            "/feed.xml/",
+            "/A",
+            "/a/../feed.xml",
+            "/../feed.xml",
+            "feed.xml",
+            "",
+            "/a//b",
+            "/etc/passwd",
+            "/a\0",
+            "/saasx",
+        ] {
             assert_eq!(file(path), None, "{path}");
         }
     }

@@ -2,6 +2,7 @@
 
 use super::policy;
 use super::speculation::{RULES, RULES_TYPE};
+use crate::address::PORTAL;
 use crate::assets::HASHED;
 use crate::content::{Section, ToolName};
 use crate::routes::{Kind, Route, Routes};
@@ -46,9 +47,6 @@ impl std::fmt::Display for Headers {
 
 const CSP: &str = "Content-Security-Policy";
 
-/// The customer portal, of which every address is private.
-const PORTAL: [&str; 2] = ["/saas", "/saas/*"];
-
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -74,6 +72,8 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
     let stricter = (strict != policy).then_some((CSP, strict));
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
+    // Addresses of private pages may carry a token, and a call of theirs a password.
+    let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
     let everywhere = vec![
         (CSP, policy),
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
@@ -102,13 +102,16 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         } else if route.private {
             own.extend(stricter.clone());
         }
+        if route.private {
+            own.push(no_referrer());
+        }
         if !own.is_empty() {
             rules.push((route.path.clone(), own));
         }
     }
-    if let Some(stricter) = stricter {
-        rules.extend(PORTAL.map(|path| (path.to_owned(), vec![stricter.clone()])));
-    }
+    let mut portal = vec![noindex(), no_referrer()];
+    portal.extend(stricter);
+    rules.push((format!("{PORTAL}/*"), portal));
     // Social cards are fetched by other sites.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];

@@ -167,7 +167,7 @@ impl<'a> Renderer<'a> {
                 Body::of(view! { contract => tools::contract(site, at, &text) })
             }
             Kind::Styleguide => Body::of(views::styleguide(self)),
-            Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline => Body::of(view! {}),
+            Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal => Body::of(view! {}),
         }
     }
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route};
-use crate::address::{self, BLOG, CITIES, OFFLINE};
+use crate::address::{self, BLOG, CITIES, OFFLINE, PORTAL};
 use crate::content::Document;
 use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
@@ -294,6 +294,14 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
     if styleguide {
         add("/stijlgids".to_owned(), Kind::Styleguide, "Stijlgids", "Elk onderdeel van de site in elke toestand.");
     }
+    all.push(Route {
+        index: false,
+        chrome: false,
+        private: true,
+        description: "Campagnes, afspraken, gesprekken en facturen van je bedrijf. Enkel voor klanten met een account."
+            .to_owned(),
+        ..bare(site, PORTAL.to_owned(), Kind::Portal, "Klantenportaal")
+    });
 }
 
 #[cfg(test)]

@@ -34,6 +34,8 @@ pub enum Kind {
     CityNotFound,
     /// What the service worker shows in place of a page that it has not and can't get.
     Offline,
+    /// The customer portal.
+    Portal,
     /// Every component in every state; only in the preview.
     Styleguide,
 }
@@ -53,6 +55,7 @@ impl Kind {
             Kind::NotFound => "not_found",
             Kind::CityNotFound => "city_not_found",
             Kind::Offline => "offline",
+            Kind::Portal => "portal",
             Kind::Styleguide => "styleguide",
         }
     }

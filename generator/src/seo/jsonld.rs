@@ -229,7 +229,9 @@ pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize
         Kind::City(at) => city(site, at, route, &mut graph),
         Kind::Post(at) => post(site, at, route, image, words, &mut graph),
         Kind::Posts { .. } | Kind::Policy(_) | Kind::Module(_) | Kind::Contract(_) => {}
-        Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Styleguide => return None,
+        Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal | Kind::Styleguide => {
+            return None;
+        }
     }
     if !route.parents.is_empty() {
         graph.push(breadcrumbs(site, route));

@@ -141,6 +141,30 @@ export interface AcademyStart {
   overviewUrl: string;
 }
 /**
+ * An account screen.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Account".
+ */
+export interface Account {
+  brand: string;
+  direct: Direct;
+}
+/**
+ * How to reach the company when a form does not work.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Direct".
+ */
+export interface Direct {
+  email: string;
+  phone: string;
+  /**
+   * `tel:` URL.
+   */
+  phoneUrl: string;
+}
+/**
  * The demo test of the script generator.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -979,20 +1003,6 @@ export interface ContactForm {
   direct: Direct;
 }
 /**
- * How to reach the company when a form does not work.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Direct".
- */
-export interface Direct {
-  email: string;
-  phone: string;
-  /**
-   * `tel:` URL.
-   */
-  phoneUrl: string;
-}
-/**
  * Days by default.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -1230,6 +1240,16 @@ export interface DataSet {
   source: string;
   tags: string[];
   title: string;
+}
+/**
+ * A price formula by its key.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "FormulaName".
+ */
+export interface FormulaName {
+  key: string;
+  name: string;
 }
 /**
  * How warm a lead is.
@@ -1475,6 +1495,20 @@ export interface PitchManner {
    */
   price: number;
   show: number;
+}
+/**
+ * The customer portal.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Portal".
+ */
+export interface Portal {
+  brand: string;
+  direct: Direct;
+  /**
+   * What an organization can have agreed on.
+   */
+  formulas: FormulaName[];
 }
 /**
  * From this many records in the whole basket the discount holds.
