@@ -104,7 +104,11 @@ fn another_organization_is_never_seen() {
         let name = operation["operationId"].as_str().unwrap_or_default();
         let body = body(name, &other);
         if path.starts_with("/internal") || path.starts_with("/admin") {
-            assert_eq!(desk.call(&method, &filled(&path, ORGS[0], &own), &lead, body.as_ref()).0, 403, "{method} {path}");
+            assert_eq!(
+                desk.call(&method, &filled(&path, ORGS[0], &own), &lead, body.as_ref()).0,
+                403,
+                "{method} {path}"
+            );
             continue;
         }
         if !path.contains("{org}") {
@@ -171,7 +175,9 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
         let is_write = method != "GET";
         let allowed = match WRITES.iter().find(|(known, _)| *known == name) {
             Some((_, allowed)) => *allowed,
-            None if is_write && (path.contains("{org}") || path.starts_with("/admin") || path.starts_with("/internal")) => {
+            None if is_write
+                && (path.contains("{org}") || path.starts_with("/admin") || path.starts_with("/internal")) =>
+            {
                 panic!("{name} is not in the table")
             }
             None if path.starts_with("/admin") => "a",

@@ -34,7 +34,10 @@ fn a_new_person_registers_confirms_and_sees_the_sample_data() {
     assert_eq!(login(&desk, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
 
     let first = desk.link("/confirm-email");
-    assert_eq!(desk.get("/auth/requestconfirm?email=an%40nieuw.test", ""), said("Bevestigings-email succesvol verzonden!"));
+    assert_eq!(
+        desk.get("/auth/requestconfirm?email=an%40nieuw.test", ""),
+        said("Bevestigings-email succesvol verzonden!")
+    );
     let link = desk.link("/confirm-email");
     assert_ne!(first, link);
     let failed = refused(400, "E-mailverificatie mislukt");
