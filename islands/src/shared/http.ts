@@ -22,7 +22,7 @@ export class Cancelled extends Error {
 /** Requests older than this are aborted. */
 export const STALE_AFTER = 30_000;
 
-const running = new Map<string, { request: Tracked; controller: AbortController }>();
+const running = new Map<string, { request: Tracked; controller: AbortController; stays: boolean }>();
 let counter = 0;
 let cleaning: ReturnType<typeof setInterval> | undefined;
 
@@ -31,45 +31,52 @@ export function inFlight(): Tracked[] {
   return [...running.values()].map(({ request }) => request);
 }
 
-function abort(chosen: (request: Tracked) => boolean): void {
-  for (const { request, controller } of running.values()) if (chosen(request)) controller.abort(new Cancelled());
+function abort(chosen: (request: Tracked, stays: boolean) => boolean): void {
+  for (const { request, controller, stays } of running.values())
+    if (chosen(request, stays)) controller.abort(new Cancelled());
 }
 
 /** Cancels requests of some contexts, or all of them. */
 export function cancel(contexts?: readonly Context[]): void {
-  abort(({ context }) => contexts?.includes(context) ?? true);
+  abort(({ context }, stays) => !stays && (contexts?.includes(context) ?? true));
 }
 
-export interface Options extends Omit<RequestInit, "signal"> {
-  context?: Context;
-  contextId?: string;
+interface Tag {
+  context?: Context | undefined;
+  contextId?: string | undefined;
   /** Cancels this request alone. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
+
+export interface Options extends Omit<RequestInit, "signal">, Tag {}
 
 /**
- * `fetch` with a tag. The request counts as running until `take` has read the answer.
+ * Runs what asks the API, with a tag, until it has read the answer. A cancelled one ends at once.
  *
+ * @param stays Only its age ends it: no change of organization, project or page does.
  * @throws {Cancelled} When it was cancelled, also while the answer was being read.
- * @throws {TypeError} When the network failed.
  */
-export async function request<T>(
-  endpoint: string,
-  { context = "global", contextId = "", signal, ...init }: Options,
-  take: (response: Response) => T | Promise<T>,
+export async function track<T>(
+  { endpoint, context = "global", contextId = "", signal, stays = false }: Tag & { endpoint: string; stays?: boolean },
+  run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const timestamp = Date.now();
   const tracked: Tracked = { id: `req_${++counter}_${timestamp}`, context, contextId, endpoint, timestamp };
   const controller = new AbortController();
-  running.set(tracked.id, { request: tracked, controller });
+  running.set(tracked.id, { request: tracked, controller, stays });
   cleaning ??= setInterval(cleanUp, STALE_AFTER);
   const pass = () => {
     controller.abort(new Cancelled());
   };
+  const ended = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener("abort", () => {
+      reject(new Cancelled());
+    });
+  });
   if (signal?.aborted) pass();
   signal?.addEventListener("abort", pass, { once: true });
   try {
-    const taken = await take(await fetch(endpoint, { ...init, signal: controller.signal }));
+    const taken = await Promise.race([ended, run(controller.signal)]);
     controller.signal.throwIfAborted();
     return taken;
   } catch (error) {
@@ -82,6 +89,22 @@ export async function request<T>(
     }
     signal?.removeEventListener("abort", pass);
   }
+}
+
+/**
+ * `fetch` with a tag.
+ *
+ * @throws {Cancelled} When it was cancelled, also while the answer was being read.
+ * @throws {TypeError} When the network failed.
+ */
+export function request<T>(
+  endpoint: string,
+  { context, contextId, signal: own, ...init }: Options,
+  take: (response: Response) => T | Promise<T>,
+): Promise<T> {
+  return track({ endpoint, context, contextId, signal: own }, async (signal) =>
+    take(await fetch(endpoint, { ...init, signal })),
+  );
 }
 
 function cleanUp(): void {

@@ -1,6 +1,6 @@
 // Header, menu, footer: what they do once somebody scrolls, taps or types.
 
-import { authenticated, logout } from "../shared/session.ts";
+import { authenticated, logout } from "../shared/session/core.ts";
 
 /** Pixels scrolled before the header shows icons instead of labels. */
 const COMPACT_AFTER = 50;

@@ -1,6 +1,7 @@
-// The session as the browser keeps it: tokens, user, organization, menu.
+// What every page knows of the session: whether somebody is logged in, and how he leaves. The header needs no more;
+// the rest stands beside this file and is only fetched by the account screens and the portal.
 
-import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from "./storage.ts";
+import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from "../storage.ts";
 
 /** The claims of a token, or nothing when it can't be decoded. The server checks it; the browser only reads. */
 export function claims(token: string): Record<string, unknown> | undefined {
@@ -20,12 +21,17 @@ export function authenticated(): boolean {
   return typeof exp === "number" && exp * 1000 > Date.now();
 }
 
-/** Forgets who was logged in. */
-export function logout(): void {
-  for (const key of [TOKEN, REFRESH, USER, ORGANIZATION, MENU]) remove(key);
+/** Forgets which projects were chosen. */
+export function forgetProjects(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PROJECT)) remove(key);
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Forgets who was logged in. */
+export function logout(): void {
+  for (const key of [TOKEN, REFRESH, USER, ORGANIZATION, MENU]) remove(key);
+  forgetProjects();
 }

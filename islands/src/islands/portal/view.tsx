@@ -1,0 +1,24 @@
+// The portal on its page: an empty frame until its code is there. Everything else stands in src/portal/.
+
+import { useEffect, useState } from "react";
+import type { Portal } from "../../contract/props.ts";
+import { App } from "../../portal/app/app.tsx";
+
+export function View(props: Portal) {
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    setStarted(true);
+  }, []);
+  if (started) return <App {...props} />;
+  return (
+    <div className="p-frame p-frame--shell">
+      <div className="p-bar" />
+      <main className="p-main" id="inhoud" tabIndex={-1}>
+        <h1 className="p-page__title">Klantenportaal</h1>
+        <p className="p-shell__text" role="status">
+          Bezig met laden…
+        </p>
+      </main>
+    </div>
+  );
+}

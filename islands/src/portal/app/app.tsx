@@ -1,0 +1,130 @@
+// The portal: who may come in, the frame around every screen, and the screen itself.
+
+import { useEffect, useState } from "react";
+import { setPortal, type Portal } from "../lib/portal.ts";
+import { Page } from "../lib/page.tsx";
+import { Link, navigate, path, usePath } from "../lib/router.tsx";
+import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
+import type { Mode } from "../lib/session.ts";
+import { Empty, Failed, Fence, Skeleton } from "../lib/states.tsx";
+import { Frame } from "./frame.tsx";
+import { useGuard } from "./guard.ts";
+import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
+
+export function App(props: Portal) {
+  useState(() => {
+    setPortal(props);
+  });
+  const known = useGuard();
+  return known ? <Inside mode={known.mode} /> : null;
+}
+
+function Inside({ mode }: { mode: Mode }) {
+  const scope = useScope();
+  const { list, known, error, retry } = useOrganizations();
+  const at = usePath();
+  // A bookkeeper has no overview: he starts where his menu does.
+  const start = scope && at === "/" ? first(scope) : at;
+  useEffect(() => {
+    if (start !== at) navigate(start, { replace: true });
+  }, [start, at]);
+  return (
+    <Frame scope={scope}>
+      {scope ? (
+        <At key={scope.org} scope={scope} at={start} />
+      ) : known && list.length === 0 ? (
+        <Alone at={at} mode={mode} />
+      ) : error ? (
+        <Page title="Klantenportaal">
+          <Failed error={error} retry={retry} />
+        </Page>
+      ) : (
+        <Skeleton />
+      )}
+    </Frame>
+  );
+}
+
+/** What is shown at an address. */
+function At({ scope, at }: { scope: Scope; at: string }) {
+  const found = find(at);
+  if (!found) return <Missing />;
+  if (!sees(found.entry, scope)) return <Closed scope={scope} label={found.entry.label} />;
+  return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
+}
+
+/** Without an organization there is only what needs none. */
+function Alone({ at, mode }: { at: string; mode: Mode }) {
+  const found = find(at);
+  const scope: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
+  if (found?.entry.apart && sees(found.entry, scope))
+    return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
+  return (
+    <Page title="Welkom">
+      <Empty
+        title="Je account hoort nog bij geen organisatie."
+        text="Vraag de eigenaar of een beheerder van je bedrijf om je uit te nodigen. Daarna log je opnieuw in."
+        action={{
+          label: "Probeer opnieuw",
+          run: () => {
+            location.reload();
+          },
+        }}
+      />
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="Niet gevonden">
+      <Empty
+        title="Op dit adres staat niets."
+        text="Misschien is de link verouderd."
+        action={{ label: "Naar het overzicht", to: "/" }}
+      />
+    </Page>
+  );
+}
+
+function Closed({ scope, label }: { scope: Scope; label: string }) {
+  return (
+    <Page title={label}>
+      <Empty
+        title="Je hebt geen toegang tot dit scherm."
+        text={
+          <>
+            Met jouw rol bij {scope.name} zie je dit niet. De eigenaar of een beheerder kan je rol wijzigen onder{" "}
+            <Link to="/team">Team en rollen</Link>.
+          </>
+        }
+        action={{ label: "Naar het begin", to: first(scope) }}
+      />
+    </Page>
+  );
+}
+
+/** A screen whose code is fetched when it is needed. */
+function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Record<string, string> }) {
+  const [loaded, setLoaded] = useState<Module>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    fetchScreen(entry).then(setLoaded, () => {
+      setFailed(true);
+    });
+  };
+  useEffect(load, [entry]);
+  if (failed)
+    return (
+      <Page title={entry.label}>
+        <Failed error={new TypeError()} retry={load} />
+      </Page>
+    );
+  if (!loaded) return <Skeleton />;
+  return (
+    <Fence key={path()}>
+      <loaded.Screen scope={scope} names={names} />
+    </Fence>
+  );
+}

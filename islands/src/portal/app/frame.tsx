@@ -1,0 +1,181 @@
+// What stands around every screen: bar, menu, command palette, word of the network.
+
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { number } from "../../shared/format.ts";
+import { Dialog } from "../lib/dialog.tsx";
+import { portal } from "../lib/portal.ts";
+import { useGet } from "../lib/query.ts";
+import { Link, usePath } from "../lib/router.tsx";
+import type { Scope } from "../lib/scope.ts";
+import { Sign } from "../lib/sign.tsx";
+import { Palette } from "./palette.tsx";
+import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
+import { Switchers } from "./switchers.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** Whether the key of commands is written as on a Mac. */
+export function mac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+export function Frame({ scope, children }: { scope: Scope | undefined; children: ReactNode }) {
+  const [open, setOpen] = useState<"menu" | "palette">();
+  const at = usePath();
+  // On a phone the menu is over once a screen was chosen.
+  useEffect(() => {
+    setOpen((now) => (now === "menu" ? undefined : now));
+  }, [at]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setOpen((now) => (now === "palette" ? undefined : "palette"));
+    };
+    addEventListener("keydown", listen);
+    return () => {
+      removeEventListener("keydown", listen);
+    };
+  }, []);
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <div className="p-frame">
+      <header className="p-bar">
+        <button
+          type="button"
+          className="p-iconbtn p-bar__menu"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen("menu");
+          }}
+        >
+          <Sign name="menu" />
+          <span className="vh">Menu</span>
+        </button>
+        <Link className="p-bar__brand" to="/">
+          <svg className="brand__mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" focusable="false">
+            <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />
+            <circle cx="40" cy="14" r="3" />
+          </svg>
+          <span className="p-bar__name">{portal().brand}</span>
+        </Link>
+        {scope && <Switchers scope={scope} />}
+        <button
+          type="button"
+          className="p-bar__search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => {
+            setOpen("palette");
+          }}
+        >
+          <Sign name="search" />
+          <span className="p-bar__searchtext">Ga naar</span>
+          <kbd className="p-bar__key" aria-hidden="true">
+            {mac() ? "⌘ K" : "Ctrl K"}
+          </kbd>
+        </button>
+        <UserMenu />
+      </header>
+      <nav className="p-menu" aria-label="Klantenportaal">
+        <Menu scope={scope} at={at} />
+      </nav>
+      <main className="p-main" id="inhoud" tabIndex={-1}>
+        <Connection />
+        {children}
+      </main>
+      {open === "menu" && (
+        <Dialog id="portal-menu" title="Menu" kind="sheet" close={close}>
+          <nav aria-label="Klantenportaal">
+            <Menu scope={scope} at={at} />
+          </nav>
+        </Dialog>
+      )}
+      {open === "palette" && <Palette scope={scope} close={close} />}
+    </div>
+  );
+}
+
+const GROUPS = { client: "", internal: "Intern", admin: "Beheer" } as const;
+
+function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
+  const entries = scope ? menu(scope) : [];
+  const here = find(at) ? above(at) : undefined;
+  return (
+    <>
+      {(["client", "internal", "admin"] as const).map((name) => {
+        const found = entries.filter((entry) => group(entry) === name);
+        if (found.length === 0) return null;
+        return (
+          <div key={name} className="p-menu__group">
+            {GROUPS[name] !== "" && <p className="p-menu__name">{GROUPS[name]}</p>}
+            <ul>
+              {found.map((entry) => {
+                const fetch = () => {
+                  fetchScreen(entry).catch(() => undefined);
+                };
+                return (
+                  <li key={entry.path}>
+                    <Link
+                      className="p-menu__link"
+                      to={entry.path}
+                      aria-current={entry.path === at ? "page" : entry.path === here ? "true" : undefined}
+                      onPointerEnter={fetch}
+                      onFocus={fetch}
+                    >
+                      {entry.label}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+      {scope && <Balance scope={scope} />}
+      <p className="p-menu__help">
+        Vraag? Bel <a href={portal().direct.phoneUrl}>{portal().direct.phone}</a>
+      </p>
+    </>
+  );
+}
+
+/** The credits that are left, for who may see them. */
+function Balance({ scope }: { scope: Scope }) {
+  const found = find("/credits");
+  const seen = found !== undefined && sees(found.entry, scope);
+  const { data } = useGet("/portal/organizations/{org}/credits", { org: scope.org }, { when: seen });
+  if (!seen || !data) return null;
+  return (
+    <p className="p-menu__balance">
+      <Link to="/credits">
+        <strong>{number(data.saldo)}</strong> credits
+      </Link>
+    </p>
+  );
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+/** Says that there is no network; always there, so that a screen reader hears it come. */
+function Connection() {
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  return (
+    <p className={online ? "p-offline vh" : "p-offline"} role="status">
+      {!online && (
+        <>
+          <Sign name="offline" /> Je bent offline. Wat hier staat, kan verouderd zijn; wijzigingen bewaren lukt nu niet.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+// Who may come in. The API enforces it; this only sends to the login whoever would see nothing anyway.
+
+import { useEffect, useRef } from "react";
+import { TOKEN } from "../../shared/storage.ts";
+import { forget } from "../lib/query.ts";
+import { loginFor, useSession, type Session } from "../lib/session.ts";
+
+/**
+ * Where somebody without a session is sent: to the login, which leads back to where he wanted to be. Who logged out
+ * in another tab wants nothing any more.
+ */
+export function exit(wanted: string, left: boolean): string {
+  return left ? "/customer-login?fromLogout=true" : loginFor(wanted);
+}
+
+/** Who is in; nobody while he is sent away. */
+export function useGuard(): Session | undefined {
+  const now = useSession();
+  const user = useRef<string>(undefined);
+  const left = useRef(false);
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === null || key === TOKEN) left.current = newValue === null;
+    };
+    // Before the session tells about it.
+    addEventListener("storage", listen, true);
+    return () => {
+      removeEventListener("storage", listen, true);
+    };
+  }, []);
+  useEffect(() => {
+    const before = user.current;
+    user.current = now?.user.id;
+    if (!now) {
+      forget();
+      location.replace(exit(location.pathname + location.search, before !== undefined && left.current));
+    } else if (before !== undefined && before !== now.user.id) {
+      // Somebody else logged in in another tab: nothing of the one before stays.
+      forget();
+      location.reload();
+    }
+  });
+  return now;
+}

@@ -1,0 +1,115 @@
+// The screens of the portal. How to add one:
+//
+// 1. `features/<name>/screen.tsx` exports `Screen({ scope, names })`: `scope` says whose data (lib/scope.ts), `names`
+//    holds the names of the path. What belongs to it stands beside it; a feature imports from `lib/`, never from
+//    another feature and never from `app/`.
+// 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and takes the keyboard along.
+// 3. Data: `const list = useGet("/portal/organizations/{org}/invoices", { org: scope.org })`, then
+//    `<Loaded from={list}>{(rows) => …}</Loaded>`, which draws loading, failed and offline. Nothing there yet:
+//    `<Empty title=… action=…>`. Who follows the chosen campaign adds `{ query: ofProject(scope) }`.
+//    Changes: `useSend("patch", path, done)` or `useAction`; `done` calls `renew(path)` and a toast.
+// 4. Lists are `<Table>` (lib/table.tsx), numbers `<Figures>`, charts `<Chart>` and `<Bars>`, dialogs `<Dialog>`,
+//    forms the pieces of lib/fields.tsx. What is filtered, paged or sorted by the API stands in the address:
+//    `useQueryValue("zoek")`.
+// 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in islands/portal/style.css:
+//    styles of a chunk that is fetched later would not be fetched with it.
+// 6. Tests: tests/unit/portal/, with fixtures typed by the API's description; its path in the list of
+//    tests/browser/portal.test.ts, which looks at every screen at 360 and 1280 px with axe.
+
+import type { ComponentType } from "react";
+import { match } from "../lib/router.tsx";
+import { manages, type Role, type Scope } from "../lib/scope.ts";
+import type { Mode } from "../lib/session.ts";
+
+export interface ScreenProps {
+  scope: Scope;
+  /** What stands in the path where the pattern has names. */
+  names: Record<string, string>;
+}
+
+export interface Module {
+  Screen: ComponentType<ScreenProps>;
+}
+
+export interface Entry {
+  /** `/campagnes/:id`. */
+  path: string;
+  /** In the menu, the palette and while it loads. */
+  label: string;
+  load: () => Promise<Module>;
+  /** False for a screen that is reached from another one. */
+  menu?: false;
+  /** Menu modes that have it; all when none is named. */
+  modes?: readonly Mode[];
+  /** Whose bookkeeper sees it too. */
+  books?: true;
+  /** Only for who manages the organization. */
+  managers?: true;
+  /** Needs no organization. */
+  apart?: true;
+}
+
+const INTERNAL = ["internal", "admin"] as const;
+const ADMIN = ["admin"] as const;
+
+export const SCREENS: readonly Entry[] = [
+  { path: "/", label: "Overzicht", load: () => import("../features/overview/screen.tsx") },
+  { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
+  { path: "/campagnes/:id", label: "Campagne", menu: false, load: () => import("../features/campaigns/campaign.tsx") },
+  { path: "/afspraken", label: "Afspraken", load: () => import("../features/appointments/screen.tsx") },
+  { path: "/facturen", label: "Facturen", books: true, load: () => import("../features/invoices/screen.tsx") },
+  { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
+];
+
+/** Which group of the menu a screen stands in. */
+export function group({ modes }: Entry): "client" | "internal" | "admin" {
+  if (modes === ADMIN) return "admin";
+  return modes === INTERNAL ? "internal" : "client";
+}
+
+/** Whether somebody gets to see a screen. The API decides about its data; the portal only hides. */
+export function sees({ modes, books, managers }: Entry, scope: { role: Role; mode: Mode }): boolean {
+  if (modes && !modes.includes(scope.mode)) return false;
+  if (managers && !manages(scope)) return false;
+  return modes !== undefined || scope.role !== "boekhouding" || books === true;
+}
+
+/** The screen at a path, and what its names stand for. */
+export function find(path: string): { entry: Entry; names: Record<string, string> } | undefined {
+  for (const entry of SCREENS) {
+    const names = match(entry.path, path);
+    if (names) return { entry, names };
+  }
+  return undefined;
+}
+
+/** What somebody finds in the menu. */
+export function menu(scope: { role: Role; mode: Mode }): Entry[] {
+  return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
+}
+
+/** The screen that is shown first: the overview, or what a bookkeeper comes for. */
+export function first(scope: { role: Role; mode: Mode }): string {
+  return menu(scope)[0]?.path ?? "/";
+}
+
+/** Where a path lives when what it names belongs to another organization: `/campagnes/12` is `/campagnes`. */
+export function above(path: string): string {
+  const entry = find(path)?.entry;
+  return entry ? entry.path.replace(/\/:.*$/, "") || "/" : "/";
+}
+
+const fetched = new Map<Entry, Promise<Module>>();
+
+/** Fetches the code of a screen, once; a failure is forgotten, so that it can be tried again. */
+export function fetchScreen(entry: Entry): Promise<Module> {
+  let found = fetched.get(entry);
+  if (!found) {
+    found = entry.load();
+    fetched.set(entry, found);
+    found.catch(() => {
+      fetched.delete(entry);
+    });
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+// Which organization and which campaign is looked at.
+
+import { useEffect, useRef, useState } from "react";
+import { Picker, type Choosable } from "../lib/picker.tsx";
+import { navigate, path } from "../lib/router.tsx";
+import { useOrganizations, type Scope } from "../lib/scope.ts";
+import { switchOrganization, switchProject } from "../lib/session.ts";
+import { Sign } from "../lib/sign.tsx";
+import { PROJECT } from "../lib/words.ts";
+import { above } from "./screens.ts";
+
+/** Goes to another organization; what an address names belongs to the one before. */
+export function chooseOrganization(guid: string): void {
+  const at = path();
+  switchOrganization(guid);
+  if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
+}
+
+/** Every organization, to choose from. */
+export function useOrganizationChoices(scope: Scope | undefined): Choosable[] {
+  const { list } = useOrganizations();
+  return list.map(({ guid, name, kbo }) => ({
+    id: `org-${guid}`,
+    label: name,
+    note: kbo,
+    chosen: guid === scope?.org,
+    run: () => {
+      if (guid !== scope?.org) chooseOrganization(guid);
+    },
+  }));
+}
+
+/** Every campaign of the organization, and all of them at once. */
+export function projectChoices(scope: Scope | undefined): Choosable[] {
+  const projects = scope?.projects ?? [];
+  const among = projects.map(({ id }) => id);
+  return [
+    {
+      id: "project-all",
+      label: "Alle campagnes",
+      chosen: scope?.project === undefined,
+      run: () => {
+        switchProject(null, among);
+      },
+    },
+    ...projects.map(({ id, naam, status }) => ({
+      id: `project-${id}`,
+      label: naam,
+      note: PROJECT[status],
+      chosen: id === scope?.project,
+      run: () => {
+        switchProject(id, among);
+      },
+    })),
+  ];
+}
+
+export function Switchers({ scope }: { scope: Scope }) {
+  const organizations = useOrganizationChoices(scope);
+  const projects = projectChoices(scope);
+  return (
+    <div className="p-switchers">
+      {organizations.length > 1 ? (
+        <Switcher id="portal-org" label="Organisatie" now={scope.name} entries={organizations} />
+      ) : (
+        <p className="p-switcher p-switcher--one">
+          <span className="vh">Organisatie: </span>
+          {scope.name}
+        </p>
+      )}
+      {projects.length > 2 && (
+        <Switcher
+          id="portal-project"
+          label="Campagne"
+          now={projects.find(({ chosen }) => chosen)?.label ?? "Alle campagnes"}
+          entries={projects}
+        />
+      )}
+    </div>
+  );
+}
+
+function Switcher({ id, label, now, entries }: { id: string; label: string; now: string; entries: Choosable[] }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener("pointerdown", outside);
+    addEventListener("focusin", outside);
+    return () => {
+      removeEventListener("pointerdown", outside);
+      removeEventListener("focusin", outside);
+    };
+  }, [open]);
+  return (
+    <div className="p-switcher" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="p-switcher__button"
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <span className="p-switcher__label">{label}</span>
+        <span className="p-switcher__now">{now}</span>
+        <Sign name="down" />
+      </button>
+      {open && (
+        <div className="p-switcher__list">
+          <Picker
+            id={id}
+            label={label}
+            placeholder={`Zoek een ${label.toLowerCase()}`}
+            entries={entries}
+            done={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

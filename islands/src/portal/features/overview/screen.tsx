@@ -1,0 +1,278 @@
+// A month in figures: what was done, what came of it, what comes next.
+
+import { euro, number } from "../../../shared/format.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { Bars, Chart } from "../../lib/charts.tsx";
+import { dayOf, longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
+import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import { Link, useQueryValue } from "../../lib/router.tsx";
+import { ofProject, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { MANNER, OUTCOME } from "../../lib/words.ts";
+
+type Overview = Schemas["Overview"];
+type Appointment = Schemas["Appointment"];
+
+export function Screen({ scope }: { scope: Scope }) {
+  const current = dayOf(new Date()).slice(0, 7);
+  const [asked, ask] = useQueryValue("maand");
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked < current ? asked : current;
+  const overview = useGet(
+    "/portal/organizations/{org}/overview",
+    { org: scope.org },
+    { query: { ...ofProject(scope), ...(month !== current && { month }) }, keep: true },
+  );
+  return (
+    <Page
+      title="Overzicht"
+      actions={
+        <Months
+          month={month}
+          current={current}
+          go={(to) => {
+            ask(to === current ? "" : to);
+          }}
+        />
+      }
+    >
+      <Loaded from={overview} lines={9}>
+        {(data) => <Month data={data} running={data.maand === current} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** One month back or forth. */
+function Months({ month, current, go }: { month: string; current: string; go: (month: string) => void }) {
+  return (
+    <div className="p-months" role="group" aria-label="Maand">
+      <button
+        type="button"
+        className="p-iconbtn"
+        onClick={() => {
+          go(monthAfter(month, -1));
+        }}
+      >
+        <Sign name="left" />
+        <span className="vh">Vorige maand</span>
+      </button>
+      <span className="p-months__now" role="status">
+        {monthName(month)}
+      </span>
+      <button
+        type="button"
+        className="p-iconbtn"
+        disabled={month >= current}
+        onClick={() => {
+          go(monthAfter(month, 1));
+        }}
+      >
+        <Sign name="right" />
+        <span className="vh">Volgende maand</span>
+      </button>
+    </div>
+  );
+}
+
+function Month({ data, running }: { data: Overview; running: boolean }) {
+  const { cijfers, vorige, doel, volgende, teBeoordelen } = data;
+  const nothing = cijfers.belpogingen === 0 && cijfers.afspraken === 0;
+  return (
+    <>
+      {teBeoordelen.length > 0 && <ToJudge appointments={teBeoordelen} />}
+      {nothing && volgende.length === 0 ? (
+        <Empty
+          title={running ? "Deze maand is er nog niet gebeld." : `In ${monthName(data.maand)} is er niet gebeld.`}
+          text="Zodra onze bellers beginnen, zie je hier elke dag wat ze deden en wat het opleverde."
+          action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
+        />
+      ) : (
+        <>
+          <Goal booked={cijfers.afspraken} goal={doel} running={running} />
+          <Numbers
+            now={cijfers}
+            before={vorige}
+            when={monthName(monthAfter(data.maand, -1)).split(" ")[0] ?? ""}
+            running={running}
+          />
+          <div className="p-columns">
+            <Part title="Dag per dag">
+              <Days days={data.dagen} />
+            </Part>
+            <Part title="Wat de oproepen opleverden">
+              <Bars
+                label="Uitkomsten van de oproepen"
+                rows={data.uitkomsten.map(({ uitkomst, aantal }) => ({
+                  label: OUTCOME[uitkomst],
+                  value: aantal,
+                  warm: uitkomst === "afspraak",
+                }))}
+              />
+            </Part>
+          </div>
+        </>
+      )}
+      {running && <Next appointments={volgende} />}
+    </>
+  );
+}
+
+/** How far the month is on its way to what was agreed. */
+function Goal({ booked, goal, running }: { booked: number; goal: number; running: boolean }) {
+  const left = goal - booked;
+  const note =
+    left <= 0
+      ? left === 0
+        ? "Het doel van de maand is gehaald."
+        : `${number(-left)} meer dan afgesproken.`
+      : running
+        ? `Nog ${number(left)} te gaan deze maand.`
+        : `${number(left)} minder dan afgesproken.`;
+  const dots = Math.max(goal, booked);
+  return (
+    <section className="p-goal" aria-label="Doel van de maand">
+      <p className="p-goal__number">
+        <span className="p-goal__booked">{number(booked)}</span>
+        <span className="p-goal__of">
+          {booked === 1 ? "afspraak geboekt" : "afspraken geboekt"}
+          <br />
+          {goal > 0 ? `van ${number(goal)} afgesproken` : "geen doel afgesproken"}
+        </span>
+      </p>
+      {dots > 0 && dots <= 40 && (
+        <svg
+          className="p-goal__line"
+          viewBox={`0 0 ${dots * 24} 24`}
+          preserveAspectRatio="xMinYMid"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <line x1="12" x2={dots * 24 - 12} y1="12" y2="12" />
+          {Array.from({ length: dots }, (_, index) => (
+            <circle
+              key={index}
+              cx={index * 24 + 12}
+              cy="12"
+              r="7"
+              className={index < booked ? (index < goal ? "p-goal__done" : "p-goal__more") : "p-goal__open"}
+            />
+          ))}
+        </svg>
+      )}
+      {goal > 0 && <p className="p-goal__note">{note}</p>}
+    </section>
+  );
+}
+
+type Counts = Schemas["Figures"];
+
+function Numbers({ now, before, when, running }: { now: Counts; before: Counts; when: string; running: boolean }) {
+  // A month that is not over is not compared with one that is: its number stands beside it.
+  const against = (key: keyof Counts, good: "more" | "less" | "none" = "more") =>
+    running ? (
+      `${when}: ${key === "orderwaarde" ? euro(before[key]) : number(before[key])}`
+    ) : key === "orderwaarde" ? (
+      `${when}: ${euro(before[key])}`
+    ) : (
+      <Change now={now[key]} before={before[key]} when={when} good={good} />
+    );
+  return (
+    <Figures>
+      <Figure label="Belpogingen" value={number(now.belpogingen)} note={against("belpogingen", "none")} />
+      <Figure
+        label="Gesprekken"
+        value={number(now.gesprekken)}
+        unit={share(now.gesprekken, now.belpogingen)}
+        note={against("gesprekken")}
+      />
+      <Figure label="Doorgegaan" value={number(now.doorgegaan)} note={against("doorgegaan")} />
+      <Figure label="Niet komen opdagen" value={number(now.noShow)} note={against("noShow", "less")} />
+      <Figure label="Terug te bellen" value={number(now.terugbellen)} note={against("terugbellen", "none")} />
+      <Figure label="Klanten gewonnen" value={number(now.klanten)} note={against("klanten")} />
+      <Figure label="Orderwaarde" value={euro(now.orderwaarde)} note={against("orderwaarde")} />
+    </Figures>
+  );
+}
+
+function Days({ days }: { days: Overview["dagen"] }) {
+  return (
+    <Chart
+      caption="Belpogingen, gesprekken en afspraken per dag"
+      axis="Dag"
+      points={days.map(({ dag }) => ({ short: String(Number(dag.slice(8))), full: longDay(dag) }))}
+      series={[
+        { label: "Belpogingen", values: days.map(({ belpogingen }) => belpogingen), as: "pale" },
+        { label: "Gesprekken", values: days.map(({ gesprekken }) => gesprekken), as: "ink" },
+        { label: "Afspraken", values: days.map(({ afspraken }) => afspraken), as: "dots" },
+      ]}
+    />
+  );
+}
+
+function Next({ appointments }: { appointments: readonly Appointment[] }) {
+  return (
+    <Part
+      title="Volgende afspraken"
+      actions={
+        <Link className="p-more" to="/afspraken">
+          Naar de kalender
+        </Link>
+      }
+    >
+      {appointments.length === 0 ? (
+        <p className="p-none">Er staan geen afspraken gepland.</p>
+      ) : (
+        <ul className="p-agenda">
+          {appointments.map(({ id, start, bedrijf, plaats, contact, wijze }) => (
+            <li key={id} className="p-agenda__row">
+              <span className="p-agenda__day">{tinyDay(start)}</span>
+              <span className="p-agenda__time">{time(start)}</span>
+              <span className="p-agenda__what">
+                <Link className="p-agenda__link" to={`/afspraken?afspraak=${id}`}>
+                  {bedrijf}
+                </Link>
+                , {plaats}
+              </span>
+              <span className="p-agenda__who">
+                {contact.naam}, {contact.functie}
+              </span>
+              <span className="p-agenda__how">{MANNER[wijze]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** Appointments that nobody said anything about yet. */
+function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
+  const [first] = appointments;
+  if (!first) return null;
+  const many = appointments.length;
+  return (
+    <div className="p-judge">
+      <p className="p-judge__text">
+        <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Een
+        afspraak die niet paste, meld je binnen vijf werkdagen; dan vervangen we ze.
+      </p>
+      <ul className="p-judge__list">
+        {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (
+          <li key={id}>
+            <Link to={`/afspraken?afspraak=${id}`}>
+              {bedrijf}, {tinyDay(start)}
+            </Link>
+          </li>
+        ))}
+        {many > 3 && (
+          <li>
+            <Link to="/afspraken?toon=lijst&welke=oordeel">Alle {number(many)}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

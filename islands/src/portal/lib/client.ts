@@ -1,0 +1,124 @@
+// The API as functions, typed by its description: a path, a query or an answer that is not in it does not compile.
+
+import type { components, paths } from "../../contract/api.ts";
+import { config } from "../../shared/config.ts";
+import { Cancelled, endpoint, type Context, type Options } from "../../shared/http.ts";
+import { authorized } from "./session.ts";
+
+export type Schemas = components["schemas"];
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+type Operation<P extends keyof paths, M extends Method> = NonNullable<paths[P][M]>;
+
+/** Paths of the description that know a method. */
+export type PathOf<M extends Method> = { [P in keyof paths]: paths[P][M] extends object ? P : never }[keyof paths];
+
+type Json<T> = T extends { content: infer C } ? C[keyof C] : undefined;
+
+/** What a call answers when it succeeds. */
+export type Answer<P extends keyof paths, M extends Method = "get"> =
+  Operation<P, M> extends { responses: infer R }
+    ? { [S in keyof R & (200 | 201 | 204)]: Json<R[S]> }[keyof R & (200 | 201 | 204)]
+    : never;
+
+/** What a call sends. */
+export type Body<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
+
+type Named<T> = T extends { path: infer V } ? V : unknown;
+
+/** The names in a path and their values: `{org: …, project: 12}`. */
+export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths[P]["parameters"]> &
+  (Operation<P, M> extends { parameters: infer Q } ? Named<Q> : unknown);
+
+/** What may stand behind the question mark. */
+export type Query<P extends keyof paths> = Operation<P, "get"> extends { parameters: { query?: infer Q } } ? Q : never;
+
+/** The API refused: its own sentence, to be shown. */
+export class Refused extends Error {
+  override name = "Refused";
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+export { Cancelled };
+
+/** The address of a call below `/api`: names filled in, and the query behind it in a fixed order. */
+export function address(path: string, names: object = {}, query: object = {}): string {
+  const values = names as Record<string, string | number>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")));
+  const search = new URLSearchParams(
+    Object.entries(query as Record<string, string | number | undefined>)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+/** What a request belongs to, as the specification tags it: a change of organization or campaign cancels it. */
+export function belongs(path: string, names: object = {}, query: object = {}): { context: Context; contextId: string } {
+  const { org, project, application } = { ...query, ...names } as Partial<Record<string, string | number>>;
+  if (path.startsWith("/admin/applications/{")) return { context: "application", contextId: String(application) };
+  if (project !== undefined) return { context: "project", contextId: String(project) };
+  if (org !== undefined) return { context: "organization", contextId: String(org) };
+  return { context: "global", contextId: "" };
+}
+
+async function take(response: Response): Promise<unknown> {
+  const text = await response.text();
+  let body: unknown;
+  if (/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
+    try {
+      body = text === "" ? undefined : (JSON.parse(text) as unknown);
+    } catch {
+      throw new Refused("Het antwoord van de server is onleesbaar.", response.status);
+    }
+  }
+  if (response.ok) return body;
+  const message = (body as { Message?: unknown } | undefined)?.Message;
+  throw new Refused(
+    typeof message === "string" && message !== "" ? message : `De server antwoordt met fout ${response.status}.`,
+    response.status,
+  );
+}
+
+interface Sent {
+  names?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** One call, with the token of the session. Reads JSON. */
+export function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
+  const options: Options = { method: method.toUpperCase(), ...belongs(path, names, query) };
+  if (signal) options.signal = signal;
+  if (body !== undefined) {
+    options.body = JSON.stringify(body);
+    options.headers = { "Content-Type": "application/json" };
+  }
+  return authorized(endpoint(config().api, address(path, names, query).slice(1)), options, take);
+}
+
+/** Sends something. */
+export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  names: Names<P, M>,
+  ...[body]: [Body<P, M>] extends [never] ? [] : [Body<P, M>]
+): Promise<Answer<P, M>> {
+  return call(method, path, { names: names as object, body }) as Promise<Answer<P, M>>;
+}
+
+/** A file of the API, as its bytes. */
+export function file(path: PathOf<"get">, names: object): Promise<Blob> {
+  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
+    response.ok ? response.blob() : (await take(response), new Blob()),
+  );
+}

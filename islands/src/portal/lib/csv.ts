@@ -1,0 +1,34 @@
+// Tables as a file that Excel opens at once on a Belgian computer: semicolons, decimal commas, a byte order mark and
+// lines that end as Windows wants them. Separators: RFC 4180 but for the semicolon.
+
+export type Cell = string | number | boolean | null | undefined;
+
+/** What a spreadsheet would take for a formula. Source: OWASP, "CSV Injection". */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function cell(value: Cell): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return Number.isFinite(value) ? String(value).replace(".", ",") : "";
+  if (typeof value === "boolean") return value ? "ja" : "nee";
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text of the file. */
+export function csv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
+}
+
+/** Gives the user a file. */
+export function download(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
+  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}

@@ -1,0 +1,176 @@
+// Pieces of forms and of what stands above a list. Text fields are those of the site: shared/text-field.tsx.
+
+import type { ReactNode } from "react";
+
+export { TextField } from "../../shared/text-field.tsx";
+
+export function SelectField<T extends string>({
+  id,
+  label,
+  value,
+  options,
+  change,
+  compact = false,
+  disabled = false,
+  hint,
+}: {
+  id: string;
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  change: (value: T) => void;
+  /** Without room for a note, as above a list. */
+  compact?: boolean;
+  disabled?: boolean;
+  hint?: string;
+}) {
+  return (
+    <div className={compact ? "field p-compact" : "field"}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="select">
+        <select
+          id={id}
+          className="field__control"
+          value={value}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-note`}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.value as T);
+          }}
+        >
+          {options.map(([key, name]) => (
+            <option key={key} value={key} selected={key === value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {!compact && (
+        <p className="field__note" id={`${id}-note`}>
+          {hint !== undefined && <span className="field__hint">{hint}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Switch({
+  id,
+  label,
+  hint,
+  on,
+  change,
+  disabled = false,
+}: {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  on: boolean;
+  change: (on: boolean) => void;
+  disabled?: boolean;
+}) {
+  return (
+    <div className="p-switch">
+      <label className="switch" htmlFor={id}>
+        <span className="dialog__option">{label}</span>
+        <input
+          id={id}
+          className="switch__box"
+          type="checkbox"
+          role="switch"
+          checked={on}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.checked);
+          }}
+        />
+      </label>
+      {hint !== undefined && (
+        <p className="dialog__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One of a few, in a row that is one control. */
+export function Choice<T extends string>({
+  name,
+  label,
+  value,
+  options,
+  change,
+  hidden = false,
+}: {
+  name: string;
+  label: string;
+  value: T | undefined;
+  options: readonly (readonly [value: T, label: string])[];
+  change: (value: T) => void;
+  /** The label is only read out. */
+  hidden?: boolean;
+}) {
+  return (
+    <fieldset className="p-choice">
+      <legend className={hidden ? "vh" : "field__label"}>{label}</legend>
+      <div className="p-choice__row">
+        {options.map(([key, text]) => (
+          <label key={key} className="p-choice__one">
+            <input
+              type="radio"
+              className="p-choice__box"
+              name={name}
+              value={key}
+              checked={key === value}
+              onChange={() => {
+                change(key);
+              }}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A button that sends; busy it says so and can't be pressed again. */
+export function Submit({
+  busy,
+  children,
+  disabled = false,
+}: {
+  busy: boolean;
+  children: ReactNode;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      className="btn btn--primary btn--small"
+      disabled={busy || disabled}
+      data-busy={busy || undefined}
+    >
+      {busy && <span className="spin" />}
+      {children}
+    </button>
+  );
+}
+
+/** What the API refused, above the button. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p className="p-error" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** A word with a colour that never stands alone. */
+export function Mark({ tone = "plain", children }: { tone?: "plain" | "good" | "warm" | "bad"; children: ReactNode }) {
+  return <span className={`p-mark p-mark--${tone}`}>{children}</span>;
+}

@@ -1,0 +1,70 @@
+// A number set large, with its unit and what it is compared with.
+
+import type { ReactNode } from "react";
+import { number, percent } from "../../shared/format.ts";
+
+export interface FigureProps {
+  label: string;
+  value: ReactNode;
+  /** Small, behind the number: `van 6`. */
+  unit?: ReactNode;
+  /** Under it. */
+  note?: ReactNode;
+}
+
+export function Figure({ label, value, unit, note }: FigureProps) {
+  return (
+    <div className="p-figure">
+      <dt className="p-figure__label">{label}</dt>
+      <dd className="p-figure__value">
+        {value}
+        {unit !== undefined && <span className="p-figure__unit"> {unit}</span>}
+      </dd>
+      {note !== undefined && <dd className="p-figure__note">{note}</dd>}
+    </div>
+  );
+}
+
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="p-figures">{children}</dl>;
+}
+
+/** A change against before, in words: `+12 tegenover oktober`. `good` says which way is welcome. */
+export function Change({
+  now,
+  before,
+  when,
+  good = "more",
+  share = false,
+}: {
+  now: number;
+  before: number;
+  /** What it is compared with: `oktober`. */
+  when: string;
+  good?: "more" | "less" | "none";
+  /** Both are shares between 0 and 1. */
+  share?: boolean;
+}) {
+  const by = share ? Math.round((now - before) * 100) : now - before;
+  if (by === 0) return <>gelijk aan {when}</>;
+  const welcome = good !== "none" && by > 0 === (good === "more");
+  const text = share ? `${number(Math.abs(by))} procentpunt` : number(Math.abs(by));
+  return (
+    <span className={welcome ? "p-change p-change--good" : "p-change"}>
+      {by > 0 ? "+" : "−"}
+      {text} tegenover {when}
+    </span>
+  );
+}
+
+/** One number as a share of another: `18%`, or a dash when there is nothing to share. */
+export function share(part: number, whole: number): string {
+  return whole === 0 ? "–" : percent(part / whole);
+}
+
+/** Euro in a column: always with cents, so that amounts stand under each other. */
+export function amount(value: number): string {
+  return `€\u00a0${cents.format(value)}`;
+}
+
+const cents = new Intl.NumberFormat("nl-BE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,0 +1,69 @@
+// The head of a screen: its title, also that of the document, and what can be done on it.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { arrive, Link } from "./router.tsx";
+
+interface PageProps {
+  title: string;
+  /** A line under the title. */
+  intro?: ReactNode;
+  /** The screen above this one. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, intro, back, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} | Klantenportaal`;
+  }, [title]);
+  useEffect(() => {
+    arrive(heading.current);
+  }, []);
+  return (
+    <>
+      <header className="p-page">
+        <div className="p-page__text">
+          {back && (
+            <p className="p-page__back">
+              <Link to={back.to}>{back.label}</Link>
+            </p>
+          )}
+          <h1 className="p-page__title" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {intro !== undefined && <p className="p-page__intro">{intro}</p>}
+        </div>
+        {actions !== undefined && <div className="p-page__actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A part of a screen under its own heading. */
+export function Part({
+  title,
+  note,
+  actions,
+  wide = true,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={wide ? "p-part" : "p-part p-part--half"}>
+      <div className="p-part__head">
+        <h2 className="p-part__title">{title}</h2>
+        {actions}
+      </div>
+      {note !== undefined && <p className="p-part__note">{note}</p>}
+      {children}
+    </section>
+  );
+}

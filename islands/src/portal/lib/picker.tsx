@@ -1,0 +1,168 @@
+// A list that is searched while typing: the switchers and the command palette. Pattern: WAI-ARIA "combobox" with a
+// listbox; the keyboard stays in the field.
+
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+
+export interface Choosable {
+  id: string;
+  label: string;
+  /** Behind the label, and searched too. */
+  note?: string;
+  /** Heading above it. */
+  group?: string;
+  chosen?: boolean;
+  run: () => void;
+}
+
+/** Lower case, without accents. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+}
+
+/** Entries that hold every word that was typed; those that start with it come first. */
+export function find<T extends Pick<Choosable, "label" | "note">>(entries: readonly T[], typed: string): T[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const found = entries.filter((entry) => {
+    const text = plain(`${entry.label} ${entry.note ?? ""}`);
+    return words.every((word) => text.includes(word));
+  });
+  const first = words[0];
+  if (first === undefined) return found;
+  const starts = ({ label }: T): number => (plain(label).startsWith(first) ? 0 : 1);
+  return [...found].sort((a, b) => starts(a) - starts(b));
+}
+
+export function Picker({
+  id,
+  label,
+  placeholder,
+  entries,
+  done,
+  foot,
+}: {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  placeholder: string;
+  entries: readonly Choosable[];
+  /** After a choice, or Escape. */
+  done: () => void;
+  foot?: ReactNode;
+}) {
+  const [typed, setTyped] = useState("");
+  const matching = find(entries, typed);
+  const groups = [...new Set(matching.map(({ group = "" }) => group))];
+  // In the order in which they are seen.
+  const found = groups.flatMap((name) => matching.filter(({ group = "" }) => group === name));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      entries.findIndex(({ chosen }) => chosen),
+    ),
+  );
+  const active = found[Math.min(at, found.length - 1)];
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    (option?.scrollIntoView as ((how: object) => void) | undefined)?.call(option, { block: "nearest" });
+  }, [active?.id]);
+
+  const keys = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const current = Math.min(at, last);
+    const next: Partial<Record<string, number>> = {
+      ArrowDown: current >= last ? 0 : current + 1,
+      ArrowUp: current <= 0 ? last : current - 1,
+      PageDown: Math.min(last, current + 8),
+      PageUp: Math.max(0, current - 8),
+    };
+    const to = next[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setAt(to);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (active) {
+        done();
+        active.run();
+      }
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      done();
+    }
+  };
+
+  return (
+    <div className="p-picker">
+      <input
+        ref={field}
+        className="p-picker__field"
+        id={`${id}-field`}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && `${id}-${active.id}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={keys}
+      />
+      <div className="p-picker__list" id={`${id}-list`} role="listbox" aria-label={label} ref={list}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group === "" ? label : group}>
+            {group !== "" && (
+              <p className="p-picker__group" aria-hidden="true">
+                {group}
+              </p>
+            )}
+            {found
+              .filter((entry) => (entry.group ?? "") === group)
+              .map((entry) => (
+                <div
+                  key={entry.id}
+                  id={`${id}-${entry.id}`}
+                  role="option"
+                  className="p-picker__option"
+                  aria-selected={entry === active}
+                  data-chosen={entry.chosen === true ? true : undefined}
+                  onPointerDown={(event) => {
+                    // The field keeps the keyboard.
+                    event.preventDefault();
+                  }}
+                  onClick={() => {
+                    done();
+                    entry.run();
+                  }}
+                >
+                  <span className="p-picker__label">
+                    {entry.label}
+                    {entry.chosen && <span className="vh"> (gekozen)</span>}
+                  </span>
+                  {entry.note !== undefined && <span className="p-picker__note">{entry.note}</span>}
+                </div>
+              ))}
+          </div>
+        ))}
+      </div>
+      <p className="p-picker__none" role="status">
+        {found.length === 0 ? "Niets gevonden" : ""}
+      </p>
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+// What a screen shows while it has nothing to show: loading, empty, failed, offline.
+
+import { Component, useEffect, useState, type ReactNode } from "react";
+import { portal } from "./portal.ts";
+import type { Loading } from "./query.ts";
+import { Link } from "./router.tsx";
+import { Sign } from "./sign.tsx";
+import { readable } from "./words.ts";
+
+/** Milliseconds before a wait is called one. */
+const PATIENCE = 400;
+
+/** The shape of what comes; says so in words when it takes a while. */
+export function Skeleton({ lines = 6 }: { lines?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE, true);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div className="p-skeleton" data-late={late || undefined}>
+      <p className="p-skeleton__text" role="status">
+        {late && "Bezig met laden…"}
+      </p>
+      <div className="p-skeleton__lines" aria-hidden="true">
+        {Array.from({ length: lines }, (_, index) => (
+          <i key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export interface EmptyProps {
+  title: string;
+  text?: ReactNode;
+  /** The one thing to do. */
+  action?: { label: string; to: string } | { label: string; run: () => void };
+}
+
+/** Nothing there yet: one sentence, one action. */
+export function Empty({ title, text, action }: EmptyProps) {
+  return (
+    <div className="p-state">
+      <p className="p-state__title">{title}</p>
+      {text !== undefined && <p className="p-state__text">{text}</p>}
+      {action && "to" in action && (
+        <Link className="btn btn--secondary btn--small" to={action.to}>
+          {action.label}
+        </Link>
+      )}
+      {action && "run" in action && (
+        <button type="button" className="btn btn--secondary btn--small" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** It went wrong: what, once more, and whom to call. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { phone, phoneUrl } = portal().direct;
+  return (
+    <div className="p-state p-state--bad" role="alert">
+      <p className="p-state__title">
+        <Sign name="warn" /> Dit kunnen we nu niet tonen
+      </p>
+      <p className="p-state__text">
+        {readable(error)} Blijft het duren, bel dan <a href={phoneUrl}>{phone}</a>.
+      </p>
+      <button type="button" className="btn btn--secondary btn--small" onClick={retry}>
+        Probeer opnieuw
+      </button>
+    </div>
+  );
+}
+
+/** No network, and nothing kept of this screen. */
+export function Offline() {
+  return (
+    <div className="p-state" role="status">
+      <p className="p-state__title">
+        <Sign name="offline" /> Je bent offline
+      </p>
+      <p className="p-state__text">Zodra je weer verbinding hebt, laden we dit vanzelf.</p>
+    </div>
+  );
+}
+
+/** One of the four states, or what was asked for. */
+export function Loaded<T>({
+  from,
+  lines,
+  children,
+}: {
+  from: Loading<T>;
+  lines?: number;
+  children: (data: T) => ReactNode;
+}) {
+  if (from.data !== undefined) return <>{children(from.data)}</>;
+  if (from.paused) return <Offline />;
+  if (from.error) return <Failed error={from.error} retry={from.retry} />;
+  return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
+}
+
+interface GuardProps {
+  children: ReactNode;
+  /** Done before it is tried again. */
+  retry?: () => void;
+}
+
+/** Keeps a screen that threw from taking the others with it. */
+export class Fence extends Component<GuardProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <Failed
+        error={new Error("Er ging iets mis op dit scherm.")}
+        retry={() => {
+          this.props.retry?.();
+          this.setState({ error: undefined });
+        }}
+      />
+    );
+  }
+}

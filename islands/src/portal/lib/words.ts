@@ -1,0 +1,100 @@
+// What the API's words are called on screen.
+
+import { Refused, type Schemas } from "./client.ts";
+
+export const OUTCOME: Record<Schemas["Outcome"], string> = {
+  geen_antwoord: "Geen antwoord",
+  voicemail: "Voicemail",
+  bezet: "Bezet",
+  verkeerd_nummer: "Verkeerd nummer",
+  receptie: "Receptie",
+  terugbellen: "Terugbellen",
+  geen_interesse: "Geen interesse",
+  niet_bellen: "Niet meer bellen",
+  info_gevraagd: "Info gevraagd",
+  afspraak: "Afspraak",
+};
+
+export const APPOINTMENT: Record<Schemas["AppointmentStatus"], string> = {
+  voorgesteld: "Voorgesteld",
+  bevestigd: "Bevestigd",
+  doorgegaan: "Doorgegaan",
+  no_show: "Niet komen opdagen",
+  verplaatst: "Verplaatst",
+  geannuleerd: "Geannuleerd",
+  vervangen: "Vervangen",
+};
+
+export const MANNER: Record<Schemas["Appointment"]["wijze"], string> = {
+  bezoek: "Bezoek",
+  video: "Videogesprek",
+  telefoon: "Telefoon",
+};
+
+/** The six criteria of a warm appointment, in the order in which the API counts them. */
+export const CRITERIA = [
+  "Het juiste bedrijf: sector, grootte en streek zoals afgesproken",
+  "De juiste persoon: die beslist of de beslissing voorbereidt",
+  "Een behoefte of plan, uitgesproken in het gesprek",
+  "De prospect weet wie er komt en waarom",
+  "Datum en plaats bevestigd per e-mail en in de agenda",
+  "De nota geleverd binnen één werkdag",
+] as const;
+
+export const APPLICATION: Record<Schemas["Application"]["status"], string> = {
+  actief: "Actief",
+  uit: "Uit",
+  fout: "Werkt niet",
+};
+
+export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
+  concept: "In voorbereiding",
+  actief: "Loopt",
+  gepauzeerd: "Gepauzeerd",
+  afgerond: "Afgerond",
+};
+
+export const PROSPECT: Record<Schemas["ProspectStatus"], string> = {
+  nieuw: "Nieuw",
+  in_gesprek: "In gesprek",
+  terugbellen: "Terugbellen",
+  afspraak: "Afspraak",
+  geen_interesse: "Geen interesse",
+  niet_bellen: "Niet meer bellen",
+};
+
+export const RESULT: Record<Schemas["Feedback"]["resultaat"], string> = {
+  klant: "Klant geworden",
+  offerte: "Offerte gevraagd",
+  opvolgen: "Later opvolgen",
+  geen_interesse: "Geen interesse",
+  paste_niet: "De afspraak paste niet",
+};
+
+export const ROLE: Record<Schemas["Role"], string> = {
+  eigenaar: "Eigenaar",
+  beheerder: "Beheerder",
+  lid: "Lid",
+  lezer: "Lezer",
+  boekhouding: "Boekhouding",
+};
+
+export const INVOICE: Record<Schemas["Invoice"]["status"], string> = {
+  open: "Open",
+  betaald: "Betaald",
+  vervallen: "Vervallen",
+};
+
+export const LANGUAGE: Record<Schemas["Project"]["taal"], string> = {
+  nl: "Nederlands",
+  fr: "Frans",
+  "nl+fr": "Nederlands en Frans",
+};
+
+/** What went wrong, in words: the API's own sentence where it gave one. */
+export function readable(failure: unknown): string {
+  if (failure instanceof Refused) return failure.message;
+  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
+  if (failure instanceof Error && failure.message !== "") return failure.message;
+  return "Er ging iets mis. Probeer het opnieuw.";
+}

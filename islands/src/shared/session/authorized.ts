@@ -1,0 +1,169 @@
+// Requests of somebody who is logged in. His access token lasts a quarter of an hour, his refresh token works once:
+// all requests of all tabs have to share one refresh.
+
+import { config } from "../config.ts";
+import { endpoint as address, track, type Options } from "../http.ts";
+import { read, REFRESH, TOKEN } from "../storage.ts";
+import { authenticated, claims } from "./core.ts";
+import { logout, renew, type Tokens } from "./session.ts";
+
+/** A token that expires within this many milliseconds is refreshed before it is used. */
+export const EXPIRING = 60_000;
+/** Name under which the tabs wait for each other. */
+const LOCK = "session-refresh";
+
+/** Milliseconds in which another tab keeps what it got. */
+const SETTLE = 500;
+
+/** Nobody is logged in any more: the API no longer takes the refresh token, or there is none. */
+export class LoggedOut extends Error {
+  override name = "LoggedOut";
+}
+
+/** The API did not answer a refresh as it should: later it may. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}
+
+/** Whether a token expires soon. One that can't be decoded counts as such. */
+export function expiring(token: string, now = Date.now()): boolean {
+  const exp = claims(token)?.exp;
+  return typeof exp !== "number" || exp * 1000 - now <= EXPIRING;
+}
+
+/** @throws {LoggedOut} */
+function end(): never {
+  if (read(TOKEN) !== null) logout();
+  throw new LoggedOut();
+}
+
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
+/** Runs a task while no other tab runs one; without locks, at once. */
+function alone<T>(task: () => Promise<T>): Promise<T> {
+  const manager = locks();
+  return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
+}
+
+/**
+ * A token that another tab put in the place of one that was of no use, if it did.
+ *
+ * @throws {LoggedOut} When nobody is logged in any more.
+ */
+function newer(than: string): string | undefined {
+  const token = read(TOKEN);
+  if (token === null || read(REFRESH) === null) end();
+  return token !== than && !expiring(token) ? token : undefined;
+}
+
+let refreshing: Promise<string> | undefined;
+
+/**
+ * A new access token in the place of one that is of no use any more. Whoever asks meanwhile gets the same one.
+ *
+ * @throws {LoggedOut} When the API refuses: the session is over then.
+ * @throws {Unavailable} When the API could not say.
+ * @throws {TypeError} When the network failed.
+ */
+export function refresh(useless: string): Promise<string> {
+  return (refreshing ??= alone(() => replace(useless)).finally(() => {
+    refreshing = undefined;
+  }));
+}
+
+async function replace(useless: string): Promise<string> {
+  const other = newer(useless);
+  if (other !== undefined) return other;
+  const sent = read(REFRESH) ?? "";
+  const path = address(config().api, "auth/refresh");
+  const init: RequestInit = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refresh: sent }),
+    referrerPolicy: "no-referrer",
+  };
+  // A change of page or organization does not stop it: the old refresh token would be spent for nothing.
+  const answer = await track({ endpoint: path, stays: true }, async (signal) => {
+    const response = await fetch(path, { ...init, signal });
+    return {
+      status: response.status,
+      body: response.ok ? ((await response.json().catch(() => null)) as unknown) : null,
+    };
+  });
+  const { status, body } = answer;
+  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  // Without locks another tab may have used the same refresh token just before, and be about to keep what it got.
+  if (refused && !locks()) await new Promise((resolve) => setTimeout(resolve, SETTLE));
+  // Logged out meanwhile, here or in another tab, or logged in anew: this answer is nobody's.
+  if (read(REFRESH) !== sent) {
+    const token = newer("");
+    if (token === undefined) throw new Unavailable();
+    return token;
+  }
+  if (refused) end();
+  const { auth, refresh: next } = (body ?? {}) as Partial<Tokens>;
+  if (typeof auth !== "string" || typeof next !== "string" || !claims(auth)) throw new Unavailable();
+  renew({ auth, refresh: next });
+  return auth;
+}
+
+/**
+ * A token that will do: the stored one, or a new one when that expires soon.
+ *
+ * @throws As `refresh`.
+ */
+async function usable(): Promise<string> {
+  const token = read(TOKEN);
+  if (token === null) end();
+  if (!expiring(token)) return token;
+  if (read(REFRESH) === null) {
+    if (authenticated()) return token;
+    end();
+  }
+  try {
+    return await refresh(token);
+  } catch (error) {
+    // It lasts a little longer: the request itself may still succeed.
+    if (!(error instanceof LoggedOut) && read(TOKEN) === token && authenticated()) return token;
+    throw error;
+  }
+}
+
+/** Whether somebody is logged in, after a refresh where that is needed. A network that fails is a no for now. */
+export async function resume(): Promise<boolean> {
+  try {
+    await usable();
+    return authenticated();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `request` in the name of who is logged in: with a token that lasts, and once more with a new one when the API does
+ * not take it (401). `take` also gets answers that are no success.
+ *
+ * @throws {Cancelled} When nobody waits for it any more, also while it waited for a refresh: so it is when that was
+ *   refused and the session is over, of which `subscribe` tells.
+ * @throws {LoggedOut} When nobody is logged in.
+ * @throws {TypeError} When the network failed.
+ */
+export function authorized<T>(
+  endpoint: string,
+  options: Options,
+  take: (response: Response) => T | Promise<T>,
+): Promise<T> {
+  const { context, contextId, signal: own, ...init } = options;
+  return track({ endpoint, context, contextId, signal: own }, async (signal) => {
+    const ask = (token: string) => {
+      signal.throwIfAborted();
+      const headers = new Headers(init.headers);
+      headers.set("Authorization", `Bearer ${token}`);
+      return fetch(endpoint, { ...init, headers, signal });
+    };
+    const token = await usable();
+    let response = await ask(token);
+    if (response.status === 401) response = await ask(await refresh(token));
+    return take(response);
+  });
+}

@@ -1,0 +1,23 @@
+// The session, for the account screens and the portal. Pages of the site import core.ts alone.
+
+export { authorized, LoggedOut, resume, Unavailable } from "./authorized.ts";
+export type { Access, MenuMode, StoredUser } from "./claims.ts";
+export { authenticated } from "./core.ts";
+export { destination, loginFor, PORTAL } from "./next.ts";
+export {
+  accesses,
+  currentOrganization,
+  login,
+  logout,
+  menuMode,
+  NotKept,
+  roleIn,
+  selectedProject,
+  session,
+  subscribe,
+  switchOrganization,
+  switchProject,
+  Unreadable,
+  type Session,
+  type Tokens,
+} from "./session.ts";

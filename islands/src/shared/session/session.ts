@@ -1,0 +1,225 @@
+// Who is logged in, for which organization, and everything that changes it. All of it stands in the browser's
+// storage, where the other tabs see it too.
+
+import { cancel } from "../http.ts";
+import { MENU, ORGANIZATION, PROJECT, read, readJson, REFRESH, remove, TOKEN, USER, write } from "../storage.ts";
+import {
+  accessesOf,
+  modeOf,
+  sameGuid,
+  userIdOf,
+  userOf,
+  type Access,
+  type Claims,
+  type MenuMode,
+  type StoredUser,
+} from "./claims.ts";
+import { claims, forgetProjects, logout as forget } from "./core.ts";
+
+/** What the API gives at login and at each refresh. */
+export interface Tokens {
+  auth: string;
+  refresh: string;
+}
+
+/** Who is logged in. It may be that his token has to be refreshed first: `authorized` does so. */
+export interface Session {
+  user: StoredUser;
+  /** The user's number, when his claims hold one. */
+  userId: number | undefined;
+  mode: MenuMode;
+  accesses: readonly Access[];
+  /** Guid of the current organization. */
+  organization: string | undefined;
+  /** His role there. */
+  role: string | undefined;
+}
+
+/** The token's claims can't be read. */
+export class Unreadable extends Error {
+  override name = "Unreadable";
+}
+
+/** The browser keeps nothing for this site. */
+export class NotKept extends Error {
+  override name = "NotKept";
+}
+
+const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
+
+/** The menu that was stored, as long as the token allows it; a wider one would only lead to refusals. */
+function modeFor(found: Claims): MenuMode {
+  const allowed = modeOf(found);
+  const stored = read(MENU) ?? "";
+  return MODES.includes(stored) && MODES.indexOf(stored) <= MODES.indexOf(allowed) ? (stored as MenuMode) : allowed;
+}
+
+/** The stored Guid when it may be the current one: people of the call centre see more than their own organizations. */
+function organizationFor(found: Claims): string | undefined {
+  const stored = read(ORGANIZATION);
+  const own = accessesOf(found);
+  const mine = own.find(({ Guid }) => sameGuid(Guid, stored ?? ""));
+  return mine?.Guid ?? (stored && modeOf(found) !== "client" ? stored : own[0]?.Guid);
+}
+
+/** The stored user, or what the token says of him. */
+function userFor(found: Claims): StoredUser {
+  const told = userOf(found);
+  const stored = readJson(USER) as Partial<StoredUser> | null;
+  if (stored?.id !== told.id) return told;
+  const texts = Object.entries(stored).filter(([key, value]) => key in told && typeof value === "string");
+  return { ...told, ...(Object.fromEntries(texts) as Partial<StoredUser>) };
+}
+
+let known: { from: string; session: Session | undefined } | undefined;
+
+/** The session, or nothing when nobody is logged in. The object is the same one until something changes. */
+export function session(): Session | undefined {
+  const from = [TOKEN, USER, ORGANIZATION, MENU].map((key) => read(key) ?? "").join("\n");
+  if (known?.from !== from) {
+    const found = claims(read(TOKEN) ?? "");
+    known = { from, session: found && describe(found) };
+  }
+  return known.session;
+}
+
+function describe(found: Claims): Session {
+  const accesses = accessesOf(found);
+  const organization = organizationFor(found);
+  return {
+    user: userFor(found),
+    userId: userIdOf(found),
+    mode: modeFor(found),
+    accesses,
+    organization,
+    role: accesses.find(({ Guid }) => sameGuid(Guid, organization ?? ""))?.Role,
+  };
+}
+
+/** The organizations of the user. */
+export const accesses = (): readonly Access[] => session()?.accesses ?? [];
+
+/** Guid of the current organization: the one that was chosen, or else the first. */
+export const currentOrganization = (): string | undefined => session()?.organization;
+
+/** Which menu the portal shows. */
+export const menuMode = (): MenuMode => session()?.mode ?? "client";
+
+/** The user's role in an organization. */
+export const roleIn = (guid: string): string | undefined => accesses().find(({ Guid }) => sameGuid(Guid, guid))?.Role;
+
+const listeners = new Set<() => void>();
+
+/** Tells everybody in this tab. */
+export function changed(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+const KEYS: readonly string[] = [TOKEN, USER, ORGANIZATION, MENU];
+/** The session as this tab last told about it, to see what another tab changed. */
+let before: Session | undefined;
+
+function elsewhere({ key }: StorageEvent): void {
+  // No key: everything was cleared.
+  if (key !== null && !KEYS.includes(key) && !key.startsWith(PROJECT)) return;
+  const now = session();
+  // What was asked for somebody else, or for another organization, may not be shown any more.
+  if (now?.user.id !== before?.user.id) cancel();
+  else if (now?.organization !== before?.organization) cancel(["organization", "project"]);
+  before = now;
+  changed();
+}
+
+/** Tells about every change, in this tab and in others; returns what ends that. */
+export function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    before = session();
+    addEventListener("storage", elsewhere);
+  }
+  const own = () => {
+    before = session();
+    listener();
+  };
+  listeners.add(own);
+  return () => {
+    listeners.delete(own);
+    if (listeners.size === 0) removeEventListener("storage", elsewhere);
+  };
+}
+
+/** Stores tokens and user. The access token comes last: other tabs look when it changes. */
+function keep({ auth, refresh }: Tokens, found: Claims): void {
+  const kept = write(REFRESH, refresh) && write(USER, JSON.stringify(userOf(found)));
+  const organization = organizationFor(found);
+  if (organization === undefined) remove(ORGANIZATION);
+  else write(ORGANIZATION, organization);
+  if (!kept || !write(TOKEN, auth)) {
+    forget();
+    throw new NotKept();
+  }
+}
+
+/**
+ * Keeps who logged in: his tokens, the user, his first organization and his menu.
+ *
+ * @throws {Unreadable} When the token can't be read.
+ * @throws {NotKept} When the browser stores nothing.
+ */
+export function login(tokens: Tokens): void {
+  const found = claims(tokens.auth);
+  if (!found) throw new Unreadable();
+  remove(ORGANIZATION);
+  forgetProjects();
+  write(MENU, modeOf(found));
+  keep(tokens, found);
+  cancel();
+  changed();
+}
+
+/**
+ * Puts new tokens in the place of the old ones, with the stored user. The chosen organization stays as long as it is
+ * one of his.
+ *
+ * @throws {Unreadable} When the token can't be read.
+ */
+export function renew(tokens: Tokens): void {
+  const found = claims(tokens.auth);
+  if (!found) throw new Unreadable();
+  keep(tokens, found);
+  changed();
+}
+
+/** Forgets who was logged in; nothing that was asked for him is shown any more. */
+export function logout(): void {
+  forget();
+  cancel();
+  changed();
+}
+
+/** Goes to another organization, or back to the first one. What was asked for the one before is cancelled. */
+export function switchOrganization(guid: string | null): void {
+  const from = currentOrganization();
+  if (guid === null) remove(ORGANIZATION);
+  else write(ORGANIZATION, guid);
+  if (currentOrganization() === from) return;
+  cancel(["organization", "project"]);
+  changed();
+}
+
+/**
+ * Goes to another project of an organization, or to none. Each project has a key of its own, so every organization
+ * keeps its choice.
+ *
+ * @param among Numbers of the organization's projects, of which only one can be chosen.
+ */
+export function switchProject(id: number | null, among: readonly number[]): void {
+  if (selectedProject(among) === (id ?? undefined)) return;
+  cancel(["project"]);
+  for (const one of among) remove(PROJECT + String(one));
+  if (id !== null) write(PROJECT + String(id), String(id));
+  changed();
+}
+
+/** Number of the chosen project among those of an organization. */
+export const selectedProject = (among: readonly number[]): number | undefined =>
+  among.find((id) => read(PROJECT + String(id)) !== null);
