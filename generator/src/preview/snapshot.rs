@@ -17,6 +17,9 @@ use crate::source;
 /// after the next run of Vite threw it away. Bytes.
 const KEPT: u64 = 512 * 1024;
 
+/// The file that says which build this is.
+const VERSION: &str = "version.json";
+
 /// Where a file's bytes are.
 #[derive(Clone, Debug)]
 pub enum File {
@@ -63,7 +66,11 @@ impl Files {
             files.insert(path, file);
         }
         hasher.update(&[u8::from(whole)]);
-        Snapshot { files, whole, digest: hasher.finalize(), rules }
+        let digest = hasher.finalize();
+        // As a publication has it; the name of the digest differs whenever a file does.
+        let version = format!("{{\"version\":\"{}\"}}\n", &digest.to_hex()[..16]);
+        files.insert(VERSION.to_owned(), File::Memory(version.into()));
+        Snapshot { files, whole, digest, rules }
     }
 }
 
@@ -196,6 +203,7 @@ mod tests {
         }
         assert_eq!(file("/404").as_deref(), Some("404.html"));
         assert_eq!(file("/feed.xml").as_deref(), Some("feed.xml"));
+        assert_eq!(snapshot().bytes("version.json").map(<[u8]>::len), Some(31));
         for path in ["/saas", "/saas/", "/saas/afspraken/12"] {
             assert_eq!(file(path).as_deref(), Some("saas/index.html"), "{path}");
         }

@@ -133,7 +133,7 @@ fn another_organization_is_never_seen() {
             assert_eq!(desk.get(&asked, &lead).0, 404, "{asked}");
         }
     }
-    assert!(tried >= 25, "{tried}");
+    assert!(tried >= 20, "{tried}");
 }
 
 /// Roles that may make each writing call, in the order of the table's columns.
@@ -208,7 +208,7 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             assert!(fits, "{letter} {method} {path}: {status} {told}");
         }
     }
-    assert!(rows >= 35, "{rows}");
+    assert!(rows >= 30, "{rows}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ mod sessions;
 
 use std::fs;
 
-use client::{Answer, Server};
+use client::{Answer, Client, Server};
 use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
@@ -37,32 +37,36 @@ pub fn reply(answer: &Answer) -> Reply {
     (answer.status, serde_json::from_slice(&answer.body).unwrap_or_default())
 }
 
+/// Calls as the portal does. An empty token is none.
+pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
+    let bearer = format!("Bearer {token}");
+    let mut headers = Vec::new();
+    if !token.is_empty() {
+        headers.push(("Authorization", bearer.as_str()));
+    }
+    if body.is_some() {
+        headers.push(("Content-Type", "application/json"));
+    }
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let answer = client.send(method, &format!("/api{path}"), &headers, &body);
+    if answer.status != 204 && !path.contains("/documents/") {
+        assert_eq!(answer.header("content-type"), Some("application/json"), "{method} {path}");
+    }
+    assert_eq!(answer.header("cache-control"), Some("no-store"), "{method} {path}");
+    let reply = reply(&answer);
+    if reply.0 >= 400 {
+        assert!(reply.1["Message"].as_str().is_some_and(|text| !text.is_empty()), "{method} {path} {reply:?}");
+    }
+    reply
+}
+
 impl Desk {
     pub fn open(arguments: &[&str]) -> Self {
         Desk(Server::start(copy::project(), &[&["--port", "0"], arguments].concat()))
     }
 
-    /// Calls as the portal does. An empty token is none.
     pub fn call(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
-        let bearer = format!("Bearer {token}");
-        let mut headers = Vec::new();
-        if !token.is_empty() {
-            headers.push(("Authorization", bearer.as_str()));
-        }
-        if body.is_some() {
-            headers.push(("Content-Type", "application/json"));
-        }
-        let body = body.map(Value::to_string).unwrap_or_default();
-        let answer = self.0.send(method, &format!("/api{path}"), &headers, &body);
-        if answer.status != 204 && !path.contains("/documents/") {
-            assert_eq!(answer.header("content-type"), Some("application/json"), "{method} {path}");
-        }
-        assert_eq!(answer.header("cache-control"), Some("no-store"), "{method} {path}");
-        let reply = reply(&answer);
-        if reply.0 >= 400 {
-            assert!(reply.1["Message"].as_str().is_some_and(|text| !text.is_empty()), "{method} {path} {reply:?}");
-        }
-        reply
+        call(self.0.client(), method, path, token, body)
     }
 
     pub fn get(&self, path: &str, token: &str) -> Reply {

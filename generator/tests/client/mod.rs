@@ -86,6 +86,53 @@ impl Server {
         }
     }
 
+    pub fn client(&self) -> Client {
+        Client { port: self.port }
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        self.client().connect()
+    }
+
+    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        self.client().send(method, path, headers, body)
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], "")
+    }
+
+    pub fn post(&self, path: &str, body: &str) -> Answer {
+        self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.project.path().join(name)
+    }
+
+    /// In one step, as editors save: between emptying and filling a file a slow machine could
+    /// build.
+    pub fn write(&self, name: &str, text: &str) {
+        let partial = self.path(name).with_file_name(".partial");
+        fs::write(&partial, text).expect("there is room");
+        fs::rename(partial, self.path(name)).expect("it can be moved");
+    }
+
+    pub fn events(&self) -> Events {
+        let mut stream = self.connect();
+        let request = format!("GET /__preview/events HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port);
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        Events(BufReader::new(stream))
+    }
+}
+
+/// Talks to a server, from any thread.
+#[derive(Clone, Copy)]
+pub struct Client {
+    pub port: u16,
+}
+
+impl Client {
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
         stream.set_read_timeout(Some(LIMIT)).expect("a limit can be set");
@@ -116,33 +163,6 @@ impl Server {
             headers: headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
             body: answer[end + 4..].to_vec(),
         }
-    }
-
-    pub fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[], "")
-    }
-
-    pub fn post(&self, path: &str, body: &str) -> Answer {
-        self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
-    }
-
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.project.path().join(name)
-    }
-
-    /// In one step, as editors save: between emptying and filling a file a slow machine could
-    /// build.
-    pub fn write(&self, name: &str, text: &str) {
-        let partial = self.path(name).with_file_name(".partial");
-        fs::write(&partial, text).expect("there is room");
-        fs::rename(partial, self.path(name)).expect("it can be moved");
-    }
-
-    pub fn events(&self) -> Events {
-        let mut stream = self.connect();
-        let request = format!("GET /__preview/events HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port);
-        stream.write_all(request.as_bytes()).expect("the server reads");
-        Events(BufReader::new(stream))
     }
 }
 

@@ -60,7 +60,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account, and sends a mail to confirm it. An invited person belongs to the organization at once. */
+        /**
+         * Makes an account, and sends a mail to confirm it. An invited person belongs to the organization at once.
+         * @description An address that has a confirmed account gets a mail that says so; the answer is the same. An invitation is for the address that it was sent to. In the preview, who comes without one becomes eigenaar of two sample organizations.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -653,7 +656,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description 400 bad input, 401 no valid token, 403 not allowed, 404 not there or not the user's, 409 not now, 429 too often. */
+        /** @description 400 bad input, 401 no valid token, 403 not allowed, 404 not there or not the user's, 405 no such method, 409 not now, 413 too large, 415 not JSON, 429 too often. */
         Refusal: {
             /** @description A sentence to show */
             Message: string;
@@ -679,12 +682,13 @@ export interface components {
             Password: string;
         };
         Register: {
-            FirstName: string;
-            LastName: string;
+            FirstName: components["schemas"]["Name"];
+            LastName: components["schemas"]["Name"];
             /** Format: email */
             Email: string;
+            /** @description Those that many people choose are refused */
             Password: string;
-            ContactPhone: string;
+            ContactPhone: components["schemas"]["Phone"];
             /** @description From an invitation */
             RegisterToken?: string;
         };
@@ -701,6 +705,9 @@ export interface components {
             auth: string;
             refresh: string;
         };
+        /** @description On one line, not only spaces */
+        Name: string;
+        Phone: string;
         /** @enum {string} */
         Role: "eigenaar" | "beheerder" | "lid" | "lezer" | "boekhouding";
         Organization: {
@@ -718,9 +725,9 @@ export interface components {
             telefoon: string;
         };
         ProfileChange: {
-            voornaam: string;
-            achternaam: string;
-            telefoon: string;
+            voornaam: components["schemas"]["Name"];
+            achternaam: components["schemas"]["Name"];
+            telefoon: components["schemas"]["Phone"];
         };
         PasswordChange: {
             huidig: string;
@@ -885,7 +892,7 @@ export interface components {
             opmerking: string;
             /** @enum {string} */
             resultaat: "klant" | "offerte" | "opvolgen" | "geen_interesse" | "paste_niet";
-            /** @description Euro, for resultaat klant */
+            /** @description Euro, only for resultaat klant */
             orderwaarde?: number;
         };
         AppointmentChange: {
@@ -1001,6 +1008,7 @@ export interface components {
                 factuur: boolean;
             };
             facturatie: {
+                /** @description An address or nothing */
                 email: string;
                 peppolId: string;
                 referentie: string;
@@ -1075,7 +1083,9 @@ export interface components {
         };
         NewOrganization: {
             name: string;
+            /** @description Ten digits that pass the check of enterprise numbers; dots, spaces and BE may stand between them */
             kbo: string;
+            /** @description Slug of a price formula of the site */
             formule: string;
             /** Format: email */
             eigenaar: string;
@@ -1166,7 +1176,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Refused"];
+            /** @description Not kept; `success` is false */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
         };
     };
     login: {
@@ -1527,6 +1545,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Not only spaces */
                     tekst: string;
                 };
             };

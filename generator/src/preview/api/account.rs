@@ -257,14 +257,16 @@ struct PasswordChange {
 pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome {
     let user = user.ok_or_else(Refusal::unknown)?;
     let form: PasswordChange = input.read()?;
-    if api.wrong.is_full(&user.email) {
+    // Counted apart, so that whoever holds an open session can't keep its owner from logging in.
+    let tries = format!("change {}", user.email);
+    if api.wrong.is_full(&tries) {
         return Err(Refusal::often());
     }
     let kept: String = api.with(input, None, |call| {
         Ok(call.db.query_row("SELECT wachtwoord FROM user WHERE id = ?1", [user.id], |row| row.get(0))?)
     })?;
     if form.huidig.chars().count() > password::MAX || !password::is(&form.huidig, Some(&kept)) {
-        api.wrong.count(&user.email);
+        api.wrong.count(&tries);
         return Err(Refusal::bad("Je huidige wachtwoord klopt niet."));
     }
     if let Some(weakness) = password::weakness(&form.nieuw, &user.email) {

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use axum::http::StatusCode;
 use jiff::civil::Date;
 use rusqlite::{Connection, Params, Row};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::Api;
@@ -12,13 +13,14 @@ use super::access::{Seat, User};
 use super::answer::Refusal;
 use super::clock::Month;
 use super::mail::Mail;
+use super::routes::Parts;
 use super::seed::Terms;
 
 /// What a request brought.
 #[derive(Debug)]
 pub struct Input {
     /// The parts of the path that differ, by name.
-    pub path: Vec<(&'static str, String)>,
+    pub path: Parts,
     pub query: Vec<(String, String)>,
     pub body: Vec<u8>,
     /// The access token.
@@ -32,10 +34,9 @@ impl Input {
         self.path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
     }
 
-    /// A parameter of the query; empty counts as absent.
+    /// A parameter of the query.
     pub fn asked(&self, name: &str) -> Option<&str> {
-        let found = self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-        found.filter(|value| !value.is_empty())
+        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// A parameter that must be there, of at most `most` characters.
@@ -43,7 +44,7 @@ impl Input {
     /// # Errors
     /// 400 when it is not.
     pub fn wanted(&self, name: &str, most: usize) -> Result<&str, Refusal> {
-        let value = self.asked(name).filter(|value| value.chars().count() <= most);
+        let value = self.asked(name).filter(|value| !value.is_empty() && value.chars().count() <= most);
         value.ok_or_else(|| Refusal::bad(format!("De parameter {name} ontbreekt of is te lang.")))
     }
 
@@ -125,8 +126,12 @@ impl Call<'_> {
     /// 400 when it is no number, 404 when the organization has no such campaign.
     pub fn filter(&self) -> Result<Option<i64>, Refusal> {
         let Some(asked) = self.input.asked("project") else { return Ok(None) };
-        let project = asked.parse().map_err(|_| Refusal::bad("De campagne is geen nummer."))?;
-        self.own_project(project).map(Some)
+        let digits = asked.strip_prefix('-').unwrap_or(asked);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(Refusal::bad("De campagne is geen nummer."));
+        }
+        // No campaign has a number that is too large to be read.
+        self.own_project(asked.parse().map_err(|_| Refusal::missing())?).map(Some)
     }
 
     /// The month that the query asks for, or this one.
@@ -180,7 +185,7 @@ impl Call<'_> {
     /// # Errors
     /// 400 when it is something else.
     pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
-        let text = text.replace("\r\n", "\n");
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let text = text.trim();
         let count = text.chars().count();
         let is_clean = !text.chars().any(|c| c.is_control() && !(lines && (c == '\n' || c == '\t')));
@@ -190,6 +195,14 @@ impl Call<'_> {
             Err(Refusal::new(StatusCode::BAD_REQUEST, "Een veld is leeg, te lang of bevat vreemde tekens."))
         }
     }
+}
+
+/// Reads an optional key that holds a value when it is there: `null` is none.
+///
+/// # Errors
+/// When it is something else.
+pub fn present<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// An e-mail address in lower case, when it can be one: a name of the characters of RFC 5322's `dot-atom`, and a domain

@@ -115,7 +115,7 @@ pub fn weakness(password: &str, email: &str) -> Option<&'static str> {
     let mut kinds: Vec<char> = lower.chars().collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let up = "01234567890".repeat(20);
+    let up = "0123456789".repeat(20);
     let down: String = up.chars().rev().collect();
     let is_run = up.contains(&lower) || down.contains(&lower);
     let name = email.split('@').next().unwrap_or_default().to_lowercase();

@@ -93,11 +93,14 @@ static OPS: &[Op] = &[
     write(Method::PATCH, "/admin/applications/{application}", Admin, admin::change_application),
 ];
 
+/// The parts of a path that differ, by name.
+pub type Parts = Vec<(&'static str, String)>;
+
 /// The kind of call that an address under `/api` is, with the parts of its path that differ.
 ///
 /// # Errors
 /// 404 when there is nothing at the address, 405 when it takes other methods.
-pub fn find(method: &Method, path: &str) -> Result<(&'static Op, Vec<(&'static str, String)>), Refusal> {
+pub fn find(method: &Method, path: &str) -> Result<(&'static Op, Parts), Refusal> {
     let mut others = Vec::new();
     for op in OPS {
         let Some(parts) = parts(op.path, path.strip_prefix("/api").unwrap_or(path)) else { continue };
@@ -113,7 +116,7 @@ pub fn find(method: &Method, path: &str) -> Result<(&'static Op, Vec<(&'static s
     Err(Refusal { allow: Some(others.join(", ")), ..Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message) })
 }
 
-fn parts(pattern: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
+fn parts(pattern: &'static str, path: &str) -> Option<Parts> {
     let mut found = Vec::new();
     let (mut wanted, mut given) = (pattern.split('/'), path.split('/'));
     loop {

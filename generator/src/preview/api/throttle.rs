@@ -76,10 +76,10 @@ mod tests {
         assert!(!throttle.at("a", start, true) && !throttle.at("a", start, true));
         assert!(throttle.at("a", start, true) && throttle.at("a", start, false));
         assert!(!throttle.at("b", start, true));
-        assert!(!throttle.at("a", start + WINDOW, false));
-        assert!(throttle.is_full("a"));
         throttle.forget("a");
         assert!(!throttle.is_full("a"));
+        assert!(!throttle.at("a", start, true) && !throttle.at("a", start, true) && throttle.is_full("a"));
+        assert!(!throttle.at("a", start + WINDOW, false), "they count no more");
     }
 
     #[test]

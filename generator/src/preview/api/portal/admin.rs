@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::access::Role;
 use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address};
+use super::super::call::{Call, address, present};
 use super::super::{secret, seed};
 use super::{members, projects};
 use crate::check::is_company_number;
@@ -81,7 +81,9 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Change {
+    #[serde(default, deserialize_with = "present")]
     formule: Option<String>,
+    #[serde(default, deserialize_with = "present")]
     actief: Option<bool>,
 }
 

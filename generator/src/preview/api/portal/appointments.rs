@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
+use super::super::call::{Call, present};
 use super::{euro, without_nulls};
 
 const COLUMNS: &str = "appointment.id, appointment.project, bedrijf, gemeente, appointment.naam, appointment.functie,
@@ -69,11 +69,6 @@ struct Change {
     status: Option<Status>,
     #[serde(default, deserialize_with = "present")]
     feedback: Option<Feedback>,
-}
-
-/// A key that is there holds a value: `null` is none.
-fn present<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]

@@ -216,7 +216,7 @@ impl Run {
         // Goes round the places faster than round the trades, and meets each pair once.
         let (index, round) = (self.made % count, self.made / count);
         let place = PLACES[(round * 7 + index * 11) % PLACES.len()];
-        let legal = if self.made % 5 == 0 { "nv" } else { "bv" };
+        let legal = if self.made.is_multiple_of(5) { "nv" } else { "bv" };
         let (postcode, town, zone) = place;
         let phone = if zone.len() == 2 { format!("{zone} 000 00 00") } else { format!("{zone} 00 00 00") };
         let number = owner * 1000 + i64::try_from(self.made).unwrap_or_default();
