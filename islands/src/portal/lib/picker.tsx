@@ -1,7 +1,7 @@
 // A list that is searched while typing: the switchers and the command palette. Pattern: WAI-ARIA "combobox" with a
 // listbox; the keyboard stays in the field.
 
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Choosable {
   id: string;
@@ -66,7 +66,7 @@ export function Picker({
   const active = found[Math.min(at, found.length - 1)];
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
   }, []);
   useEffect(() => {
