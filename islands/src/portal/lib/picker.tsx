@@ -42,6 +42,7 @@ export function Picker({
   entries,
   done,
   foot,
+  atChosen = false,
 }: {
   /** Unique on the page. */
   id: string;
@@ -51,6 +52,8 @@ export function Picker({
   /** After a choice, or Escape. */
   done: () => void;
   foot?: ReactNode;
+  /** Starts at what is chosen now. */
+  atChosen?: boolean;
 }) {
   const [typed, setTyped] = useState("");
   const matching = find(entries, typed);
@@ -60,7 +63,7 @@ export function Picker({
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      entries.findIndex(({ chosen }) => chosen),
+      entries.findIndex(({ chosen }) => atChosen && chosen),
     ),
   );
   const active = found[Math.min(at, found.length - 1)];
