@@ -55,9 +55,14 @@ export function List({
       cell: ({ start }) => moment(start),
       file: ({ start }) => moment(start),
     },
-    { id: "plaats", label: "Plaats", value: ({ plaats }) => plaats },
+    {
+      id: "plaats",
+      label: "Plaats",
+      value: ({ plaats }) => plaats,
+      cell: ({ plaats, wijze }) => (wijze === "bezoek" ? plaats : `${plaats}, ${MANNER[wijze].toLowerCase()}`),
+    },
     { id: "contact", label: "Met", value: ({ contact }) => `${contact.naam}, ${contact.functie}` },
-    { id: "wijze", label: "Wijze", value: ({ wijze }) => MANNER[wijze] },
+    { id: "wijze", label: "Wijze", value: ({ wijze }) => MANNER[wijze], unseen: true },
     ...(scope.projects.length > 1 && scope.project === undefined
       ? [{ id: "campagne", label: "Campagne", value: ({ projectId }: Appointment) => projectName(scope, projectId) }]
       : []),
