@@ -61,3 +61,10 @@ export function Change({
 export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : percent(part / whole);
 }
+
+/** Euro in a column: always with cents, so that amounts stand under each other. */
+export function amount(value: number): string {
+  return `€\u00a0${cents.format(value)}`;
+}
+
+const cents = new Intl.NumberFormat("nl-BE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -10,9 +10,10 @@ export const BASE = "/saas";
 interface State {
   /** Which entry of the history this is. */
   key?: number;
+  /** It was made by opening something over a screen: closing it is going back. */
+  over?: true;
 }
 
-let last = 0;
 /** Where each entry of the history was scrolled to. */
 const scrolled = new Map<number, number>();
 /** What the screen does when it is there. */
@@ -73,7 +74,7 @@ function subscribe(listener: () => void): () => void {
 /** Goes to a path, with its query. */
 export function navigate(to: string, { replace = false } = {}): void {
   scrolled.set(at, scrollY);
-  const state: State = { key: replace ? key() : ++last + Date.now() };
+  const state: State = { key: replace ? key() : Date.now() };
   history[replace ? "replaceState" : "pushState"](state, "", href(to));
   arrived(0);
 }
@@ -83,18 +84,52 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, path);
 }
 
-/** A value of the query, and how to change it; the address stays one entry of the history. */
+function value(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? "";
+}
+
+/** The address with other values in its query; an empty one goes. */
+function withValues(values: Record<string, string>): string {
+  const query = new URLSearchParams(location.search);
+  for (const [name, text] of Object.entries(values)) {
+    if (text === "") query.delete(name);
+    else query.set(name, text);
+  }
+  const text = query.toString();
+  return location.pathname + (text && `?${text}`);
+}
+
+/** Changes values of the query; the address stays one entry of the history. */
+export function setQuery(values: Record<string, string>): void {
+  history.replaceState(history.state, "", withValues(values));
+  for (const listener of listeners) listener();
+}
+
+/** A value of the query, and how to change it. */
 export function useQueryValue(name: string): [string, (value: string) => void] {
-  const value = useSyncExternalStore(subscribe, () => new URLSearchParams(location.search).get(name) ?? "");
-  const change = (next: string) => {
-    const query = new URLSearchParams(location.search);
-    if (next === "") query.delete(name);
-    else query.set(name, next);
-    const text = query.toString();
-    history.replaceState(history.state, "", location.pathname + (text && `?${text}`));
+  const found = useSyncExternalStore(subscribe, () => value(name));
+  return [
+    found,
+    (next) => {
+      setQuery({ [name]: next });
+    },
+  ];
+}
+
+/** Something that lies over a screen, as a value of the query names it: opened by a link, closed by going back too. */
+export function useOver(name: string): [string, (value: string) => void, () => void] {
+  const found = useSyncExternalStore(subscribe, () => value(name));
+  const open = (next: string) => {
+    const state: State = { key: Date.now(), over: true };
+    history.pushState(state, "", withValues({ [name]: next }));
+    at = key();
     for (const listener of listeners) listener();
   };
-  return [value, change];
+  const close = () => {
+    if ((history.state as State | null)?.over) history.back();
+    else setQuery({ [name]: "" });
+  };
+  return [found, open, close];
 }
 
 /** The names in a pattern as `/campagnes/:id`, or nothing when the path is another one. */

@@ -48,7 +48,7 @@ export function useScope(): Scope | undefined {
   const found = list.find(({ guid }) => guid.toLowerCase() === wanted) ?? list[0];
   const org = found?.guid ?? "";
   const mode = known?.mode ?? "client";
-  const books = found?.role === "boekhouding" && mode === "client";
+  const books = found?.role === "boekhouding";
   const { data: projects, loading } = useGet(
     "/portal/organizations/{org}/projects",
     { org },
@@ -60,13 +60,13 @@ export function useScope(): Scope | undefined {
   return { org, name: found.name, role: found.role, mode, project, projects: projects ?? [] };
 }
 
-/** Whether somebody may change what concerns everybody: pause, invite, settings. */
-export function manages({ role, mode }: Pick<Scope, "role" | "mode">): boolean {
-  return mode === "admin" || role === "eigenaar" || role === "beheerder";
+/** Whether somebody may change what concerns everybody: pause, invite, settings. An admin is eigenaar everywhere. */
+export function manages({ role }: Pick<Scope, "role">): boolean {
+  return role === "eigenaar" || role === "beheerder";
 }
 
-/** Whether somebody may write at all: notes, feedback. */
-export function writes(scope: Pick<Scope, "role" | "mode">): boolean {
+/** Whether somebody works with the campaigns: notes, feedback, do-not-call, extra reports. */
+export function writes(scope: Pick<Scope, "role">): boolean {
   return manages(scope) || scope.role === "lid";
 }
 

@@ -31,6 +31,44 @@ export const MANNER: Record<Schemas["Appointment"]["wijze"], string> = {
   telefoon: "Telefoon",
 };
 
+/** The six criteria of a warm appointment, in the order in which the API counts them. */
+export const CRITERIA = [
+  "Het juiste bedrijf: sector, grootte en streek zoals afgesproken",
+  "De juiste persoon: die beslist of de beslissing voorbereidt",
+  "Een behoefte of plan, uitgesproken in het gesprek",
+  "De prospect weet wie er komt en waarom",
+  "Datum en plaats bevestigd per e-mail en in de agenda",
+  "De nota geleverd binnen één werkdag",
+] as const;
+
+/** The same six where there is room for two words. */
+export const CRITERIA_SHORT = [
+  "Juiste bedrijf",
+  "Juiste persoon",
+  "Behoefte genoemd",
+  "Weet wie er komt",
+  "Datum bevestigd",
+  "Nota op tijd",
+] as const;
+
+export const DOCUMENT: Record<Schemas["Document"]["soort"], string> = {
+  contract: "Contract",
+  verwerkersovereenkomst: "Verwerkersovereenkomst",
+  script: "Gespreksleidraad",
+  verslag: "Verslag",
+};
+
+export const REPORT: Record<Schemas["Report"]["soort"], string> = {
+  maand: "Maandverslag",
+  extra: "Extra rapport",
+};
+
+export const APPLICATION: Record<Schemas["Application"]["status"], string> = {
+  actief: "Actief",
+  uit: "Uit",
+  fout: "Werkt niet",
+};
+
 export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
   concept: "In voorbereiding",
   actief: "Loopt",

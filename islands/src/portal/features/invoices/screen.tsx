@@ -4,7 +4,7 @@ import { euro } from "../../../shared/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayOf, longDay, shortDay } from "../../lib/dates.ts";
 import { Mark } from "../../lib/fields.tsx";
-import { Figure, Figures } from "../../lib/figure.tsx";
+import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
@@ -21,9 +21,9 @@ const COLUMNS: Column<Invoice>[] = [
   { id: "datum", label: "Datum", value: ({ datum }) => datum, ...dated(({ datum }) => datum) },
   { id: "vervaldag", label: "Vervaldag", value: ({ vervaldag }) => vervaldag, ...dated(({ vervaldag }) => vervaldag) },
   { id: "omschrijving", label: "Omschrijving", value: ({ omschrijving }) => omschrijving },
-  { id: "excl", label: "Excl. btw", value: ({ excl }) => excl, cell: ({ excl }) => euro(excl), numeric: true },
-  { id: "btw", label: "Btw", value: ({ btw }) => btw, cell: ({ btw }) => euro(btw), numeric: true },
-  { id: "incl", label: "Incl. btw", value: ({ incl }) => incl, cell: ({ incl }) => euro(incl), numeric: true },
+  { id: "excl", label: "Excl. btw", value: ({ excl }) => excl, cell: ({ excl }) => amount(excl), numeric: true },
+  { id: "btw", label: "Btw", value: ({ btw }) => btw, cell: ({ btw }) => amount(btw), numeric: true },
+  { id: "incl", label: "Incl. btw", value: ({ incl }) => incl, cell: ({ incl }) => amount(incl), numeric: true },
   {
     id: "status",
     label: "Stand",
