@@ -202,7 +202,11 @@ export function Table<T>(props: TableProps<T>) {
         <div className="p-table__foot">
           <Pager {...pages} />
           {props.file !== undefined && rows.length > 0 && (
-            <Export name={props.file} columns={props.columns.filter(({ only }) => only !== "screen")} rows={props.all ?? (() => Promise.resolve(ordered))} />
+            <Export
+              name={props.file}
+              columns={props.columns.filter(({ only }) => only !== "screen")}
+              rows={props.all ?? (() => Promise.resolve(ordered))}
+            />
           )}
         </div>
       )}
