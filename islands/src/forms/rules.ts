@@ -10,7 +10,7 @@ export interface Field {
   /** What messages call it, when that is not its label. */
   called?: string;
   /** A text when absent. */
-  kind?: "email" | "tel" | "select" | "textarea" | "check";
+  kind?: "email" | "tel" | "select" | "textarea" | "check" | "password";
   /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
   min?: number;
   max?: number;
@@ -23,6 +23,8 @@ export interface Field {
   fill?: string;
   hint?: string;
   wide?: boolean;
+  /** What else can be wrong, given the other values; empty when nothing is. */
+  also?: (value: string, values: Values) => string;
 }
 
 /** What a form holds, by field name. A tick is `ja`. */
@@ -40,8 +42,12 @@ export const CONSENT: Field = {
 // A local part without misplaced dots, and a domain of at least two labels.
 const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
 
-/** A value as it is checked and sent: without spaces around it, a telephone number in international form. */
+/**
+ * A value as it is checked and sent: without spaces around it, a telephone number in international form. A password is
+ * what was typed.
+ */
 export function tidy({ kind }: Field, value: string): string {
+  if (kind === "password") return value;
   return kind === "tel" ? international(value) : value.trim();
 }
 

@@ -1,12 +1,13 @@
 // The states of a form: filling in, sending, and what came of it.
 
-import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../contract/props.ts";
 import { config } from "../shared/config.ts";
 import { toast } from "../shared/toast.ts";
 import { isEnglish, NETWORK, reason } from "./errors.ts";
 import type { Draft } from "./message.ts";
-import { fault, tidy, type Field, type Values } from "./rules.ts";
+import type { Field, Values } from "./rules.ts";
+import { useFields } from "./use-fields.ts";
 
 /** Event on `window` when a request was sent. */
 export const SENT = "leadSent";
@@ -19,42 +20,11 @@ const sender = () => import("./send.ts");
  * @param direct Whom to turn to when the form does not work.
  */
 export function useForm(fields: readonly Field[], write: (values: Values, attempt: number) => Draft, direct: Direct) {
-  // Looked at only once it is there.
-  const ref = useRef<HTMLFormElement>(null) as RefObject<HTMLFormElement>;
-  const [errors, setErrors] = useState<Values>({});
-  const [notice, setNotice] = useState("");
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
   // A second submit can come before the first is on screen.
   const sending = useRef(false);
-  // What gets the focus once the page shows how things are.
-  const focus = useRef("");
-
-  const control = (name: string) => ref.current.elements.namedItem(name) as HTMLInputElement;
-  // Not by FormData, which leaves out what is disabled.
-  const read = (field: Field) => {
-    const { checked, value } = control(field.name);
-    return tidy(field, field.kind === "check" && !checked ? "" : value);
-  };
-  /** What is wrong with some of the fields. */
-  const faults = (some: (field: Field) => unknown): Values =>
-    Object.fromEntries(
-      fields.filter(some).flatMap((field) => {
-        const error = fault(field, read(field));
-        return error ? [[field.name, error]] : [];
-      }),
-    );
-
-  useLayoutEffect(() => {
-    // From here on the messages are ours, also about what is too long.
-    ref.current.noValidate = true;
-    for (const one of ref.current.elements) one.removeAttribute("maxlength");
-  }, []);
-
-  useLayoutEffect(() => {
-    if (focus.current) ref.current.querySelector<HTMLElement>(focus.current)?.focus();
-    focus.current = "";
-  });
 
   function succeed(): void {
     ref.current.reset();
@@ -78,7 +48,7 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
   }
 
   async function deliver(): Promise<void> {
-    const values: Values = Object.fromEntries(fields.map((field) => [field.name, read(field)]));
+    const values = read();
     const attempt = attempts + 1;
     sending.current = true;
     setBusy(true);
@@ -97,26 +67,22 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
     sending.current = false;
     setBusy(false);
     // A control that is disabled loses the focus.
-    if (document.activeElement === document.body) focus.current = "[type=submit]";
+    if (document.activeElement === document.body) lead("[type=submit]");
   }
 
   function onSubmit(event: SubmitEvent): void {
     if (!sending.current) {
-      onBlur();
-      const found = faults(() => true);
-      const { length } = Object.keys(found);
-      setErrors(found);
-      setNotice(length ? `Aantal velden om na te kijken: ${length}` : "");
-      if (length) focus.current = "[aria-invalid]";
-      else if (control("website").value) succeed();
-      // Without an API the browser sends it the plain way.
-      else if (!config().api) return;
-      else void deliver();
+      tidyUp();
+      if (check()) {
+        if (control("website").value) succeed();
+        // Without an API the browser sends it the plain way.
+        else if (!config().api) return;
+        else void deliver();
+      }
     }
     event.preventDefault();
   }
 
-  /** A message goes as soon as it is no longer true; new ones wait for the next attempt. */
   function onInput(): void {
     sender().then(
       ({ prepare }) => {
@@ -124,12 +90,8 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
       },
       () => undefined,
     );
-    setErrors(faults(({ name }) => errors[name]));
+    recheck();
   }
 
-  function onBlur(): void {
-    for (const field of fields) if (field.kind === "tel") control(field.name).value = read(field);
-  }
-
-  return { errors, busy, notice, help: attempts > 0 && !busy, on: { ref, onSubmit, onInput, onBlur } };
+  return { errors, busy, notice, help: attempts > 0 && !busy, on: { ref, onSubmit, onInput, onBlur: tidyUp } };
 }

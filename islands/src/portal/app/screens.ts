@@ -54,6 +54,9 @@ const ADMIN = ["admin"] as const;
 
 export const SCREENS: readonly Entry[] = [
   { path: "/", label: "Overzicht", load: () => import("../features/overview/screen.tsx") },
+  { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
+  { path: "/campagnes/:id", label: "Campagne", menu: false, load: () => import("../features/campaigns/campaign.tsx") },
+  { path: "/afspraken", label: "Afspraken", load: () => import("../features/appointments/screen.tsx") },
   { path: "/gesprekken", label: "Gesprekken", load: () => import("../features/calls/screen.tsx") },
   { path: "/prospects", label: "Prospects", load: () => import("../features/prospects/screen.tsx") },
   { path: "/rapporten", label: "Rapporten", load: () => import("../features/reports/screen.tsx") },
@@ -62,6 +65,7 @@ export const SCREENS: readonly Entry[] = [
   { path: "/credits", label: "Credits", books: true, load: () => import("../features/credits/screen.tsx") },
   { path: "/documenten", label: "Documenten", books: true, load: () => import("../features/documents/screen.tsx") },
   { path: "/team", label: "Team en rollen", load: () => import("../features/team/screen.tsx") },
+  { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
   {
     path: "/planning",
     label: "Planning",
@@ -102,7 +106,7 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
 export function sees({ modes, books, managers }: Entry, scope: { role: Role; mode: Mode }): boolean {
   if (modes && !modes.includes(scope.mode)) return false;
   if (managers && !manages(scope)) return false;
-  return modes !== undefined || scope.mode !== "client" || scope.role !== "boekhouding" || books === true;
+  return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
 
 /** The screen at a path, and what its names stand for. */

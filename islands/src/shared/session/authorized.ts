@@ -12,6 +12,9 @@ export const EXPIRING = 60_000;
 /** Name under which the tabs wait for each other. */
 const LOCK = "session-refresh";
 
+/** Milliseconds in which another tab keeps what it got. */
+const SETTLE = 500;
+
 /** Nobody is logged in any more: the API no longer takes the refresh token, or there is none. */
 export class LoggedOut extends Error {
   override name = "LoggedOut";
@@ -34,10 +37,12 @@ function end(): never {
   throw new LoggedOut();
 }
 
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
 /** Runs a task while no other tab runs one; without locks, at once. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  return locks ? Promise.resolve(locks.request(LOCK, task)) : task();
+  const manager = locks();
+  return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
 }
 
 /**
@@ -85,14 +90,17 @@ async function replace(useless: string): Promise<string> {
       body: response.ok ? ((await response.json().catch(() => null)) as unknown) : null,
     };
   });
+  const { status, body } = answer;
+  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  // Without locks another tab may have used the same refresh token just before, and be about to keep what it got.
+  if (refused && !locks()) await new Promise((resolve) => setTimeout(resolve, SETTLE));
   // Logged out meanwhile, here or in another tab, or logged in anew: this answer is nobody's.
   if (read(REFRESH) !== sent) {
     const token = newer("");
     if (token === undefined) throw new Unavailable();
     return token;
   }
-  const { status, body } = answer;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) end();
+  if (refused) end();
   const { auth, refresh: next } = (body ?? {}) as Partial<Tokens>;
   if (typeof auth !== "string" || typeof next !== "string" || !claims(auth)) throw new Unavailable();
   renew({ auth, refresh: next });
@@ -135,8 +143,9 @@ export async function resume(): Promise<boolean> {
  * `request` in the name of who is logged in: with a token that lasts, and once more with a new one when the API does
  * not take it (401). `take` also gets answers that are no success.
  *
- * @throws {Cancelled} When nobody waits for it any more, also while it waited for a refresh.
- * @throws {LoggedOut} When the session is over; `subscribe` has told so.
+ * @throws {Cancelled} When nobody waits for it any more, also while it waited for a refresh: so it is when that was
+ *   refused and the session is over, of which `subscribe` tells.
+ * @throws {LoggedOut} When nobody is logged in.
  * @throws {TypeError} When the network failed.
  */
 export function authorized<T>(

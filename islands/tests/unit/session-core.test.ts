@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { authenticated, claims, logout } from "../../src/shared/session/core.ts";
-
-/** A token with these claims, unsigned. */
-function token(body: unknown): string {
-  const part = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(body))));
-  return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.x`;
-}
+import { token } from "./tokens.ts";
 
 afterEach(() => {
   localStorage.clear();

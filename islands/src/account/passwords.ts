@@ -1,0 +1,109 @@
+// What a new password must be. No rules about kinds of characters: they make passwords that are hard to remember and
+// easy to guess (NIST SP 800-63B, 3.1.1). The server checks for itself.
+
+/** Fewest and most characters of a new password. */
+export const SHORTEST = 12;
+export const LONGEST = 200;
+
+/** A rule, and whether a password keeps it. */
+export interface Rule {
+  text: string;
+  kept: boolean;
+}
+
+// Words on which the most used passwords of twelve and more characters are built, in the languages of Belgium and in
+// English; digits and signs around them and in the place of letters change nothing.
+const WORDS =
+  "password passwort paswoord wachtwoord passe motdepasse mot de welkom welcome bienvenue hallo hello bonjour iloveyou ikhouvan jou jetaime love geheim secret azerty qwerty qwertz azertyuiop qwertyuiop qsdfghjklm asdfghjkl asdfgh qsdfgh wxcvbn zxcvbn zxcvbnm abc abcd abcdef abcdefgh abcdefghijkl admin administrator beheerder letmein login inloggen test tester testing changeme veranderme user gebruiker klant company bedrijf gent antwerpen brussel brugge leuven vlaanderen belgie belgium football voetbal monkey dragon master princess sunshine superman batman baseball computer internet zomer winter lente herfst summer maandag dinsdag woensdag donderdag vrijdag januari februari default correct horse battery staple".split(
+    " ",
+  );
+const WORD = new RegExp(`^(?:${WORDS.toSorted((a, b) => b.length - a.length).join("|")})+$`);
+
+const LETTERS: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+};
+
+/** Runs of neighbours on a keyboard or in the alphabet. */
+const RUNS = [
+  "01234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "azertyuiop",
+  "qwertyuiop",
+  "qsdfghjklm",
+  "asdfghjkl",
+  "wxcvbn",
+  "zxcvbnm",
+].flatMap((run) => [run, Array.from(run).reverse().join("")]);
+
+/** Characters that follow from the one before: the same one, or its neighbour. */
+function predictable(text: string): number {
+  let count = 0;
+  for (let at = 1; at < text.length; at++) {
+    const pair = text.slice(at - 1, at + 1);
+    if (text.charCodeAt(at) === text.charCodeAt(at - 1) || RUNS.some((run) => run.includes(pair))) count++;
+  }
+  return count;
+}
+
+/** Whether a password is among those that are tried first. */
+export function common(password: string): boolean {
+  const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  // One piece over and over again.
+  if (/^(.{1,5}?)\1+.{0,4}$/u.test(text) && new Set(text).size < 6) return true;
+  if (/^[\d\s.,:/+-]*$/.test(text) || predictable(text) >= text.length * 0.6) return true;
+  const bare = (one: string) => one.replaceAll(/[^a-z]/g, "");
+  const plain = bare(text);
+  const read = bare(text.replaceAll(/[@4310!$5]/g, (char) => LETTERS[char] ?? char));
+  const ended = bare(text.replace(/[\d\W_]+$/, "").replaceAll(/[@4310!$5]/g, (char) => LETTERS[char] ?? char));
+  return [plain, read, ended].some((one) => one !== "" && WORD.test(one));
+}
+
+/** Whether a password is the e-mail address, or its part before the @, with nothing of its own. */
+function isAddress(password: string, email: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+  const text = bare(password);
+  const [name = ""] = email.split("@");
+  return (
+    text !== "" &&
+    [email, name].some((one) => bare(one) !== "" && text.replace(/\d{0,4}$/, "") === bare(one).replace(/\d{0,4}$/, ""))
+  );
+}
+
+/** Characters as a reader counts them, not as they are stored. */
+const length = (text: string) => Array.from(text).length;
+
+/** The rules for a new password, in the order in which they are shown. An empty one keeps none. */
+export function rules(password: string, email: string): Rule[] {
+  const some = password !== "";
+  return [
+    { text: `Minstens ${SHORTEST} tekens`, kept: length(password) >= SHORTEST },
+    { text: "Niet je e-mailadres", kept: some && !isAddress(password, email) },
+    { text: "Geen veelgebruikt wachtwoord", kept: some && !common(password) },
+  ];
+}
+
+/** What is wrong with a new password, in words; empty when nothing is. */
+export function passwordFault(password: string, email: string): string {
+  if (length(password) < SHORTEST) return `Wachtwoord moet minimaal ${SHORTEST} karakters bevatten`;
+  if (length(password) > LONGEST) return `Wachtwoord mag maximaal ${LONGEST} karakters bevatten`;
+  if (isAddress(password, email)) return "Wachtwoord mag niet je e-mailadres zijn";
+  if (common(password)) return "Dit wachtwoord is te gemakkelijk te raden";
+  return "";
+}
+
+/**
+ * How good a password that keeps the rules is. No more than two steps: what a browser can't know, it does not claim.
+ * Long is what makes the difference, as far as it does not repeat itself.
+ */
+export function strength(password: string, email: string): "zwak" | "goed" | "sterk" {
+  if (passwordFault(password, email)) return "zwak";
+  const own = length(password) - predictable(password.toLowerCase());
+  return own >= 16 && new Set(password.toLowerCase()).size >= 9 ? "sterk" : "goed";
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { AgainForm } from "../../account/again.tsx";
+import { confirm, type Link, type Result } from "../../account/calls.ts";
+import { Failure, Help } from "../../account/form.tsx";
+import { takeLink } from "../../account/link.ts";
+import { isEnglish } from "../../account/messages.ts";
+import { Panel } from "../../account/panel.tsx";
+import type { Account } from "../../contract/props.ts";
+import { Cancelled } from "../../shared/http.ts";
+
+let asked: { link: Link; answer: Promise<Result> } | undefined;
+
+/** A link works once, so it is used once: also when the view is mounted again. */
+function confirmOnce(link: Link): Promise<Result> {
+  if (asked?.link.token !== link.token) asked = { link, answer: confirm(link) };
+  return asked.answer;
+}
+
+/** 'E-mailadres bevestigen': does so by itself, or helps who came without a link that works. */
+export function View({ direct }: Account) {
+  const [state, setState] = useState<Result | "asking">();
+
+  useEffect(() => {
+    const link = takeLink();
+    if (!link) return;
+    let gone = false;
+    setState("asking");
+    confirmOnce(link)
+      .then((result) => {
+        if (!gone) setState(result);
+      })
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof Cancelled)) throw thrown;
+      });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const result = typeof state === "object" ? state : undefined;
+  if (result?.ok)
+    return (
+      <div className="account">
+        <Panel title={result.message}>
+          <p>Je account is klaar. Je kunt nu inloggen in het klantenportaal.</p>
+          <a className="btn btn--primary btn--wide" href="/customer-login">
+            Inloggen
+          </a>
+        </Panel>
+        <Help direct={direct} />
+      </div>
+    );
+  return (
+    <div className="account">
+      <div className="account__state" role="status">
+        {state === "asking" ? (
+          <p className="loading">
+            <span className="spin" /> Je e-mailadres wordt bevestigd…
+          </p>
+        ) : (
+          !result && (
+            <p>
+              Open de link in je mail om je adres te bevestigen. Geen link, of werkt hij niet meer? Vraag een nieuwe.
+            </p>
+          )
+        )}
+      </div>
+      <div role="alert">
+        {result && (
+          <Failure>
+            <p>
+              <strong lang={isEnglish(result.message) ? "en" : undefined}>{result.message}</strong>
+            </p>
+            <p>
+              Misschien is de link verlopen of al eens gebruikt. Probeer in te loggen, of vraag hieronder een nieuwe
+              mail.
+            </p>
+          </Failure>
+        )}
+      </div>
+      <AgainForm name="confirm" direct={direct} />
+      <p className="account__links">
+        <a href="/customer-login">Inloggen</a>
+      </p>
+      <Help direct={direct} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+// The calendar: a table of days where there is room for one, else the days that have appointments, one after the other.
+
+import { dayAfter, longDay, mondayOf, time, weekday } from "../../lib/dates.ts";
+import { Empty } from "../../lib/states.tsx";
+import { APPOINTMENT, MANNER } from "../../lib/words.ts";
+import { byDay, counts, shown, type Appointment } from "./model.ts";
+
+const DAYS = ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"];
+
+interface CalendarProps {
+  appointments: readonly Appointment[];
+  /** A day of the month or week that is shown. */
+  day: string;
+  today: string;
+  open: (id: string) => void;
+}
+
+/** Days of a week that are shown: at the weekend only when there is something. */
+function columns(days: Map<string, Appointment[]>): number {
+  const last = Math.max(4, ...[...days.keys()].map(weekday));
+  return last === 5 ? 6 : last === 6 ? 7 : 5;
+}
+
+export function Month({ appointments, day, today, open }: CalendarProps) {
+  const days = byDay(appointments);
+  const month = day.slice(0, 7);
+  const { from, to } = shown("maand", day);
+  const weeks: string[] = [];
+  for (let monday = from; monday <= to; monday = dayAfter(monday, 7)) weeks.push(monday);
+  const count = columns(days);
+  const inside = [...days].filter(([one]) => one.startsWith(month));
+  return (
+    <>
+      <table className="p-month" data-days={count}>
+        <caption className="vh">Afspraken van de maand</caption>
+        <thead>
+          <tr>
+            {DAYS.slice(0, count).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((monday) => (
+            <tr key={monday}>
+              {DAYS.slice(0, count).map((name, index) => {
+                const one = dayAfter(monday, index);
+                return (
+                  <td
+                    key={name}
+                    data-other={!one.startsWith(month) || undefined}
+                    data-today={one === today || undefined}
+                  >
+                    <span className="p-month__day">
+                      <span aria-hidden="true">{Number(one.slice(8))}</span>
+                      <span className="vh">
+                        {longDay(one)}
+                        {one === today ? ", vandaag" : ""}
+                      </span>
+                    </span>
+                    {days.get(one)?.map((appointment) => (
+                      <Entry key={appointment.id} appointment={appointment} open={open} />
+                    ))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Days days={inside} today={today} open={open} />
+      {inside.length === 0 && <None />}
+    </>
+  );
+}
+
+export function Week({ appointments, day, today, open }: CalendarProps) {
+  const days = byDay(appointments);
+  const monday = mondayOf(day);
+  const count = columns(days);
+  return (
+    <>
+      <ol className="p-week" data-days={count}>
+        {DAYS.slice(0, count).map((name, index) => {
+          const one = dayAfter(monday, index);
+          const found = days.get(one) ?? [];
+          return (
+            <li key={name} className="p-week__day" data-today={one === today || undefined}>
+              <h3 className="p-week__name">
+                {name} <span>{Number(one.slice(8))}</span>
+              </h3>
+              {found.map((appointment) => (
+                <Entry key={appointment.id} appointment={appointment} open={open} full />
+              ))}
+              {found.length === 0 && <p className="vh">geen afspraken</p>}
+            </li>
+          );
+        })}
+      </ol>
+      <Days days={[...days]} today={today} open={open} />
+      {days.size === 0 && <None />}
+    </>
+  );
+}
+
+function None() {
+  return (
+    <div className="p-none--space">
+      <Empty
+        title="Er staan hier geen afspraken."
+        text="Zodra een beller er een vastlegt, krijg je een e-mail en staat ze in deze kalender."
+        action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
+      />
+    </div>
+  );
+}
+
+/** The same, for a narrow screen. */
+function Days({ days, today, open }: { days: [string, Appointment[]][]; today: string; open: (id: string) => void }) {
+  return (
+    <ol className="p-days">
+      {days.map(([day, found]) => (
+        <li key={day} className="p-days__day" data-today={day === today || undefined}>
+          <h3 className="p-days__name">{longDay(day)}</h3>
+          {found.map((appointment) => (
+            <Entry key={appointment.id} appointment={appointment} open={open} full />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({
+  appointment,
+  open,
+  full = false,
+}: {
+  appointment: Appointment;
+  open: (id: string) => void;
+  full?: boolean;
+}) {
+  const { id, start, bedrijf, plaats, status, wijze } = appointment;
+  return (
+    <button
+      type="button"
+      className="p-entry"
+      data-off={!counts(appointment) || undefined}
+      data-status={status}
+      onClick={() => {
+        open(String(id));
+      }}
+    >
+      <span className="p-entry__time">{time(start)}</span>
+      <span className="p-entry__who">{bedrijf}</span>
+      {full && (
+        <span className="p-entry__more">
+          {plaats}, {MANNER[wijze].toLowerCase()}
+        </span>
+      )}
+      <span className={full ? "p-entry__status" : "vh"}>{APPOINTMENT[status]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,207 @@
+// One appointment: with whom, how warm it is, how it went.
+
+import { useState } from "react";
+import { euro } from "../../../shared/format.ts";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import { longDay, time } from "../../lib/dates.ts";
+import { Dialog } from "../../lib/dialog.tsx";
+import { FormError, Mark } from "../../lib/fields.tsx";
+import { download } from "../../lib/csv.ts";
+import { useGet, useSend } from "../../lib/query.ts";
+import { projectName, writes, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Loaded } from "../../lib/states.tsx";
+import { APPOINTMENT, CRITERIA, MANNER, RESULT } from "../../lib/words.ts";
+import { FeedbackForm } from "./feedback.tsx";
+import { ics } from "./ics.ts";
+import { counts, keep, PATH, STATUS_TONE, type Appointment } from "./model.ts";
+
+export function Detail({
+  scope,
+  id,
+  known,
+  close,
+}: {
+  scope: Scope;
+  id: number;
+  /** The appointment, when what is on the screen holds it. */
+  known: Appointment | undefined;
+  close: () => void;
+}) {
+  // A link may lead to any month and any campaign.
+  const all = useGet(PATH, { org: scope.org }, { when: known === undefined });
+  const found = known ?? all.data?.find((one) => one.id === id);
+  return (
+    <Dialog id="appointment" title={found?.bedrijf ?? "Afspraak"} kind="wide" close={close}>
+      {found ? (
+        <Inside scope={scope} appointment={found} />
+      ) : (
+        <Loaded from={all}>{() => <p>Deze afspraak bestaat niet, of hoort bij een andere organisatie.</p>}</Loaded>
+      )}
+    </Dialog>
+  );
+}
+
+function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+  const { bedrijf, plaats, contact, start, eind, wijze, status, kwaliteit, feedback, projectId } = appointment;
+  const [now] = useState(() => Date.now());
+  const begun = Date.parse(start) <= now;
+  const may = writes(scope);
+  const met = kwaliteit.criteria.filter(Boolean).length;
+  return (
+    <div className="p-visit">
+      <p className="p-visit__when">
+        {longDay(start)}, {time(start)} tot {time(eind)}
+      </p>
+      <dl className="p-facts">
+        <div>
+          <dt>Met</dt>
+          <dd>
+            {contact.naam}, {contact.functie}
+          </dd>
+        </div>
+        <div>
+          <dt>Waar</dt>
+          <dd>
+            {MANNER[wijze]}, {plaats}
+          </dd>
+        </div>
+        <div>
+          <dt>Campagne</dt>
+          <dd>{projectName(scope, projectId)}</dd>
+        </div>
+        <div>
+          <dt>Stand</dt>
+          <dd>
+            <Mark tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Mark>
+          </dd>
+        </div>
+      </dl>
+      {counts(appointment) && !begun && (
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            download(`afspraak-${bedrijf}.ics`, ics(appointment), "text/calendar;charset=utf-8");
+          }}
+        >
+          <Sign name="file" />
+          Zet in je agenda
+        </button>
+      )}
+      {may && <Moves scope={scope} appointment={appointment} begun={begun} />}
+      <h3 className="p-visit__title">
+        Hoe warm? {met} van de {CRITERIA.length} criteria
+      </h3>
+      <ul className="p-criteria">
+        {CRITERIA.map((text, index) => {
+          const kept = kwaliteit.criteria[index] === true;
+          return (
+            <li key={text} className="p-criteria__one" data-kept={kept || undefined}>
+              <Sign name={kept ? "check" : "x"} />
+              <span>
+                {text}
+                <span className="vh">{kept ? ": in orde" : ": niet in orde"}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {feedback ? (
+        <>
+          <h3 className="p-visit__title">Je oordeel</h3>
+          <p className="p-visit__verdict">
+            <strong>{feedback.score} op 5.</strong> {RESULT[feedback.resultaat]}
+            {feedback.orderwaarde !== undefined && `, voor ${euro(feedback.orderwaarde)}`}.
+          </p>
+          {feedback.opmerking !== "" && <blockquote className="p-script__say">{feedback.opmerking}</blockquote>}
+        </>
+      ) : (
+        may &&
+        begun &&
+        counts(appointment) &&
+        status !== "no_show" && <FeedbackForm scope={scope} appointment={appointment} />
+      )}
+    </div>
+  );
+}
+
+type Change = "doorgegaan" | "no_show" | "verplaatst" | "geannuleerd";
+
+const SAID: Record<Change, string> = {
+  doorgegaan: "Genoteerd: de afspraak ging door",
+  no_show: "Genoteerd: er kwam niemand opdagen",
+  verplaatst: "We bellen om een nieuwe datum af te spreken",
+  geannuleerd: "De afspraak is geannuleerd",
+};
+
+/** What can be said of it now: before it begins, to move or cancel it; after, whether it took place. */
+function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appointment; begun: boolean }) {
+  const [asked, setAsked] = useState<Change>();
+  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/appointments/{appointment}", (changed) => {
+    setAsked(undefined);
+    toast({ title: SAID[changed.status as Change], duration: SHORT });
+    keep(scope.org, changed);
+  });
+  const { id, status } = appointment;
+  if (!counts(appointment) || status === "doorgegaan" || status === "no_show") return null;
+  const offers: readonly (readonly [Change, string])[] = begun
+    ? [
+        ["doorgegaan", "Ging door"],
+        ["no_show", "Niemand kwam opdagen"],
+      ]
+    : [
+        ["verplaatst", "Vraag een andere datum"],
+        ["geannuleerd", "Annuleer"],
+      ];
+  const send = (change: Change) => void run({ names: { org: scope.org, appointment: id }, body: { status: change } });
+  return (
+    <div className="p-moves">
+      {asked === undefined ? (
+        offers.map(([change, label]) => (
+          <button
+            key={change}
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={busy}
+            onClick={() => {
+              if (begun) send(change);
+              else setAsked(change);
+            }}
+          >
+            {label}
+          </button>
+        ))
+      ) : (
+        <div className="p-moves__ask" role="group" aria-label="Zeker?">
+          <p>
+            {asked === "geannuleerd"
+              ? "Zeker dat je annuleert? We verwittigen de prospect. Een afspraak die je zelf annuleert, vervangen we niet."
+              : "Zullen we de prospect bellen voor een andere datum? De huidige vervalt."}
+          </p>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            onClick={() => {
+              setAsked(undefined);
+            }}
+          >
+            Nee, laat staan
+          </button>
+          <button
+            type="button"
+            className="btn btn--primary btn--small"
+            disabled={busy}
+            data-busy={busy || undefined}
+            onClick={() => {
+              send(asked);
+            }}
+          >
+            {asked === "geannuleerd" ? "Ja, annuleer" : "Ja, bel de prospect"}
+          </button>
+        </div>
+      )}
+      <FormError text={error} />
+    </div>
+  );
+}

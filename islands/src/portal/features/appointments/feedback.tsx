@@ -1,0 +1,110 @@
+// How an appointment went: a score, what came of it, and a word.
+
+import { useState, type SyntheticEvent } from "react";
+import { toast } from "../../../shared/toast.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { Choice, FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
+import { useSend } from "../../lib/query.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { RESULT } from "../../lib/words.ts";
+import { euros, keep, type Appointment } from "./model.ts";
+
+type Result = Schemas["Feedback"]["resultaat"];
+
+const SCORES = [
+  ["1", "1"],
+  ["2", "2"],
+  ["3", "3"],
+  ["4", "4"],
+  ["5", "5"],
+] as const;
+const RESULTS = Object.entries(RESULT) as [Result, string][];
+
+export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+  const [score, setScore] = useState<(typeof SCORES)[number][0]>();
+  const [result, setResult] = useState<Result>("opvolgen");
+  const [remark, setRemark] = useState("");
+  const [worth, setWorth] = useState("");
+  const [tried, setTried] = useState(false);
+  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/appointments/{appointment}", (changed) => {
+    toast({
+      title: "Bedankt voor je oordeel",
+      description:
+        result === "paste_niet"
+          ? "We kijken na waarom de afspraak niet paste en bellen je."
+          : "Je beller leest het mee.",
+    });
+    keep(scope.org, changed);
+  });
+  const won = result === "klant";
+  const noScore = tried && score === undefined;
+  const badWorth = tried && won && worth.trim() !== "" && euros(worth) === undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const orderwaarde = won && worth.trim() !== "" ? euros(worth) : undefined;
+    if (score === undefined || (won && worth.trim() !== "" && orderwaarde === undefined) || busy) return;
+    void run({
+      names: { org: scope.org, appointment: appointment.id },
+      body: {
+        // Who judges a visit was there.
+        ...(appointment.status !== "doorgegaan" && { status: "doorgegaan" }),
+        feedback: {
+          score: Number(score),
+          opmerking: remark.trim(),
+          resultaat: result,
+          ...(orderwaarde !== undefined && { orderwaarde }),
+        },
+      },
+    });
+  };
+  return (
+    <form className="p-feedback" onSubmit={submit} noValidate>
+      <h3 className="p-visit__title">Hoe ging het?</h3>
+      <Choice
+        name="feedback-score"
+        label="Score, van 1 (zwak) tot 5 (sterk)"
+        value={score}
+        options={SCORES}
+        change={setScore}
+      />
+      <p className="field__note">
+        <span className="field__error">{noScore ? "Kies een score van 1 tot 5" : ""}</span>
+      </p>
+      <SelectField
+        id="feedback-result"
+        label="Wat kwam eruit?"
+        value={result}
+        options={RESULTS}
+        change={setResult}
+        disabled={busy}
+        {...(result === "paste_niet" && { hint: "Binnen vijf werkdagen gemeld? Dan kijken we of we ze vervangen." })}
+      />
+      {won && (
+        <TextField
+          id="feedback-worth"
+          label="Orderwaarde in euro"
+          value={worth}
+          change={setWorth}
+          inputMode="decimal"
+          maxLength={16}
+          disabled={busy}
+          hint="Niet verplicht. Bv. 12.500"
+          error={badWorth ? "Voer een bedrag in, bv. 12.500,50" : undefined}
+        />
+      )}
+      <TextField
+        id="feedback-remark"
+        label="Opmerking"
+        value={remark}
+        change={setRemark}
+        rows={3}
+        maxLength={2000}
+        disabled={busy}
+        hint="Wat moet je beller weten voor de volgende?"
+      />
+      <FormError text={error} />
+      <Submit busy={busy}>Geef je oordeel</Submit>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+// What is known of appointments, without drawing them.
+
+import type { Schemas } from "../../lib/client.ts";
+import { dayAfter, dayOf, mondayOf, monthAfter } from "../../lib/dates.ts";
+import { put, renew } from "../../lib/query.ts";
+
+export type Appointment = Schemas["Appointment"];
+
+export const PATH = "/portal/organizations/{org}/appointments";
+
+export const VIEWS = [
+  ["maand", "Maand"],
+  ["week", "Week"],
+  ["lijst", "Lijst"],
+] as const;
+export type View = (typeof VIEWS)[number][0];
+
+/** Days that a view shows: whole weeks, so that nothing of a week is missing. */
+export function shown(view: View, day: string): { from: string; to: string } {
+  if (view === "week") return { from: mondayOf(day), to: dayAfter(mondayOf(day), 6) };
+  const first = `${day.slice(0, 7)}-01`;
+  const last = dayAfter(`${monthAfter(day.slice(0, 7), 1)}-01`, -1);
+  return { from: mondayOf(first), to: dayAfter(mondayOf(last), 6) };
+}
+
+/** Appointments by their Belgian day. */
+export function byDay(appointments: readonly Appointment[]): Map<string, Appointment[]> {
+  const days = new Map<string, Appointment[]>();
+  for (const one of appointments) {
+    const day = dayOf(one.start);
+    const before = days.get(day);
+    if (before) before.push(one);
+    else days.set(day, [one]);
+  }
+  return days;
+}
+
+/** Whether it takes place, as far as is known. */
+export function counts({ status }: Appointment): boolean {
+  return status !== "geannuleerd" && status !== "verplaatst" && status !== "vervangen";
+}
+
+/** Whether it has begun, was not called off, and nobody said yet how it went. */
+export function waits(appointment: Appointment, now: number): boolean {
+  return appointment.feedback === undefined && counts(appointment) && Date.parse(appointment.start) <= now;
+}
+
+export const STATUS_TONE = {
+  voorgesteld: "plain",
+  bevestigd: "warm",
+  doorgegaan: "good",
+  no_show: "bad",
+  verplaatst: "plain",
+  geannuleerd: "plain",
+  vervangen: "plain",
+} as const;
+
+/** Euro as Belgians type it: `12.500,50`, `€ 1250`. Nothing when it is no amount. */
+export function euros(text: string): number | undefined {
+  const bare = text.replace(/[€\s]/g, "");
+  if (!/^\d{1,3}(\.\d{3})*(,\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(bare)) return undefined;
+  const grouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare);
+  const value = Number((grouped ? bare.replaceAll(".", "") : bare).replace(",", "."));
+  return value <= 100_000_000 ? value : undefined;
+}
+
+/** Shows an appointment as the API now has it. */
+export function keep(org: string, changed: Appointment): void {
+  put(PATH, { org }, (list) => list.map((one) => (one.id === changed.id ? changed : one)));
+  renew("/portal/organizations/{org}/overview");
+}

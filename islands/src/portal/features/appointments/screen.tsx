@@ -1,0 +1,117 @@
+// Appointments: as a calendar or a list, with one of them opened over it.
+
+import { dayAfter, dayOf, longDay, monthAfter, monthName } from "../../lib/dates.ts";
+import { Choice } from "../../lib/fields.tsx";
+import { Page } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
+import { ofProject, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Loaded } from "../../lib/states.tsx";
+import { Month, Week } from "./calendar.tsx";
+import { Detail } from "./detail.tsx";
+import { List } from "./list.tsx";
+import { PATH, shown, VIEWS, type View } from "./model.ts";
+
+export function Screen({ scope }: { scope: Scope }) {
+  const today = dayOf(new Date());
+  const [asked] = useQueryValue("toon");
+  const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
+  const [wanted] = useQueryValue("dag");
+  const day = /^20\d\d-\d\d-\d\d$/.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today;
+  const [id, open, close] = useOver("afspraak");
+  const list = view === "lijst";
+  const appointments = useGet(
+    PATH,
+    { org: scope.org },
+    { query: { ...ofProject(scope), ...(!list && shown(view, day)) }, keep: true },
+  );
+  const go = (to: string) => {
+    setQuery({ dag: to === today ? "" : to });
+  };
+  return (
+    <Page
+      title="Afspraken"
+      actions={
+        <Choice
+          name="appointments-view"
+          label="Weergave"
+          hidden
+          value={view}
+          options={VIEWS}
+          change={(next) => {
+            setQuery({ toon: next === "maand" ? "" : next });
+          }}
+        />
+      }
+    >
+      {!list && <Steps view={view} day={day} today={today} go={go} />}
+      <Loaded from={appointments} lines={10}>
+        {(found) => {
+          if (list) return <List scope={scope} appointments={found} open={open} />;
+          const Calendar = view === "week" ? Week : Month;
+          return <Calendar appointments={found} day={day} today={today} open={open} />;
+        }}
+      </Loaded>
+      {id !== "" && (
+        <Detail
+          key={id}
+          scope={scope}
+          id={Number(id)}
+          known={appointments.data?.find((one) => one.id === Number(id))}
+          close={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** One month or week back and forth, and back to today. */
+function Steps({ view, day, today, go }: { view: View; day: string; today: string; go: (day: string) => void }) {
+  const week = view === "week";
+  const step = (by: number): string => (week ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
+  const { from, to } = shown(view, day);
+  const now = shown(view, today);
+  const name = week
+    ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
+    : monthName(day.slice(0, 7));
+  return (
+    <div className="p-steps">
+      <h2 className="p-steps__name" aria-live="polite">
+        {name}
+      </h2>
+      <div className="p-steps__buttons" role="group" aria-label={week ? "Week" : "Maand"}>
+        <button
+          type="button"
+          className="p-iconbtn"
+          onClick={() => {
+            go(step(-1));
+          }}
+        >
+          <Sign name="left" />
+          <span className="vh">{week ? "Vorige week" : "Vorige maand"}</span>
+        </button>
+        <button
+          type="button"
+          className="p-iconbtn p-steps__today"
+          disabled={from === now.from}
+          onClick={() => {
+            go(today);
+          }}
+        >
+          Vandaag
+        </button>
+        <button
+          type="button"
+          className="p-iconbtn"
+          onClick={() => {
+            go(step(1));
+          }}
+        >
+          <Sign name="right" />
+          <span className="vh">{week ? "Volgende week" : "Volgende maand"}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

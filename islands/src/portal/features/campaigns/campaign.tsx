@@ -1,0 +1,237 @@
+// One campaign: how far it is, whom we call, what we say, what was noted.
+
+import { useState } from "react";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import { Bars } from "../../lib/charts.tsx";
+import type { Schemas } from "../../lib/client.ts";
+import { longDay } from "../../lib/dates.ts";
+import { Confirm } from "../../lib/dialog.tsx";
+import { Mark } from "../../lib/fields.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { renew, useGet, useSend } from "../../lib/query.ts";
+import { manages, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
+import { APPLICATION, LANGUAGE, PROJECT } from "../../lib/words.ts";
+import { Notes } from "./notes.tsx";
+import { goal, TONE } from "./model.ts";
+
+type Detail = Schemas["ProjectDetail"];
+
+const PATH = "/portal/organizations/{org}/projects/{project}";
+const BACK = { to: "/campagnes", label: "Alle campagnes" };
+
+export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+  const project = Number(names.id);
+  const known = Number.isInteger(project) && project > 0;
+  const detail = useGet(PATH, { org: scope.org, project }, { when: known });
+  if (!known)
+    return (
+      <Page title="Campagne" back={BACK}>
+        <Empty title="Deze campagne bestaat niet." action={{ label: "Alle campagnes", to: "/campagnes" }} />
+      </Page>
+    );
+  const { data } = detail;
+  return (
+    <Page
+      title={data?.naam ?? scope.projects.find(({ id }) => id === project)?.naam ?? "Campagne"}
+      back={BACK}
+      intro={
+        data && (
+          <>
+            <Mark tone={TONE[data.status]}>{PROJECT[data.status]}</Mark> Sinds {longDay(data.start)}
+            {data.eind !== undefined && <> tot {longDay(data.eind)}</>}
+          </>
+        )
+      }
+      actions={data && manages(scope) && <Toggle scope={scope} project={data} />}
+    >
+      <Loaded from={detail} lines={10}>
+        {(found) => <Campaign scope={scope} project={found} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Pauses a running campaign, after a question, or lets a paused one go on. */
+function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
+  const [asked, setAsked] = useState(false);
+  const { run, busy, error, reset } = useSend("patch", PATH, ({ status, naam }) => {
+    setAsked(false);
+    toast({ title: status === "actief" ? `${naam} loopt weer` : `${naam} is gepauzeerd`, duration: SHORT });
+    renew(PATH, "/portal/organizations/{org}/projects", "/portal/organizations/{org}/overview");
+  });
+  if (project.status !== "actief" && project.status !== "gepauzeerd") return null;
+  const names = { org: scope.org, project: project.id };
+  const runs = project.status === "actief";
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--secondary btn--small"
+        onClick={() => {
+          reset();
+          setAsked(true);
+        }}
+      >
+        <Sign name={runs ? "pause" : "play"} />
+        {runs ? "Pauzeer" : "Laat verdergaan"}
+      </button>
+      {asked && (
+        <Confirm
+          id="campaign-toggle"
+          title={runs ? "Campagne pauzeren?" : "Campagne laten verdergaan?"}
+          text={
+            runs
+              ? "We bellen niet meer voor deze campagne tot je ze laat verdergaan. Afspraken die al vastliggen, gaan door."
+              : `${project.bellerAlias} belt verder vanaf de volgende werkdag.`
+          }
+          label={runs ? "Pauzeer" : "Laat verdergaan"}
+          busy={busy}
+          error={error}
+          yes={() => void run({ names, body: { status: runs ? "gepauzeerd" : "actief" } })}
+          close={() => {
+            setAsked(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
+  const { funnel, doelgroep, doel, taal, bellerAlias, script, scriptVersie } = project;
+  return (
+    <>
+      <div className="p-columns">
+        <Part
+          title="Van bedrijf tot klant"
+          note="Sinds het begin van de campagne; elke stap is een deel van de stap ervoor."
+        >
+          <Bars
+            steps
+            label="Trechter van de campagne"
+            rows={[
+              { label: "Bedrijven op de lijst", value: funnel.prospects },
+              { label: "Gebeld", value: funnel.gebeld },
+              { label: "Gesproken", value: funnel.gesproken },
+              { label: "Afspraken", value: funnel.afspraken, warm: true },
+              { label: "Doorgegaan", value: funnel.doorgegaan, warm: true },
+              { label: "Klant geworden", value: funnel.klanten, warm: true },
+            ]}
+          />
+        </Part>
+        <Part title="Doelgroep">
+          <dl className="p-facts">
+            <div>
+              <dt>Sectoren</dt>
+              <dd>
+                <ul>
+                  {doelgroep.nace.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+            <div>
+              <dt>Postcodes</dt>
+              <dd>{doelgroep.postcodes.join(", ")}</dd>
+            </div>
+            <div>
+              <dt>Grootte</dt>
+              <dd>{doelgroep.grootte} werknemers</dd>
+            </div>
+            <div>
+              <dt>Doel</dt>
+              <dd>{goal(doel)}</dd>
+            </div>
+            <div>
+              <dt>Taal</dt>
+              <dd>{LANGUAGE[taal]}</dd>
+            </div>
+            <div>
+              <dt>Beller</dt>
+              <dd>
+                {bellerAlias},{" "}
+                {LANGUAGE[taal].toLowerCase().replace("nederlands", "Nederlands").replace("frans", "Frans")}
+              </dd>
+            </div>
+          </dl>
+        </Part>
+      </div>
+      <Part title="Script" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
+        <Script script={script} />
+      </Part>
+      <div className="p-columns">
+        <Part title="Notities">
+          <Notes scope={scope} project={project} />
+        </Part>
+        <Part title="Toepassingen">
+          <Applications org={scope.org} project={project.id} />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Script({ script }: { script: Detail["script"] }) {
+  return (
+    <div className="p-script">
+      <div>
+        <h3 className="p-script__title">Opening</h3>
+        <blockquote className="p-script__say">{script.opening}</blockquote>
+        <h3 className="p-script__title">Vragen</h3>
+        <ol className="p-script__list">
+          {script.vragen.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <h3 className="p-script__title">Bij een bezwaar</h3>
+        <dl className="p-script__answers">
+          {script.bezwaren.map(({ bezwaar, antwoord }) => (
+            <div key={bezwaar}>
+              <dt>{bezwaar}</dt>
+              <dd>{antwoord}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+const APPLICATION_TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
+
+function Applications({ org, project }: { org: string; project: number }) {
+  const found = useGet("/portal/organizations/{org}/projects/{project}/applications", { org, project });
+  if (found.loading && !found.paused) return <Skeleton lines={3} />;
+  return (
+    <Loaded from={found} lines={3}>
+      {(applications) =>
+        applications.length === 0 ? (
+          <p className="p-none">Aan deze campagne zijn geen toepassingen gekoppeld.</p>
+        ) : (
+          <ul className="p-lines">
+            {applications.map(({ id, naam, status, instellingen }) => (
+              <li key={id}>
+                <span className="p-lines__head">
+                  <strong>{naam}</strong>
+                  <Mark tone={APPLICATION_TONE[status]}>{APPLICATION[status]}</Mark>
+                </span>
+                <span className="p-lines__note">
+                  {status === "fout"
+                    ? "De koppeling geeft een fout. We kijken het na; jij hoeft niets te doen."
+                    : Object.entries(instellingen)
+                        .map(([key, value]) => `${key}: ${value}`)
+                        .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

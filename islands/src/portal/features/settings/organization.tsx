@@ -1,0 +1,129 @@
+// Settings of the organization: mails, invoicing, recordings. Everybody reads them; eigenaar and beheerder change them.
+
+import { useState, type SyntheticEvent } from "react";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { FormError, Submit, Switch, TextField } from "../../lib/fields.tsx";
+import { put, useSend } from "../../lib/query.ts";
+import { manages, type Scope } from "../../lib/scope.ts";
+
+type Settings = Schemas["Settings"];
+
+const MAILS = [
+  ["afspraak", "Nieuwe afspraak", "Meteen als een beller er een vastlegt, en als ze verandert."],
+  ["maandverslag", "Maandverslag", "Op de eerste werkdag van de maand."],
+  ["factuur", "Factuur", "Een kopie; het origineel gaat via Peppol."],
+] as const;
+
+/** Scheme and number, as `0208:0123456749` for a Belgian company. Source: Peppol, "Policy for use of identifiers". */
+const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
+
+export function OrganizationForm({ scope, settings }: { scope: Scope; settings: Settings }) {
+  const [draft, setDraft] = useState(settings);
+  const [tried, setTried] = useState(false);
+  const names = { org: scope.org };
+  const { run, busy, error } = useSend("put", "/portal/organizations/{org}/settings", (saved) => {
+    put("/portal/organizations/{org}/settings", names, () => saved);
+    setDraft(saved);
+    toast({ title: "Instellingen opgeslagen", duration: SHORT });
+  });
+  const { meldingen, facturatie, opnames } = draft;
+  const closed = busy || !manages(scope);
+  const bill = (change: Partial<Settings["facturatie"]>) => {
+    setDraft({ ...draft, facturatie: { ...facturatie, ...change } });
+  };
+  const faults = {
+    email:
+      facturatie.email === "" || /^\S+@\S+\.\S+$/.test(facturatie.email) ? undefined : "Voer een geldig e-mailadres in",
+    peppolId:
+      facturatie.peppolId === "" || PEPPOL.test(facturatie.peppolId)
+        ? undefined
+        : "Voer een geldig Peppol-adres in, bv. 0208:0123456749",
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (closed || faults.email !== undefined || faults.peppolId !== undefined) return;
+    void run({ names, body: draft });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {!manages(scope) && (
+        <p className="p-part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
+      )}
+      <div className="p-columns p-columns--even">
+        <div>
+          <fieldset>
+            <legend className="p-form__legend">E-mails</legend>
+            {MAILS.map(([key, label, hint]) => (
+              <Switch
+                key={key}
+                id={`settings-${key}`}
+                label={label}
+                hint={hint}
+                on={meldingen[key]}
+                disabled={closed}
+                change={(on) => {
+                  setDraft({ ...draft, meldingen: { ...meldingen, [key]: on } });
+                }}
+              />
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend className="p-form__legend">Gesprekken</legend>
+            <Switch
+              id="settings-recordings"
+              label="Gesprekken opnemen"
+              hint="Alleen als de persoon aan de lijn ermee akkoord gaat. Een opname wordt na korte tijd gewist."
+              on={opnames}
+              disabled={closed}
+              change={(on) => {
+                setDraft({ ...draft, opnames: on });
+              }}
+            />
+          </fieldset>
+        </div>
+        <fieldset className="p-form">
+          <legend className="p-form__legend">Facturatie</legend>
+          <TextField
+            id="settings-email"
+            label="E-mail voor facturen"
+            type="email"
+            value={facturatie.email}
+            change={(email) => {
+              bill({ email });
+            }}
+            maxLength={254}
+            disabled={closed}
+            error={tried ? faults.email : undefined}
+          />
+          <TextField
+            id="settings-peppol"
+            label="Peppol-adres"
+            value={facturatie.peppolId}
+            change={(peppolId) => {
+              bill({ peppolId });
+            }}
+            maxLength={50}
+            disabled={closed}
+            hint="Vier cijfers, een dubbelpunt en je nummer"
+            error={tried ? faults.peppolId : undefined}
+          />
+          <TextField
+            id="settings-reference"
+            label="Referentie op de factuur"
+            value={facturatie.referentie}
+            change={(referentie) => {
+              bill({ referentie });
+            }}
+            maxLength={50}
+            disabled={closed}
+            hint="Bv. het nummer van je bestelbon"
+          />
+        </fieldset>
+      </div>
+      <FormError text={error} />
+      {manages(scope) && <Submit busy={busy}>Sla op</Submit>}
+    </form>
+  );
+}

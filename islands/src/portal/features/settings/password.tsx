@@ -1,0 +1,95 @@
+// A new password. Every other session of the account ends with it; this one goes on.
+
+import { useState, type SyntheticEvent } from "react";
+import { passwordFault, rules } from "../../../account/passwords.ts";
+import { read, REFRESH } from "../../../shared/storage.ts";
+import { toast } from "../../../shared/toast.ts";
+import { FormError, Submit, TextField } from "../../lib/fields.tsx";
+import { useSend } from "../../lib/query.ts";
+import { Sign } from "../../lib/sign.tsx";
+
+export function PasswordForm({ email }: { email: string }) {
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { run, busy, error } = useSend("post", "/portal/password", () => {
+    setCurrent("");
+    setNext("");
+    setShown(false);
+    setTried(false);
+    toast({ title: "Wachtwoord gewijzigd", description: "Op andere toestellen moet je opnieuw inloggen." });
+  });
+  const missing = tried && current === "" ? "Vul je huidige wachtwoord in" : undefined;
+  const fault = passwordFault(next, email);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || current === "" || fault !== "") return;
+    void run({ names: {}, body: { huidig: current, nieuw: next, refresh: read(REFRESH) ?? "" } });
+  };
+  const type = shown ? "text" : "password";
+  return (
+    <form className="p-form" onSubmit={submit} noValidate>
+      {/* Password managers store the new one with it. */}
+      <input
+        type="email"
+        className="vh"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <TextField
+        id="password-now"
+        label="Huidig wachtwoord"
+        type={type}
+        value={current}
+        change={setCurrent}
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        disabled={busy}
+        error={missing}
+      />
+      <TextField
+        id="password-next"
+        label="Nieuw wachtwoord"
+        type={type}
+        value={next}
+        change={setNext}
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        disabled={busy}
+        error={tried && fault !== "" ? fault : undefined}
+      />
+      <ul className="p-rules">
+        {rules(next, email).map(({ text, kept }) => (
+          <li key={text} data-kept={kept || undefined}>
+            <Sign name="check" />
+            {text}
+            {kept && <span className="vh"> (in orde)</span>}
+          </li>
+        ))}
+      </ul>
+      <div className="check">
+        <input
+          id="password-show"
+          className="check__box"
+          type="checkbox"
+          checked={shown}
+          onChange={({ currentTarget }) => {
+            setShown(currentTarget.checked);
+          }}
+        />
+        <label className="check__label" htmlFor="password-show">
+          Toon de wachtwoorden
+        </label>
+      </div>
+      <FormError text={error} />
+      <Submit busy={busy}>Wijzig wachtwoord</Submit>
+    </form>
+  );
+}

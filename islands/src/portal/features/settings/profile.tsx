@@ -1,0 +1,95 @@
+// Name and telephone of who is logged in. The address is the account itself: it stays.
+
+import { useState, type SyntheticEvent } from "react";
+import { readJson, USER, write } from "../../../shared/storage.ts";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { FormError, Submit, TextField } from "../../lib/fields.tsx";
+import { put, useSend } from "../../lib/query.ts";
+
+type Profile = Schemas["Profile"];
+
+/** The name at the top of the screen is that of the stored user; a new token brings it too, later. */
+function keepName({ voornaam, achternaam }: Profile): void {
+  const stored = readJson(USER);
+  if (typeof stored !== "object" || stored === null) return;
+  write(USER, JSON.stringify({ ...stored, firstName: voornaam, lastName: achternaam }));
+  // The session looks at what changed, as if another tab had done it.
+  dispatchEvent(new StorageEvent("storage", { key: USER }));
+}
+
+/** What is wrong with a telephone number, if anything: the rule of the site's forms, but it may be left out. */
+function phoneFault(text: string): string | undefined {
+  if (text === "") return undefined;
+  if (text.length > 20 || !/^[\d\s()+/.-]+$/.test(text) || text.replace(/\D/g, "").length < 9)
+    return "Voer een geldig telefoonnummer in";
+  return undefined;
+}
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const [first, setFirst] = useState(profile.voornaam);
+  const [last, setLast] = useState(profile.achternaam);
+  const [phone, setPhone] = useState(profile.telefoon);
+  const [tried, setTried] = useState(false);
+  const { run, busy, error } = useSend("put", "/portal/profile", (saved) => {
+    put("/portal/profile", {}, () => saved);
+    keepName(saved);
+    toast({ title: "Profiel opgeslagen", duration: SHORT });
+  });
+  const faults = {
+    first: first.trim() === "" ? "Voornaam moet ingevuld zijn" : undefined,
+    last: last.trim() === "" ? "Achternaam moet ingevuld zijn" : undefined,
+    phone: phoneFault(phone.trim()),
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || Object.values(faults).some((fault) => fault !== undefined)) return;
+    void run({ names: {}, body: { voornaam: first.trim(), achternaam: last.trim(), telefoon: phone.trim() } });
+  };
+  const shown: Partial<typeof faults> = tried ? faults : {};
+  return (
+    <form className="p-form" onSubmit={submit} noValidate>
+      <p className="p-form__line">
+        Je logt in met <strong>{profile.email}</strong>.
+      </p>
+      <TextField
+        id="profile-first"
+        label="Voornaam"
+        value={first}
+        change={setFirst}
+        autoComplete="given-name"
+        maxLength={50}
+        required
+        disabled={busy}
+        error={shown.first}
+      />
+      <TextField
+        id="profile-last"
+        label="Achternaam"
+        value={last}
+        change={setLast}
+        autoComplete="family-name"
+        maxLength={50}
+        required
+        disabled={busy}
+        error={shown.last}
+      />
+      <TextField
+        id="profile-phone"
+        label="Telefoon"
+        type="tel"
+        inputMode="tel"
+        value={phone}
+        change={setPhone}
+        autoComplete="tel"
+        maxLength={20}
+        disabled={busy}
+        error={shown.phone}
+        hint="Bv. 0470 12 34 56"
+      />
+      <FormError text={error} />
+      <Submit busy={busy}>Sla op</Submit>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+// Settings: of the person, and of the organization for who may see them.
+
+import { Page, Part } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { Loaded } from "../../lib/states.tsx";
+import { OrganizationForm } from "./organization.tsx";
+import { PasswordForm } from "./password.tsx";
+import { ProfileForm } from "./profile.tsx";
+
+export function Screen({ scope }: { scope: Scope }) {
+  const profile = useGet("/portal/profile", {});
+  return (
+    <Page title="Instellingen">
+      <div className="p-columns p-columns--even">
+        <Part title="Je profiel">
+          <Loaded from={profile} lines={5}>
+            {(data) => <ProfileForm profile={data} />}
+          </Loaded>
+        </Part>
+        <Part title="Je wachtwoord">
+          <PasswordForm email={profile.data?.email ?? ""} />
+        </Part>
+      </div>
+      {scope.role !== "boekhouding" && <Organization scope={scope} />}
+    </Page>
+  );
+}
+
+function Organization({ scope }: { scope: Scope }) {
+  const settings = useGet("/portal/organizations/{org}/settings", { org: scope.org });
+  return (
+    <Part title={scope.name}>
+      <Loaded from={settings} lines={6}>
+        {(data) => <OrganizationForm scope={scope} settings={data} />}
+      </Loaded>
+    </Part>
+  );
+}
