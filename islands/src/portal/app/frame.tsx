@@ -65,6 +65,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
         <button
           type="button"
           className="p-bar__search"
+          aria-label="Ga naar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => {
