@@ -65,7 +65,6 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
         <button
           type="button"
           className="p-bar__search"
-          aria-label="Ga naar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => {
