@@ -136,7 +136,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
       id: "instellingen",
       label: "Instellingen",
       value: settings,
-      cell: (application) => <span className="p-note">{settings(application)}</span>,
+      cell: (application) => <span className="p-words">{settings(application)}</span>,
       fixed: true,
     },
     {

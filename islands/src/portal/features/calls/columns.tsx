@@ -79,7 +79,7 @@ export function columns(scope: Scope): Column<Call>[] {
       id: "notitie",
       label: "Notitie",
       value: ({ notitie }) => notitie,
-      cell: ({ notitie }) => (notitie === "" ? "" : <span className="p-note">{notitie}</span>),
+      cell: ({ notitie }) => (notitie === "" ? "" : <span className="p-words">{notitie}</span>),
     },
     {
       id: "opname",

@@ -125,8 +125,8 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
   const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);
   const all = callers.flatMap(({ diensten }) => diensten);
   return (
-    <div className="p-week" data-busy={busy || undefined}>
-      <table className="p-week__table" role="table">
+    <div className="p-plan" data-busy={busy || undefined}>
+      <table className="p-plan__table" role="table">
         <caption className="vh">Planning van de week van {shortDay(planning.maandag)}, per beller en per dag</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -154,7 +154,7 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
             </th>
             {week.map((day) => (
               <td key={day} role="cell">
-                <span className="p-week__day">{tinyDay(day)}</span>
+                <span className="p-plan__day">{tinyDay(day)}</span>
                 {written(hours(all.filter(({ dag }) => dag === day)))}
               </td>
             ))}
@@ -198,11 +198,11 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
             data-today={day === today || undefined}
             data-empty={shifts.length === 0 || undefined}
           >
-            <span className="p-week__day">{tinyDay(day)}</span>
+            <span className="p-plan__day">{tinyDay(day)}</span>
             {shifts.length === 0 ? (
               <span className="vh">vrij</span>
             ) : (
-              <ul className="p-week__shifts">
+              <ul className="p-plan__shifts">
                 {shifts.map((shift) => (
                   <Shown key={shift.projectId} shift={shift} />
                 ))}
@@ -217,7 +217,7 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
 
 function Shown({ shift: { organisatie, project, uren } }: { shift: Shift }) {
   return (
-    <li className="p-week__shift">
+    <li className="p-plan__shift">
       <strong>{written(uren)}</strong> {organisatie}
       <small className="p-under">{project}</small>
     </li>

@@ -22,26 +22,37 @@ function columns(scope: Scope): Column<Report>[] {
       id: "maand",
       label: "Maand",
       value: ({ maand }) => maand,
-      cell: ({ id, maand }) => <Link to={`/rapporten/${id}`}>{monthName(maand)}</Link>,
+      cell: ({ id, maand, projectId }) => (
+        <>
+          <Link to={`/rapporten/${id}`}>{monthName(maand)}</Link>
+          <small className="p-under">{projectName(scope, projectId)}</small>
+        </>
+      ),
       file: ({ maand }) => monthName(maand),
     },
-    { id: "soort", label: "Soort", value: ({ soort }) => REPORT[soort] },
-    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId) },
-    ...FIGURES.map(({ key, label, money }): Column<Report> => ({
-      id: key,
-      label,
-      value: ({ cijfers }) => cijfers[key],
-      cell: ({ cijfers }) => written(cijfers[key], money),
-      numeric: true,
-      ...(!SHOWN.includes(key) && { only: "file" }),
-    })),
+    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
     {
-      id: "gemaakt",
-      label: "Gemaakt",
-      value: ({ gemaakt }) => gemaakt,
-      cell: ({ gemaakt }) => moment(gemaakt),
-      file: ({ gemaakt }) => moment(gemaakt),
+      id: "soort",
+      label: "Soort",
+      value: ({ soort }) => REPORT[soort],
+      cell: ({ soort, gemaakt }) => (
+        <>
+          {REPORT[soort]}
+          <small className="p-under">{moment(gemaakt)}</small>
+        </>
+      ),
     },
+    { id: "gemaakt", label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt), only: "file" },
+    ...FIGURES.map(
+      ({ key, label, money }): Column<Report> => ({
+        id: key,
+        label,
+        value: ({ cijfers }) => cijfers[key],
+        cell: ({ cijfers }) => written(cijfers[key], money),
+        numeric: true,
+        ...(!SHOWN.includes(key) && { only: "file" }),
+      }),
+    ),
   ];
 }
 
