@@ -159,7 +159,7 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
           choose("role");
         }}
       >
-        Wijzig de rol<span className="vh"> van {who}</span>
+        Wijzig de rol <span className="vh">van {who}</span>
       </button>
       <button
         type="button"
