@@ -69,13 +69,14 @@ export function Screen({ scope }: { scope: Scope }) {
                   <button
                     type="button"
                     className="p-quiet"
+                    aria-label={`Download: ${document.naam}`}
                     aria-disabled={fetching !== undefined || undefined}
                     onClick={() => {
                       if (fetching === undefined) void fetch(document);
                     }}
                   >
                     {fetching === document.id ? <span className="spin" /> : <Sign name="file" />}
-                    Download<span className="vh">: {document.naam}</span>
+                    Download
                   </button>
                 )}
               />

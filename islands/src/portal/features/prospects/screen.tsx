@@ -99,11 +99,12 @@ export function Screen({ scope }: { scope: Scope }) {
                     <button
                       type="button"
                       className="p-quiet"
+                      aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
                       onClick={() => {
                         setStopping(prospect);
                       }}
                     >
-                      Niet meer bellen<span className="vh">: {prospect.bedrijf}</span>
+                      Niet meer bellen
                     </button>
                   ),
               })}

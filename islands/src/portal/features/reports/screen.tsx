@@ -43,16 +43,14 @@ function columns(scope: Scope): Column<Report>[] {
       ),
     },
     { id: "gemaakt", label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt), only: "file" },
-    ...FIGURES.map(
-      ({ key, label, money }): Column<Report> => ({
-        id: key,
-        label,
-        value: ({ cijfers }) => cijfers[key],
-        cell: ({ cijfers }) => written(cijfers[key], money),
-        numeric: true,
-        ...(!SHOWN.includes(key) && { only: "file" }),
-      }),
-    ),
+    ...FIGURES.map(({ key, label, money }): Column<Report> => ({
+      id: key,
+      label,
+      value: ({ cijfers }) => cijfers[key],
+      cell: ({ cijfers }) => written(cijfers[key], money),
+      numeric: true,
+      ...(!SHOWN.includes(key) && { only: "file" }),
+    })),
   ];
 }
 

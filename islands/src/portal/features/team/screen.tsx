@@ -150,26 +150,28 @@ const WAITING: Column<Member>[] = [
 
 function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "remove") => void }) {
   const who = pending(member) ? member.email : member.naam;
+  const remove = pending(member) ? "Trek in" : "Verwijder";
   return (
     <>
       <button
         type="button"
         className="p-quiet"
+        aria-label={`Wijzig de rol van ${who}`}
         onClick={() => {
           choose("role");
         }}
       >
-        Wijzig de rol <span className="vh">van {who}</span>
+        Wijzig de rol
       </button>
       <button
         type="button"
         className="p-quiet"
+        aria-label={`${remove}: ${who}`}
         onClick={() => {
           choose("remove");
         }}
       >
-        {pending(member) ? "Trek in" : "Verwijder"}
-        <span className="vh">: {who}</span>
+        {remove}
       </button>
     </>
   );
