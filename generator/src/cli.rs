@@ -35,12 +35,8 @@ pub enum Command {
     Serve {
         #[command(flatten)]
         options: Options,
-        /// Address to listen on
-        #[arg(long, default_value = "127.0.0.1")]
-        host: std::net::IpAddr,
-        /// Port to listen on; the next free one when it is taken
-        #[arg(long, default_value_t = 4321)]
-        port: u16,
+        #[command(flatten)]
+        serving: Serving,
     },
     /// Start a new piece of content
     New {
@@ -64,6 +60,24 @@ pub enum NewKind {
     Post,
     Page,
     Job,
+}
+
+/// How the preview is served.
+#[cfg(feature = "preview")]
+#[derive(Clone, Debug, Args)]
+pub struct Serving {
+    /// Address to listen on
+    #[arg(long, default_value = "127.0.0.1")]
+    pub host: std::net::IpAddr,
+    /// Port to listen on; the next free one when it is taken
+    #[arg(long, default_value_t = 4321)]
+    pub port: u16,
+    /// Pass calls under /api on to this server, instead of answering them from sample data
+    #[arg(long, value_name = "URL")]
+    pub api: Option<crate::preview::Base>,
+    /// How long an access token holds; for tests
+    #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
+    pub token_seconds: i64,
 }
 
 /// What build, check and serve have in common.

@@ -28,7 +28,7 @@ pub fn run(command: Command) -> ExitCode {
             with_threads(&options, || check::run(&options, launch, placeholders))
         }
         #[cfg(feature = "preview")]
-        Command::Serve { options, host, port } => serve::run(&options, host, port),
+        Command::Serve { options, serving } => serve::run(&options, serving),
         Command::New { kind, name, content, now } => new::run(kind, &name, &content, now.unwrap_or_else(today)),
     }
 }

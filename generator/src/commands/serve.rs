@@ -1,6 +1,5 @@
 //! `site serve`.
 
-use std::net::IpAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,15 +8,16 @@ use super::pipeline::Pipeline;
 use super::report::{self, count};
 use super::{cutoff, project, thread_pool};
 use crate::assets::Output;
-use crate::cli::Options;
+use crate::cli::{Options, Serving};
 use crate::diagnostic::{Diagnostics, Format};
 use crate::islands;
-use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say};
+use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say, Setup, Terms};
 use crate::project::Project;
 use crate::publish;
 use crate::routes::Kind;
 
-pub fn run(options: &Options, host: IpAddr, port: u16) -> ExitCode {
+pub fn run(options: &Options, serving: Serving) -> ExitCode {
+    let Serving { host, port, api: proxy, token_seconds } = serving;
     let project = project(options);
     let pool = match thread_pool(options) {
         Ok(pool) => pool,
@@ -39,6 +39,8 @@ pub fn run(options: &Options, host: IpAddr, port: u16) -> ExitCode {
             project.islands.join("src"),
         ],
         leads: project.cache.join("leads"),
+        api: Setup { folder: project.cache.clone(), today: options.now, token_seconds },
+        proxy,
         build: {
             let (options, say) = (options.clone(), say.clone());
             Box::new(move || match &pool {
@@ -90,6 +92,7 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
             scans: built.site.settings.value.scan.count,
             redirects: built.routes.redirects,
             auction: Catalogue::of(&built.site),
+            portal: Terms::of(&built.site),
         };
         files.finish(built.whole, rules)
     });

@@ -226,6 +226,11 @@ impl<'a> Writer<'a> {
                     format!("<td{class}>")
                 }));
             }
+            // The corner above the rows' names heads nothing.
+            Event::End(TagEnd::TableCell) if self.in_head && opens_heading(stream.last()) => {
+                stream.pop();
+                stream.push(html("<td></td>".to_owned()));
+            }
             Event::End(TagEnd::TableCell) => {
                 stream.push(html(if self.in_head { "</th>" } else { "</td>" }.to_owned()));
             }
@@ -307,6 +312,11 @@ impl<'a> Writer<'a> {
             }),
         }
     }
+}
+
+/// Whether a heading cell has been opened and nothing put into it.
+fn opens_heading(last: Option<&Event<'_>>) -> bool {
+    matches!(last, Some(Event::InlineHtml(html)) if html.starts_with("<th"))
 }
 
 #[cfg(test)]

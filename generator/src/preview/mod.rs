@@ -21,9 +21,13 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
 use crate::diagnostic::Diagnostic;
+use api::Api;
+use api::proxy::Proxy;
 use current::Current;
 use watch::Watcher;
 
+pub use api::proxy::Base;
+pub use api::{Setup, Terms};
 pub use auction::Catalogue;
 pub use current::Outcome;
 pub use snapshot::{Files, Rules, Snapshot};
@@ -40,6 +44,10 @@ pub struct Preview {
     pub folders: Vec<PathBuf>,
     /// Where forms that were sent in are kept.
     pub leads: PathBuf,
+    /// How the development API is set up.
+    pub api: Setup,
+    /// A real API, which answers in its place.
+    pub proxy: Option<Base>,
     /// Builds the site as it is now on disk.
     pub build: Box<dyn FnMut() -> Outcome + Send>,
     pub say: Say,
@@ -71,7 +79,7 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, folders, leads, mut build, say } = self;
+        let Preview { host, port, folders, leads, api: setup, proxy, mut build, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
@@ -99,7 +107,14 @@ impl Preview {
         let serve = async {
             if receiver.changed().await.is_ok() {
                 say(&format!("serving on http://{address} (Ctrl-C to stop)"));
-                server::serve(listener, server::App::new(receiver, leads, say.clone(), host.is_loopback())).await;
+                match &proxy {
+                    Some(base) => say(&format!("calls under /api go to {base}")),
+                    None => say(&accounts(address)),
+                }
+                let api = Api::new(setup, format!("http://{address}"), say.clone());
+                let proxy = proxy.map(Proxy::new);
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback());
+                server::serve(listener, app).await;
             }
         };
         tokio::select! {
@@ -108,6 +123,16 @@ impl Preview {
         }
         Err(Diagnostic::error("serve", "the build broke down").help("this is a bug; its message is above"))
     }
+}
+
+/// Who can log in to the portal.
+fn accounts(address: SocketAddr) -> String {
+    let width = api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
+    let lines: String = api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
+    format!(
+        "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}/__preview/mails",
+        api::PASSWORD
+    )
 }
 
 /// Takes the port, or the next free one above it.

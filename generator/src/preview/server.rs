@@ -1,26 +1,27 @@
 //! HTTP: answers as the host will, from what is current.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::{MethodRouter, any, get, post};
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
-use super::api;
+use super::api::proxy::{self, Proxy};
+use super::api::{self, Api, mailbox, public};
 use super::auction::{House, calls};
 use super::current::Current;
 use super::leads::Lead;
@@ -51,14 +52,24 @@ pub struct App {
     leads: Arc<PathBuf>,
     /// The development API's auction.
     auction: Arc<House>,
+    api: Arc<Api>,
+    /// The real server that answers in its place.
+    proxy: Option<Proxy>,
     say: Say,
     /// Whether only this machine is served.
     local: bool,
 }
 
 impl App {
-    pub fn new(current: Receiver<Arc<Current>>, leads: PathBuf, say: Say, local: bool) -> Self {
-        App { current, leads: Arc::new(leads), auction: Arc::default(), say, local }
+    pub fn new(
+        current: Receiver<Arc<Current>>,
+        leads: PathBuf,
+        api: Api,
+        proxy: Option<Proxy>,
+        say: Say,
+        local: bool,
+    ) -> Self {
+        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local }
     }
 
     pub fn current(&self) -> Arc<Current> {
@@ -67,6 +78,18 @@ impl App {
 
     pub fn house(&self) -> &House {
         &self.auction
+    }
+
+    pub fn api(&self) -> Arc<Api> {
+        self.api.clone()
+    }
+
+    pub fn proxy(&self) -> Option<Proxy> {
+        self.proxy.clone()
+    }
+
+    pub fn say(&self) -> Say {
+        self.say.clone()
     }
 
     /// Keeps what was sent in and shows it. Says whether the disk took it, or at least the terminal.
@@ -100,21 +123,63 @@ pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
 /// Serves for ever.
 pub async fn serve(listener: TcpListener, app: App) {
     let site: MethodRouter<App> = get(page).post(form);
-    let router = Router::new()
+    let own = Router::new()
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
-        .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))))
-        .route("/api/auction/lots", get(calls::lots))
-        .route("/api/auction/lots/{lot}/bids", post(calls::bid))
-        .route("/api/auction/lots/{lot}/buy", post(calls::buy))
-        .route("/api/contactform", post(api::contact))
-        .route("/api/counter", get(api::counter))
+        .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
+    let router = own
+        .merge(if app.proxy.is_some() { passed_on() } else { answered(&app) })
+        .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
         .with_state(app);
     // A listener that can't accept is retried by axum, so this never ends.
-    let _ = axum::serve(listener, router).await;
+    let _ = axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await;
+}
+
+/// The development API.
+fn answered(app: &App) -> Router<App> {
+    let private = Router::new()
+        .route("/__preview/mails", get(mailbox::list))
+        .route("/__preview/mails/{number}", get(mailbox::show))
+        .route("/api", any(api::dispatch))
+        .route("/api/", any(api::dispatch))
+        .route("/api/{*path}", any(api::dispatch))
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+    Router::new()
+        .route("/api/auction/lots", get(calls::lots))
+        .route("/api/auction/lots/{lot}/bids", post(calls::bid))
+        .route("/api/auction/lots/{lot}/buy", post(calls::buy))
+        .route("/api/contactform", post(public::contact))
+        .route("/api/counter", get(public::counter))
+        .route("/api/openapi.yaml", get(api::description))
+        .merge(private)
+}
+
+/// A real API, elsewhere.
+fn passed_on() -> Router<App> {
+    Router::new()
+        .route("/api", any(proxy::dispatch))
+        .route("/api/", any(proxy::dispatch))
+        .route("/api/{*path}", any(proxy::dispatch))
+}
+
+async fn wrong_method(uri: Uri) -> Response {
+    if uri.path().starts_with("/api/") {
+        return api::wrong_method().await;
+    }
+    (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS).into_response()
+}
+
+/// Accounts and mails are for this machine, also when the pages are shown to the network.
+async fn only_this_machine(State(app): State<App>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
+    let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
+    if app.local || (named && peer.is_some_and(|peer| peer.is_loopback())) {
+        return next.run(request).await;
+    }
+    api::elsewhere()
 }
 
 /// A site elsewhere can point a name of its own at this machine and read the preview through its
@@ -203,9 +268,13 @@ async fn send(
     response
 }
 
+/// A page of the preview's own.
+pub fn own_page(status: StatusCode, html: String) -> Response {
+    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+}
+
 fn problem_page(current: &Current) -> Response {
-    let html = page::in_place_of_page(current);
-    (StatusCode::INTERNAL_SERVER_ERROR, OWN_HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+    own_page(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(current))
 }
 
 fn plain(status: StatusCode, text: impl Into<Body>) -> Response {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use axum::body::Bytes;
 
-use super::Catalogue;
+use super::{Catalogue, Terms};
 use crate::address::PORTAL;
 use crate::assets::{Body, Output};
 use crate::publish::Headers;
@@ -76,6 +76,8 @@ pub struct Rules {
     pub form: String,
     /// What the development API auctions.
     pub auction: Catalogue,
+    /// What the portal goes by.
+    pub portal: Terms,
     /// How many companies took the scan, before anybody did.
     pub scans: u32,
 }

@@ -63,15 +63,15 @@ async function call({ path, body, query: sent }: Call, texts: Texts, take?: (bod
     init.body = JSON.stringify(body);
   }
   try {
-    return await track({ endpoint: address }, async (signal) => {
+    const { fine, answer } = await track({ endpoint: address }, async (signal) => {
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
-      const answer = parsed(await response.text());
       // A page comes from no API, but from what stands before it.
       const page = response.headers.get("content-type")?.includes("html");
-      if (!response.ok || page) return failed(said(answer), texts);
-      take?.(answer);
-      return { ok: true, message: said(answer) || texts.success };
+      return { fine: response.ok && !page, answer: parsed(await response.text()) };
     });
+    if (!fine) return failed(said(answer), texts);
+    take?.(answer);
+    return { ok: true, message: said(answer) || texts.success };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
     return { ok: false, message: texts.network };

@@ -1,8 +1,8 @@
 // The academy from the first answer to the printed certificate.
 
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { ALL } from "./routes.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
@@ -12,16 +12,6 @@ const LIST = `${OVERVIEW}/modules`;
 const MODULES = ALL.filter((path) => path.startsWith(`${LIST}/`));
 const FIRST = `${LIST}/doelgroep-scherp`;
 const KEY = "warmlijn-academy";
-
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-    );
-  });
-}
 
 /** Waits until the questions can be answered. */
 async function openQuiz(page: Page): Promise<void> {

@@ -84,7 +84,10 @@ class House {
         mine: bidder === me,
         struck: false,
       })),
-      mine: mine === undefined ? null : { maximum: mine.amount, leading: auction.leader === me },
+      mine:
+        mine === undefined && (me === null || auction.leader !== me)
+          ? null
+          : { maximum: mine?.amount ?? auction.price ?? 0, leading: auction.leader === me },
       reason: null,
     };
   }
@@ -341,18 +344,14 @@ describe("without a server", () => {
       PATH,
       async ({ page }) => {
         await wake(page, "auction");
-        await lot(page)
-          .getByRole("button", { name: /op je volglijst$/ })
-          .click();
+        await lot(page).getByRole("button", { name: /volg/i }).click();
         await page.getByRole("button", { name: "Volglijst (1)" }).click();
         expect(await page.locator(".lot").count()).toBe(1);
         await page.reload();
         await wake(page, "auction");
         await expect.poll(() => page.locator(".lot").count()).toBe(1);
         expect(new URL(page.url()).search).toBe("?toon=volglijst");
-        await lot(page)
-          .getByRole("button", { name: /op je volglijst$/ })
-          .click();
+        await lot(page).getByRole("button", { name: /volg/i }).click();
         expect(await page.locator(".auction .empty").textContent()).toContain("Je volglijst is leeg");
       },
       offline,

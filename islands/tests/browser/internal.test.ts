@@ -1,11 +1,11 @@
 // The internal pages: the cases of the generator, the sum of the pitch, the slider.
 
 import { expect, test } from "vitest";
-import { accessible, chosen, tool } from "./tools.ts";
+import { accessible, tool } from "./tools.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
-const still: Options = { prepare: chosen, reducedMotion: "reduce" };
+const still: Options = { reducedMotion: "reduce" };
 
 test("all cases of the generator pass, and each shows its text and its verdict", async () => {
   await visit(

@@ -1,24 +1,14 @@
 // Leadsnap from the first click to the file in the spreadsheet, with a reload, a closed tab and no network in between.
 
-import axe from "axe-core";
-import { buffer } from "node:stream/consumers";
-import type { CDPSession, Download, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
+import { bytes } from "./tools.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 const PATH = "/verkooptools/leadsnap-app";
-
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-    );
-  });
-}
 
 /** Waits until the form can be filled in. */
 async function ready(page: Page): Promise<void> {
@@ -40,10 +30,6 @@ async function photo(): Promise<Buffer> {
     .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 3/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-}
-
-async function bytes(download: Download): Promise<Buffer> {
-  return buffer(await download.createReadStream());
 }
 
 /** The page as it is when the site has a receiver for leads. */

@@ -2,11 +2,11 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessible, chosen, tool } from "./tools.ts";
+import { accessible, tool } from "./tools.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
-const still: Options = { prepare: chosen, reducedMotion: "reduce" };
+const still: Options = { reducedMotion: "reduce" };
 const API = "https://api.monday.com/v2";
 
 interface Call {

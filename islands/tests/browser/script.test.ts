@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { accessible, chosen, tool } from "./tools.ts";
+import { accessible, tool } from "./tools.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
-const still: Options = { prepare: chosen, reducedMotion: "reduce" };
+const still: Options = { reducedMotion: "reduce" };
 
 /** Fills in what the page's worked example filled in. */
 async function example(page: Page): Promise<void> {

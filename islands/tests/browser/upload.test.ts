@@ -77,7 +77,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await page.getByRole("link", { name: "Download het volledige verslag" }).click();
       expect((await download).suggestedFilename()).toBe("verslag-klanten.csv");
       // Nine rows at 3 cents and two to mend at 12 lie below the minimum.
-      expect(plain(await page.locator(".quote__total").textContent())).toBe("Totaal excl. btw: € 75");
+      expect(plain(await page.locator(".cost__total").textContent())).toBe("Totaal excl. btw: € 75");
 
       await page.reload();
       await wake(page, "upload");
@@ -87,14 +87,14 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       expect(stored).not.toMatch(/Voorbeeld|0123/);
 
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
-      expect(await page.locator(".quote .field__error:not(:empty)").allTextContents()).toEqual([
+      expect(await page.locator(".cost .field__error:not(:empty)").allTextContents()).toEqual([
         "Voer een geldig ondernemingsnummer in",
         "Voer een geldig emailadres in",
       ]);
       await page.locator("#upload-nummer").fill(numberOf(5));
       await page.locator("#upload-mail").fill("an@voorbeeld.example");
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
-      await page.locator(".quote .message--good").waitFor();
+      await page.locator(".cost .message--good").waitFor();
       expect(sent[0]?.subject).toBe("Lijst opschonen - klanten.csv");
       expect(sent[0]?.message).toContain("Rijen: 10, waarvan 7 in orde, 2 te herstellen en 1 geweigerd");
       await page.getByRole("button", { name: "Wis dit verslag" }).click();

@@ -94,7 +94,7 @@ describe("a list", () => {
       "0",
       "1",
     ]);
-    expect(document.querySelector(".quote__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
+    expect(document.querySelector(".cost__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 

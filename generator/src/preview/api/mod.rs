@@ -1,65 +1,234 @@
-//! The calls that public pages make, answered as the real API does: requests are kept, not mailed.
+//! The development API: what `openapi.yaml` describes, from a file in the project's cache. A real server keeps the same
+//! contract; `--api` passes the calls to one.
 
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+mod access;
+mod account;
+mod answer;
+mod call;
+mod clock;
+mod mail;
+pub mod mailbox;
+mod password;
+mod portal;
+pub mod proxy;
+pub mod public;
+mod routes;
+mod secret;
+mod seed;
+mod session;
+mod store;
+mod throttle;
+mod token;
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use jiff::civil::Date;
+use rusqlite::TransactionBehavior;
+use tokio::sync::Semaphore;
 
-use super::leads::Lead;
+use super::Say;
 use super::server::{App, is_foreign, text};
+use access::{Needs, User};
+use answer::{Answer, Outcome, Refusal};
+use call::{Call, Input};
+use clock::Clock;
+use routes::{Op, Run};
+use store::Store;
+use throttle::Throttle;
 
-/// Body of `POST /api/contactform`.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Letter {
-    subject: String,
-    message: String,
-    recaptcha_token: Option<String>,
-    to: String,
+pub use seed::{ACCOUNTS, PASSWORD, Terms};
+
+/// The contract.
+pub const DESCRIPTION: &str = include_str!("openapi.yaml");
+
+/// Largest body of a call, in bytes.
+const BODY_LIMIT: usize = 64 * 1024;
+
+/// Passwords that are hashed at the same time. Each takes a core and 19 MiB.
+const HASHES: usize = 2;
+
+/// Wrong passwords for one address in five minutes, and mails to one address.
+const WRONG: usize = 10;
+const MAILS: usize = 5;
+
+/// How the API is set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The folder that accounts, sample data and mails are kept in.
+    pub folder: PathBuf,
+    /// The day to take for today.
+    pub today: Option<Date>,
+    /// How long an access token holds, in seconds.
+    pub token_seconds: i64,
 }
 
-/// `POST /api/contactform`: keeps what the lead and contact forms send, beside what comes in the plain way.
-pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Response {
-    if is_foreign(&headers) {
-        return failure(StatusCode::FORBIDDEN, "This request comes from another site.");
+/// The API of one preview.
+pub struct Api {
+    setup: Setup,
+    clock: Clock,
+    /// Address of the preview, for links in mails.
+    base: String,
+    /// Opened with the first call: most runs of the preview make none.
+    store: Mutex<Option<Store>>,
+    hashing: Semaphore,
+    wrong: Throttle,
+    mails: Throttle,
+    say: Say,
+}
+
+impl Api {
+    pub fn new(setup: Setup, base: String, say: Say) -> Self {
+        Api {
+            clock: Clock { given: setup.today },
+            setup,
+            base,
+            store: Mutex::new(None),
+            hashing: Semaphore::new(HASHES),
+            wrong: Throttle::new(WRONG),
+            mails: Throttle::new(MAILS),
+            say,
+        }
     }
-    if !text(&headers, &CONTENT_TYPE).starts_with("application/json") {
-        return failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the request as application/json.");
+
+    fn mail_folder(&self) -> PathBuf {
+        self.setup.folder.join("mails")
     }
-    let letter: Letter = match serde_json::from_slice(&body) {
-        Ok(letter) => letter,
-        Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("The body is not what was expected: {error}.")),
+
+    /// Does something in one transaction, which a refusal undoes; then sends the mails that it wrote.
+    fn with<T>(
+        &self,
+        input: &Input,
+        user: Option<&User>,
+        run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut place = self.store.lock().unwrap_or_else(|poisoned| {
+            // A call broke down; its transaction was undone.
+            self.store.clear_poison();
+            poisoned.into_inner()
+        });
+        if place.is_none() {
+            let file = self.setup.folder.join("portal.sqlite");
+            let opened = Store::open(&file, self.clock.today(), &input.terms, &*self.say);
+            let opened = opened.inspect_err(|error| (self.say)(&format!("{}: {error}", file.display())));
+            *place = Some(opened.map_err(|_| Refusal::broken())?);
+        }
+        let Some(store) = place.as_mut() else { return Err(Refusal::broken()) };
+        let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut call = Call {
+            api: self,
+            db: &tx,
+            signing: &store.secret,
+            input,
+            who: user.cloned(),
+            seat: None,
+            outbox: RefCell::default(),
+        };
+        let done = run(&mut call)?;
+        let mails = call.outbox.take();
+        tx.commit()?;
+        drop(place);
+        for mail in mails {
+            mail.send(self);
+        }
+        Ok(done)
+    }
+
+    /// Answers a call of a known kind: who may not make it is turned away here and nowhere else.
+    fn answer(&self, op: &Op, input: &Input) -> Outcome {
+        let admit = |call: &mut Call<'_>| -> Result<(), Refusal> {
+            if op.needs != Needs::Nothing {
+                let user = access::user(call.db, call.signing, input.bearer.as_deref())?;
+                call.seat = access::decide(call.db, &user, op.needs, input.part("org"))?;
+                call.who = Some(user);
+            }
+            Ok(())
+        };
+        match op.run {
+            Run::Quick(run) => self.with(input, None, |call| {
+                admit(call)?;
+                run(call)
+            }),
+            Run::Slow(run) => {
+                let user = self.with(input, None, |call| {
+                    admit(call)?;
+                    Ok(call.who.take())
+                })?;
+                run(self, input, user.as_ref())
+            }
+        }
+    }
+}
+
+/// Answers everything under `/api` that has no route of its own.
+pub async fn dispatch(State(app): State<App>, request: Request) -> Response {
+    answer(app, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
+    let (parts, body) = request.into_parts();
+    let (op, path) = routes::find(&parts.method, parts.uri.path())?;
+    if is_foreign(&parts.headers) {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
+    }
+    if op.has_body && !is_json(&parts.headers) {
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
+    }
+    let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
+    let body = to_bytes(body, BODY_LIMIT).await.map_err(large)?;
+    let current = app.current();
+    let Some(site) = &current.site else {
+        return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd."));
     };
-    let field = |name: &str, value: String| (name.to_owned(), value);
-    let fields = vec![
-        field("subject", letter.subject),
-        field("to", letter.to),
-        field("recaptchaToken", letter.recaptcha_token.unwrap_or_else(|| "null".to_owned())),
-        field("message", letter.message),
-    ];
-    if app.keep(Lead::of("contactform", fields)).await {
-        answer(StatusCode::OK, &json!({"success": true, "message": "The request was received."}))
-    } else {
-        failure(StatusCode::INTERNAL_SERVER_ERROR, "The request can't be kept.")
+    let query = parts.uri.query().unwrap_or_default();
+    let input = Input {
+        path,
+        query: form_urlencoded::parse(query.as_bytes()).into_owned().collect(),
+        body: body.to_vec(),
+        bearer: text(&parts.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(|token| token.trim().to_owned()),
+        terms: site.rules.portal.clone(),
+    };
+    let api: Arc<Api> = app.api();
+    // Waits here, where waiting costs no thread.
+    let permit = match op.run {
+        Run::Slow(_) => Some(api.hashing.acquire().await.map_err(|_| Refusal::broken())?),
+        Run::Quick(_) => None,
+    };
+    let shared = api.clone();
+    let done = tokio::task::spawn_blocking(move || shared.answer(op, &input)).await;
+    drop(permit);
+    Ok(done.map_err(|_| Refusal::broken())??.into_response())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = text(headers, &CONTENT_TYPE).split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}
+
+/// What the router itself refuses under `/api`.
+pub async fn wrong_method() -> Response {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "Deze methode bestaat niet op dit adres.").into_response()
+}
+
+/// What other machines are told.
+pub fn elsewhere() -> Response {
+    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de preview zijn alleen voor deze machine.").into_response()
+}
+
+/// `GET /api/openapi.yaml`
+pub async fn description() -> Response {
+    let headers = [("content-type", "application/yaml"), ("cache-control", "no-store")];
+    (headers, DESCRIPTION).into_response()
+}
+
+impl From<Refusal> for Answer {
+    fn from(refusal: Refusal) -> Self {
+        Answer::Refused(refusal)
     }
-}
-
-/// `GET /api/counter`: how many companies took the scan; here the number that the settings start from.
-pub async fn counter(State(app): State<App>) -> Response {
-    match &app.current().site {
-        Some(site) => answer(StatusCode::OK, &json!({"Message": site.rules.scans.to_string()})),
-        None => failure(StatusCode::INTERNAL_SERVER_ERROR, "There is no site yet."),
-    }
-}
-
-fn failure(status: StatusCode, message: &str) -> Response {
-    answer(status, &json!({"success": false, "message": message}))
-}
-
-fn answer(status: StatusCode, body: &Value) -> Response {
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
-    (status, headers, body.to_string()).into_response()
 }

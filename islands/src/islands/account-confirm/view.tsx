@@ -3,7 +3,7 @@ import { AgainForm } from "../../account/again.tsx";
 import { confirm, type Link, type Result } from "../../account/calls.ts";
 import { Failure, Help } from "../../account/form.tsx";
 import { takeLink } from "../../account/link.ts";
-import { isEnglish } from "../../account/messages.ts";
+import { CONFIRM, isEnglish } from "../../account/messages.ts";
 import { Panel } from "../../account/panel.tsx";
 import type { Account } from "../../contract/props.ts";
 import { Cancelled } from "../../shared/http.ts";
@@ -19,9 +19,15 @@ function confirmOnce(link: Link): Promise<Result> {
 /** 'E-mailadres bevestigen': does so by itself, or helps who came without a link that works. */
 export function View({ direct }: Account) {
   const [state, setState] = useState<Result | "asking">();
+  // What the link of the mail carried; how often it was tried.
+  const [link, setLink] = useState<Link>();
+  const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const link = takeLink();
+    setLink(takeLink());
+  }, []);
+
+  useEffect(() => {
     if (!link) return;
     let gone = false;
     setState("asking");
@@ -35,8 +41,12 @@ export function View({ direct }: Account) {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [link, tries]);
 
+  const again = () => {
+    asked = undefined;
+    setTries(tries + 1);
+  };
   const result = typeof state === "object" ? state : undefined;
   if (result?.ok)
     return (
@@ -71,10 +81,16 @@ export function View({ direct }: Account) {
             <p>
               <strong lang={isEnglish(result.message) ? "en" : undefined}>{result.message}</strong>
             </p>
-            <p>
-              Misschien is de link verlopen of al eens gebruikt. Probeer in te loggen, of vraag hieronder een nieuwe
-              mail.
-            </p>
+            {result.message === CONFIRM.network ? (
+              <button className="btn btn--secondary btn--small" type="button" onClick={again}>
+                Probeer opnieuw
+              </button>
+            ) : (
+              <p>
+                Misschien is de link verlopen of al eens gebruikt. Probeer in te loggen, of vraag hieronder een nieuwe
+                mail.
+              </p>
+            )}
           </Failure>
         )}
       </div>

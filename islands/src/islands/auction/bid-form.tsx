@@ -11,12 +11,14 @@ export type Intent = { kind: "bid" | "proxy"; amount: number } | { kind: "buy"; 
 
 interface Props {
   lot: LotState;
+  /** What is bid for, for who hears the form. */
+  title: string;
   steps: readonly BidStep[];
   busy: boolean;
   choose: (intent: Intent) => void;
 }
 
-export function BidForm({ lot, steps, busy, choose }: Props) {
+export function BidForm({ lot, title, steps, busy, choose }: Props) {
   const leading = lot.mine?.leading === true;
   const [chosen, setKind] = useState<"bid" | "proxy">("bid");
   const [text, setText] = useState("");
@@ -52,7 +54,7 @@ export function BidForm({ lot, steps, busy, choose }: Props) {
     </label>
   );
   return (
-    <form className="bid" noValidate onSubmit={submit} aria-label="Bieden">
+    <form className="bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>
       {leading ? (
         <p>Je leidt, met een maximum van {euro(lot.mine?.maximum ?? 0)}. Je kunt dat maximum nog verhogen.</p>
       ) : (

@@ -66,7 +66,13 @@ function Course({ house, steps, again }: Props) {
       </p>
       <Stand state={state} now={now} />
       {takesBids(state.phase) ? (
-        <BidForm lot={state} steps={steps} busy={false} choose={(intent) => void choose(intent)} />
+        <BidForm
+          lot={state}
+          title="de oefenkavel"
+          steps={steps}
+          busy={false}
+          choose={(intent) => void choose(intent)}
+        />
       ) : (
         <button type="button" className="btn btn--secondary" onClick={again}>
           Nog een keer

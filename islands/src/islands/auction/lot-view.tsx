@@ -218,15 +218,9 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
             <time dateTime={state.closes}>{when(state.closes)}</time>.
           </p>
         )}
-        <button
-          type="button"
-          className="lot__watch"
-          aria-pressed={watched}
-          disabled={!ready}
-          onClick={watch}
-          aria-label={`${lot.title} op je volglijst`}
-        >
+        <button type="button" className="lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
           <Sign name="star" /> {watched ? "Op je volglijst" : "Volg deze kavel"}
+          <span className="vh">: {lot.title}</span>
         </button>
       </header>
       <div className="lot__side">
@@ -234,7 +228,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
         {state?.phase === "cancelled" && state.reason !== null && <p>Geannuleerd: {state.reason}</p>}
         {state === null && <Plan lot={lot} />}
         {state !== null && takesBids(state.phase) ? (
-          <BidForm lot={state} steps={steps} busy={busy} choose={choose} />
+          <BidForm lot={state} title={lot.title} steps={steps} busy={busy} choose={choose} />
         ) : (
           instead
         )}

@@ -169,68 +169,68 @@ export function Library({
           ))}
         </ul>
       </section>
-      {documents !== null && (
-        <section className="ce__block ce__backup" aria-labelledby="contract-backup">
-          <h3 className="ce__heading" id="contract-backup">
-            Reservekopie
-          </h3>
-          <p className="note">
-            Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser
-            leegmaakt.
-          </p>
-          <div className="ce__row">
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
-              disabled={drafts.length === 0}
-              onClick={backup}
-            >
-              Neem een kopie mee
-            </button>
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
-              onClick={() => {
-                file.current?.click();
-              }}
-            >
-              Zet een kopie terug
-            </button>
-            <input
-              ref={file}
-              className="vh"
-              type="file"
-              accept="application/json,.json"
-              tabIndex={-1}
-              aria-label="Bestand met een reservekopie"
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                if (chosen === undefined) return;
-                event.target.value = "";
-                const failed = () => {
-                  const description = "Kies het bestand dat je hier eerder meenam.";
-                  toast({ variant: "destructive", title: "Dit is geen reservekopie", description });
-                };
-                if (chosen.size > LARGEST) {
+      <section className="ce__block ce__backup" aria-labelledby="contract-backup">
+        <h3 className="ce__heading" id="contract-backup">
+          Reservekopie
+        </h3>
+        <p className="note">
+          Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser
+          leegmaakt.
+        </p>
+        <div className="ce__row">
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={drafts.length === 0}
+            onClick={backup}
+          >
+            Neem een kopie mee
+          </button>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={documents === null}
+            onClick={() => {
+              file.current?.click();
+            }}
+          >
+            Zet een kopie terug
+          </button>
+          <input
+            ref={file}
+            className="vh"
+            type="file"
+            disabled={documents === null}
+            accept="application/json,.json"
+            tabIndex={-1}
+            aria-label="Bestand met een reservekopie"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen === undefined) return;
+              event.target.value = "";
+              const failed = () => {
+                const description = "Kies het bestand dat je hier eerder meenam.";
+                toast({ variant: "destructive", title: "Dit is geen reservekopie", description });
+              };
+              if (chosen.size > LARGEST) {
+                failed();
+                return;
+              }
+              void chosen.text().then((text) => {
+                const found = read(text).drafts;
+                if (found.length === 0) {
                   failed();
                   return;
                 }
-                void chosen.text().then((text) => {
-                  const found = read(text).drafts;
-                  if (found.length === 0) {
-                    failed();
-                    return;
-                  }
-                  bringBack(found);
-                  toast({
-                    title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
-                  });
-                }, failed);
-              }}
-            />
-          </div>
-        </section>
-      )}
+                bringBack(found);
+                toast({
+                  title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
+                });
+              }, failed);
+            }}
+          />
+        </div>
+      </section>
       <dialog className="dialog" ref={dialog} aria-labelledby="contract-doomed">
         <h3 className="dialog__title" id="contract-doomed">
           {doomed?.name} verwijderen?

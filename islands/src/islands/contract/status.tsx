@@ -415,7 +415,7 @@ function Next(part: Part) {
 export function Trail({ draft, host }: { draft: Draft; host: string }) {
   const whole = intact(draft, host);
   return (
-    <section className="trail" aria-labelledby="contract-trail">
+    <div className="trail">
       <h4 className="ce__sub" id="contract-trail">
         Spoor van elke stap
       </h4>
@@ -461,7 +461,7 @@ export function Trail({ draft, host }: { draft: Draft; host: string }) {
           ? "Het spoor is volledig: geen regel en geen versie is achteraf gewijzigd."
           : "Opgelet: een regel of een versie is buiten de tool om gewijzigd."}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -129,17 +129,15 @@ function Editor({
             aria-label="Onderdelen van het document"
             ref={tabs}
             onKeyDown={(event) => {
-              const at = shownTabs.findIndex(([name]) => name === tab);
-              const move = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: shownTabs.length - 1 - at }[event.key];
-              if (move === undefined) return;
-              event.preventDefault();
               // The tab of the document is not there when there is room for it beside the form.
               const visible = shownTabs.filter(
                 ([name]) => document.getElementById(`contract-tab-${name}`)?.offsetParent !== null,
               );
               const here = visible.findIndex(([name]) => name === tab);
-              const next = visible[(here + move + visible.length) % visible.length]?.[0];
+              const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+              const next = to === undefined ? undefined : visible.at(to % visible.length)?.[0];
               if (next === undefined) return;
+              event.preventDefault();
               setTab(next);
               document.getElementById(`contract-tab-${next}`)?.focus();
             }}

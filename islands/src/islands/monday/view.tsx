@@ -54,7 +54,6 @@ interface Failed {
 }
 
 export function View({ email }: Monday) {
-  const [token, setToken] = useState("");
   const [me, setMe] = useState<Me | null>(null);
   const [boards, setBoards] = useState<Board[]>([]);
   // The page of boards to fetch next; nothing when all are there.
@@ -104,7 +103,6 @@ export function View({ email }: Monday) {
     go("Token wordt gecontroleerd", async (one) => {
       const who = await one.me();
       session.write(clean);
-      setToken("");
       setMe(who);
       const first = await one.boards(1);
       setBoards(first.boards);
@@ -188,7 +186,8 @@ export function View({ email }: Monday) {
           className="mm__login"
           onSubmit={(event) => {
             event.preventDefault();
-            connect(token);
+            // As it stands in the page: it may have been pasted before this code was there.
+            connect(String(new FormData(event.currentTarget).get("token")));
           }}
         >
           <div className="field">
@@ -202,11 +201,8 @@ export function View({ email }: Monday) {
               autoComplete="off"
               spellCheck={false}
               required
-              value={token}
+              name="token"
               aria-describedby="monday-token-note"
-              onChange={(event) => {
-                setToken(event.target.value);
-              }}
             />
             <p className="field__note" id="monday-token-note">
               <span className="field__hint">Blijft in dit tabblad en gaat alleen naar monday.com</span>

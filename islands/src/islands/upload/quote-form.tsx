@@ -58,13 +58,13 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
   };
   const mail = `mailto:${props.seller.email}?subject=${encodeURIComponent("Lijst opschonen")}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   return (
-    <section className="quote" aria-labelledby="upload-prijs">
-      <h3 className="quote__title" id="upload-prijs">
+    <section className="cost" aria-labelledby="upload-prijs">
+      <h3 className="cost__title" id="upload-prijs">
         Wat opschonen kost
       </h3>
-      <ul className="quote__lines">
+      <ul className="cost__lines">
         {lines.map((line, at) => (
-          <li key={line} className={at === lines.length - 1 ? "quote__total" : undefined}>
+          <li key={line} className={at === lines.length - 1 ? "cost__total" : undefined}>
             {line}
           </li>
         ))}

@@ -65,6 +65,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
         <button
           type="button"
           className="p-bar__search"
+          aria-label="Ga naar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => {
@@ -73,9 +74,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
         >
           <Sign name="search" />
           <span className="p-bar__searchtext">Ga naar</span>
-          <kbd className="p-bar__key" aria-hidden="true">
-            {mac() ? "⌘ K" : "Ctrl K"}
-          </kbd>
+          <span className="p-bar__key" data-key={mac() ? "⌘ K" : "Ctrl K"} aria-hidden="true" />
         </button>
         <UserMenu />
       </header>

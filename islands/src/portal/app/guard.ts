@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { TOKEN } from "../../shared/storage.ts";
 import { forget } from "../lib/query.ts";
-import { loginFor, useSession, type Session } from "../lib/session.ts";
+import { loginFor, logout, useSession, type Session } from "../lib/session.ts";
 
 /**
  * Where somebody without a session is sent: to the login, which leads back to where he wanted to be. Who logged out
@@ -11,6 +11,14 @@ import { loginFor, useSession, type Session } from "../lib/session.ts";
  */
 export function exit(wanted: string, left: boolean): string {
   return left ? "/customer-login?fromLogout=true" : loginFor(wanted);
+}
+
+let leaving = false;
+
+/** Logs out; the guard then goes where the site's own 'Uitloggen' goes. */
+export function leave(): void {
+  leaving = true;
+  logout();
 }
 
 /** Who is in; nobody while he is sent away. */
@@ -33,7 +41,7 @@ export function useGuard(): Session | undefined {
     user.current = now?.user.id;
     if (!now) {
       forget();
-      location.replace(exit(location.pathname + location.search, before !== undefined && left.current));
+      location.replace(exit(location.pathname + location.search, leaving || (before !== undefined && left.current)));
     } else if (before !== undefined && before !== now.user.id) {
       // Somebody else logged in in another tab: nothing of the one before stays.
       forget();

@@ -1,11 +1,11 @@
 // The command palette: every screen, organization, campaign and action, a few letters away.
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Picker, type Choosable } from "../lib/picker.tsx";
 import { portal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
-import { leave } from "./leave.ts";
+import { leave } from "./guard.ts";
 import { menu } from "./screens.ts";
 import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
@@ -13,11 +13,10 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
   const ref = useRef<HTMLDialogElement>(null);
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    // jsdom knows no modal dialogs.
-    if (dialog && !dialog.open) (dialog.showModal as (() => void) | undefined)?.call(dialog);
+    if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector("input")?.focus();
     return () => {
       dialog?.close();

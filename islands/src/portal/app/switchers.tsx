@@ -119,6 +119,7 @@ function Switcher({ id, label, now, entries }: { id: string; label: string; now:
             label={label}
             placeholder={`Zoek een ${label.toLowerCase()}`}
             entries={entries}
+            atChosen
             done={() => {
               setOpen(false);
               button.current?.focus();

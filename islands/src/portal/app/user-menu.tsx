@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, usePath } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { Sign } from "../lib/sign.tsx";
-import { leave } from "./leave.ts";
+import { leave } from "./guard.ts";
 import { find } from "./screens.ts";
 
 export function UserMenu() {
@@ -44,13 +44,13 @@ export function UserMenu() {
         type="button"
         className="p-iconbtn p-user__button"
         aria-expanded={open}
+        aria-label={`${name || (user?.email ?? "")}: account`}
         onClick={() => {
           setOpen(!open);
         }}
       >
         <Sign name="user" />
         <span className="p-user__name">{name || user?.email}</span>
-        <span className="vh">: account</span>
       </button>
       {open && (
         <div className="p-user__list">

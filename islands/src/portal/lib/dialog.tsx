@@ -1,6 +1,6 @@
 // A native dialog, open for as long as it is rendered.
 
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Sign } from "./sign.tsx";
 
 export interface DialogProps {
@@ -15,11 +15,10 @@ export interface DialogProps {
 
 export function Dialog({ id, title, close, kind, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    // jsdom knows no modal dialogs.
-    if (dialog && !dialog.open) (dialog.showModal as (() => void) | undefined)?.call(dialog);
+    if (dialog && !dialog.open) dialog.showModal();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 // A list that is searched while typing: the switchers and the command palette. Pattern: WAI-ARIA "combobox" with a
 // listbox; the keyboard stays in the field.
 
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Choosable {
   id: string;
@@ -42,6 +42,7 @@ export function Picker({
   entries,
   done,
   foot,
+  atChosen = false,
 }: {
   /** Unique on the page. */
   id: string;
@@ -51,6 +52,8 @@ export function Picker({
   /** After a choice, or Escape. */
   done: () => void;
   foot?: ReactNode;
+  /** Starts at what is chosen now. */
+  atChosen?: boolean;
 }) {
   const [typed, setTyped] = useState("");
   const matching = find(entries, typed);
@@ -60,13 +63,13 @@ export function Picker({
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      entries.findIndex(({ chosen }) => chosen),
+      entries.findIndex(({ chosen }) => atChosen && chosen),
     ),
   );
   const active = found[Math.min(at, found.length - 1)];
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
   }, []);
   useEffect(() => {

@@ -26,8 +26,11 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const month = day.slice(0, 7);
   const { from, to } = shown("maand", day);
   const weeks: string[] = [];
-  for (let monday = from; monday <= to; monday = dayAfter(monday, 7)) weeks.push(monday);
   const count = columns(days);
+  for (let monday = from; monday <= to; monday = dayAfter(monday, 7)) {
+    // A week of which only the weekend lies in the month has nothing to show.
+    if (monday.startsWith(month) || dayAfter(monday, count - 1).startsWith(month)) weeks.push(monday);
+  }
   const inside = [...days].filter(([one]) => one.startsWith(month));
   return (
     <>

@@ -90,6 +90,21 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
         </button>
       )}
       {may && <Moves scope={scope} appointment={appointment} begun={begun} />}
+      {feedback ? (
+        <>
+          <h3 className="p-visit__title">Je oordeel</h3>
+          <p className="p-visit__verdict">
+            <strong>{feedback.score} op 5.</strong> {RESULT[feedback.resultaat]}
+            {feedback.orderwaarde !== undefined && `, voor ${euro(feedback.orderwaarde)}`}.
+          </p>
+          {feedback.opmerking !== "" && <blockquote className="p-script__say">{feedback.opmerking}</blockquote>}
+        </>
+      ) : (
+        may &&
+        begun &&
+        counts(appointment) &&
+        status !== "no_show" && <FeedbackForm scope={scope} appointment={appointment} />
+      )}
       <h3 className="p-visit__title">
         Hoe warm? {met} van de {CRITERIA.length} criteria
       </h3>
@@ -107,21 +122,6 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
           );
         })}
       </ul>
-      {feedback ? (
-        <>
-          <h3 className="p-visit__title">Je oordeel</h3>
-          <p className="p-visit__verdict">
-            <strong>{feedback.score} op 5.</strong> {RESULT[feedback.resultaat]}
-            {feedback.orderwaarde !== undefined && `, voor ${euro(feedback.orderwaarde)}`}.
-          </p>
-          {feedback.opmerking !== "" && <blockquote className="p-script__say">{feedback.opmerking}</blockquote>}
-        </>
-      ) : (
-        may &&
-        begun &&
-        counts(appointment) &&
-        status !== "no_show" && <FeedbackForm scope={scope} appointment={appointment} />
-      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
       intro={
         data && (
           <>
-            <Mark tone={TONE[data.status]}>{PROJECT[data.status]}</Mark> Sinds {longDay(data.start)}
+            <Mark tone={TONE[data.status]}>{PROJECT[data.status]}</Mark>, sinds {longDay(data.start)}
             {data.eind !== undefined && <> tot {longDay(data.eind)}</>}
           </>
         )
@@ -151,10 +151,7 @@ function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
             </div>
             <div>
               <dt>Beller</dt>
-              <dd>
-                {bellerAlias},{" "}
-                {LANGUAGE[taal].toLowerCase().replace("nederlands", "Nederlands").replace("frans", "Frans")}
-              </dd>
+              <dd>{bellerAlias}</dd>
             </div>
           </dl>
         </Part>

@@ -123,7 +123,11 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
         </fieldset>
       </div>
       <FormError text={error} />
-      {manages(scope) && <Submit busy={busy}>Sla op</Submit>}
+      {manages(scope) && (
+        <p className="p-form__send">
+          <Submit busy={busy}>Sla op</Submit>
+        </p>
+      )}
     </form>
   );
 }

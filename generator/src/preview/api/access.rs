@@ -1,0 +1,179 @@
+//! Who may do what. The one place that decides it; interfaces only hide.
+
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use serde::{Deserialize, Serialize};
+
+use super::answer::Refusal;
+use super::{clock, secret, token};
+
+/// What a call asks of who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Everyone may.
+    Nothing,
+    /// Somebody who is logged in.
+    Account,
+    /// Any role: invoices, credits and documents.
+    Money,
+    /// Any role but bookkeeping.
+    Read,
+    /// Who works with the campaigns: feedback, notes, do-not-call, extra reports.
+    Write,
+    /// Who runs the organization.
+    Manage,
+    /// People of the call centre.
+    Internal,
+    /// Internal admins.
+    Admin,
+}
+
+/// A role in an organization, the least allowed first.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    Boekhouding,
+    Lezer,
+    Lid,
+    Beheerder,
+    Eigenaar,
+}
+
+impl Role {
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Boekhouding => "boekhouding",
+            Role::Lezer => "lezer",
+            Role::Lid => "lid",
+            Role::Beheerder => "beheerder",
+            Role::Eigenaar => "eigenaar",
+        }
+    }
+
+    pub fn read(name: &str) -> Option<Self> {
+        [Role::Boekhouding, Role::Lezer, Role::Lid, Role::Beheerder, Role::Eigenaar]
+            .into_iter()
+            .find(|role| role.name() == name)
+    }
+
+    fn may(self, needs: Needs) -> bool {
+        match needs {
+            Needs::Nothing | Needs::Account | Needs::Money => true,
+            Needs::Read => self != Role::Boekhouding,
+            Needs::Write => matches!(self, Role::Lid | Role::Beheerder | Role::Eigenaar),
+            Needs::Manage => matches!(self, Role::Beheerder | Role::Eigenaar),
+            Needs::Internal | Needs::Admin => false,
+        }
+    }
+}
+
+impl FromSql for Role {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Role::read(value.as_str()?).ok_or(rusqlite::types::FromSqlError::InvalidType)
+    }
+}
+
+impl ToSql for Role {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.name().into())
+    }
+}
+
+/// A person with an account.
+#[derive(Clone, Debug)]
+pub struct User {
+    pub id: i64,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: String,
+    pub internal: bool,
+    pub admin: bool,
+}
+
+impl User {
+    pub const COLUMNS: &str = "user.id, user.email, voornaam, achternaam, telefoon, intern, admin";
+
+    pub fn row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(User {
+            id: row.get(0)?,
+            email: row.get(1)?,
+            first_name: row.get(2)?,
+            last_name: row.get(3)?,
+            phone: row.get(4)?,
+            internal: row.get(5)?,
+            admin: row.get(6)?,
+        })
+    }
+
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+}
+
+/// An organization that a user may see, and as what.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    pub id: i64,
+    pub guid: String,
+    pub name: String,
+    pub kbo: String,
+    pub role: Role,
+}
+
+/// The user whose access token it is. A token counts while its session lives, whatever time it has left.
+///
+/// # Errors
+/// 401 when it is no token of a living session.
+pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>) -> Result<User, Refusal> {
+    let now = clock::seconds();
+    let bearer = bearer.ok_or_else(Refusal::unknown)?;
+    let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;
+    let sql = format!(
+        "SELECT {} FROM token JOIN session ON session.id = token.session JOIN user ON user.id = session.user
+         WHERE token.hash = ?1 AND soort = 'access' AND verloopt > ?2 AND user.id = ?3",
+        User::COLUMNS
+    );
+    let found = db.query_row(&sql, (secret::hash(bearer), now, claims.user_id), User::row).optional()?;
+    found.ok_or_else(Refusal::unknown)
+}
+
+/// The organizations that a user may see, by name: his own, those assigned to him when he is of the call centre, and
+/// all for an admin. With a guid, only that one.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn seats(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Seat>, Refusal> {
+    let mut statement = db.prepare_cached(
+        "SELECT org.id, guid, name, kbo, CASE WHEN ?2 THEN 'eigenaar' ELSE coalesce(member.rol, 'lid') END
+         FROM org
+         LEFT JOIN member ON member.org = org.id AND member.user = ?1
+         LEFT JOIN assignment ON assignment.org = org.id AND assignment.user = ?1 AND ?3
+         WHERE (?2 OR (actief AND (member.id IS NOT NULL OR assignment.user IS NOT NULL)))
+           AND (?4 IS NULL OR guid = ?4)
+         ORDER BY name COLLATE NOCASE, org.id",
+    )?;
+    let guid = guid.map(str::to_ascii_lowercase);
+    let found = statement.query_map((user.id, user.admin, user.internal, guid), |row| {
+        Ok(Seat { id: row.get(0)?, guid: row.get(1)?, name: row.get(2)?, kbo: row.get(3)?, role: row.get(4)? })
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// Decides whether a user may make a call, and in which organization.
+///
+/// # Errors
+/// 404 for an organization that he may not see, 403 for what his role may not do.
+pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Seat>, Refusal> {
+    let may = match needs {
+        Needs::Internal => user.internal || user.admin,
+        Needs::Admin => user.admin,
+        _ => true,
+    };
+    if !may {
+        return Err(Refusal::forbidden());
+    }
+    let Some(guid) = org else { return Ok(None) };
+    let seat = seats(db, user, Some(guid))?.pop().ok_or_else(Refusal::missing)?;
+    if needs == Needs::Admin || seat.role.may(needs) { Ok(Some(seat)) } else { Err(Refusal::forbidden()) }
+}

@@ -1,0 +1,146 @@
+//! What the API answers.
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+const JSON: &str = "application/json";
+
+/// An answer to a call.
+#[derive(Debug)]
+pub enum Answer {
+    Json(StatusCode, Value),
+    /// Done, and nothing to tell.
+    Nothing,
+    /// A text file to keep: its name and what is in it.
+    File(String, String),
+    Refused(Refusal),
+}
+
+/// Why a call is not done, as a sentence to show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    pub status: StatusCode,
+    pub message: String,
+    /// Methods that the address does take, for 405.
+    pub allow: Option<String>,
+}
+
+/// What a call comes to. A refusal undoes what the call wrote.
+pub type Outcome = Result<Answer, Refusal>;
+
+impl Answer {
+    /// # Errors
+    /// None: it is the usual end of a call.
+    pub fn ok(body: Value) -> Outcome {
+        Ok(Answer::Json(StatusCode::OK, body))
+    }
+
+    /// # Errors
+    /// None: it is the usual end of a call.
+    pub fn made(body: Value) -> Outcome {
+        Ok(Answer::Json(StatusCode::CREATED, body))
+    }
+
+    /// # Errors
+    /// None: it is the usual end of a call.
+    pub fn message(text: &str) -> Outcome {
+        Self::ok(json!({ "message": text }))
+    }
+}
+
+impl Refusal {
+    pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Refusal { status, message: message.into(), allow: None }
+    }
+
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// No valid token.
+    pub fn unknown() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.")
+    }
+
+    pub fn forbidden() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "Je hebt geen toegang tot dit onderdeel.")
+    }
+
+    /// Not there, or not the user's: nobody can tell which.
+    pub fn missing() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "Dit bestaat niet of je hebt er geen toegang toe.")
+    }
+
+    pub fn conflict(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, message)
+    }
+
+    pub fn often() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "Te veel pogingen. Wacht enkele minuten en probeer opnieuw.")
+    }
+
+    pub fn broken() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Er ging iets mis aan onze kant. Probeer het later opnieuw.")
+    }
+}
+
+impl From<rusqlite::Error> for Refusal {
+    fn from(error: rusqlite::Error) -> Self {
+        match error {
+            rusqlite::Error::QueryReturnedNoRows => Self::missing(),
+            _ => Self::broken(),
+        }
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let (status, kind, body) = match self {
+            Answer::Json(status, body) => (status, JSON, Body::from(body.to_string())),
+            Answer::Nothing => return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
+            Answer::File(name, text) => {
+                let headers = [
+                    (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
+                    (CONTENT_DISPOSITION, attachment(&name)),
+                    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+                    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+                ];
+                return (StatusCode::OK, headers, text).into_response();
+            }
+            Answer::Refused(refusal) => return refusal.into_response(),
+        };
+        let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+        (status, headers, body).into_response()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = Answer::Json(self.status, json!({ "Message": self.message })).into_response();
+        if let Some(allow) = self.allow.and_then(|allow| HeaderValue::try_from(allow).ok()) {
+            response.headers_mut().insert(ALLOW, allow);
+        }
+        response
+    }
+}
+
+/// A file name that can't leave its quotes.
+fn attachment(name: &str) -> HeaderValue {
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_. ".contains(c) { c } else { '_' }).collect();
+    HeaderValue::try_from(format!("attachment; filename=\"{plain}\"")).unwrap_or(HeaderValue::from_static("attachment"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::attachment;
+
+    #[test]
+    fn a_file_name_stays_between_its_quotes() {
+        assert_eq!(attachment("verslag-2026-10.txt"), "attachment; filename=\"verslag-2026-10.txt\"");
+        assert_eq!(attachment("a\"; x=\r\nB: c/é"), "attachment; filename=\"a__ x___B_ c__\"");
+    }
+}

@@ -1,0 +1,177 @@
+//! The day and the time in Brussels, without the system's time zones: not every machine has them.
+
+use jiff::civil::{Date, Weekday, date};
+use jiff::tz::Offset;
+use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
+
+/// What time it is for sample data. Tokens go by the real time.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// The day to take for today.
+    pub given: Option<Date>,
+}
+
+impl Clock {
+    pub fn now(self) -> Timestamp {
+        let real = Timestamp::now().round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH);
+        match self.given {
+            None => real,
+            Some(day) => {
+                let time = offset(real).to_datetime(real).time();
+                at(day, time.hour(), time.minute())
+            }
+        }
+    }
+
+    pub fn today(self) -> Date {
+        self.given.unwrap_or_else(|| day(self.now()))
+    }
+}
+
+/// Seconds since 1970, for what expires.
+pub fn seconds() -> i64 {
+    Timestamp::now().as_second()
+}
+
+/// A time of a day in Brussels.
+pub fn at(day: Date, hour: i8, minute: i8) -> Timestamp {
+    let wall = day.at(hour, minute, 0, 0);
+    let winter = Offset::constant(1).to_timestamp(wall).unwrap_or(Timestamp::UNIX_EPOCH);
+    offset(winter).to_timestamp(wall).unwrap_or(winter)
+}
+
+/// The day in Brussels.
+pub fn day(moment: Timestamp) -> Date {
+    offset(moment).to_datetime(moment).date()
+}
+
+/// Summer time from the last Sunday of March to that of October, 1.00 UTC (directive 2000/84/EC).
+fn offset(moment: Timestamp) -> Offset {
+    let year = Offset::UTC.to_datetime(moment).year();
+    let turn = |month: i8| {
+        let last = date(year, month, 31);
+        let back = last.weekday().since(Weekday::Sunday);
+        let sunday = last.saturating_sub(i64::from(back).days());
+        Offset::UTC.to_timestamp(sunday.at(1, 0, 0, 0)).unwrap_or(Timestamp::UNIX_EPOCH)
+    };
+    Offset::constant(if moment >= turn(3) && moment < turn(10) { 2 } else { 1 })
+}
+
+/// Whether people work on a day: Monday to Friday, no Belgian holiday.
+pub fn is_workday(day: Date) -> bool {
+    if matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
+        return false;
+    }
+    let fixed = [(1, 1), (5, 1), (7, 21), (8, 15), (11, 1), (11, 11), (12, 25)];
+    let easter = easter(day.year());
+    let moving = [1, 39, 50].map(|days: i64| easter.saturating_add(days.days()));
+    !fixed.contains(&(day.month(), day.day())) && !moving.contains(&day)
+}
+
+/// Easter Sunday (the anonymous Gregorian algorithm, Meeus, "Astronomical Algorithms", chapter 8).
+fn easter(year: i16) -> Date {
+    let y = i32::from(year);
+    let (a, b, c) = (y % 19, y / 100, y % 100);
+    let h = (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+    let l = (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+    let m = (a + 11 * h + 22 * l) / 451;
+    let n = h + l - 7 * m + 114;
+    date(year, i8::try_from(n / 31).unwrap_or(4), i8::try_from(n % 31 + 1).unwrap_or(1))
+}
+
+/// The `count`th working day after a day.
+pub fn workdays_after(day: Date, count: u32) -> Date {
+    let mut day = day;
+    let mut left = count;
+    while left > 0 {
+        day = day.saturating_add(1.days());
+        left -= u32::from(is_workday(day));
+    }
+    day
+}
+
+/// Working days from one day to another, both included.
+pub fn workdays(from: Date, to: Date) -> Vec<Date> {
+    let mut days = Vec::new();
+    let mut day = from;
+    while day <= to {
+        if is_workday(day) {
+            days.push(day);
+        }
+        day = day.saturating_add(1.days());
+    }
+    days
+}
+
+/// A calendar month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month(Date);
+
+impl Month {
+    pub fn of(day: Date) -> Self {
+        Month(day.first_of_month())
+    }
+
+    /// `2026-11`, of the years 2000 to 2099.
+    pub fn read(text: &str) -> Option<Self> {
+        let shaped = text.len() == 7 && text.starts_with("20") && text.as_bytes().get(4) == Some(&b'-');
+        shaped.then(|| format!("{text}-01").parse().ok().map(Month)).flatten()
+    }
+
+    pub fn first(self) -> Date {
+        self.0
+    }
+
+    pub fn last(self) -> Date {
+        self.0.last_of_month()
+    }
+
+    pub fn before(self, months: i32) -> Self {
+        Month(self.0.saturating_sub(months.months()))
+    }
+}
+
+impl std::fmt::Display for Month {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:04}-{:02}", self.0.year(), self.0.month())
+    }
+}
+
+/// A moment so many minutes later.
+pub fn later(moment: Timestamp, minutes: i64) -> Timestamp {
+    moment.saturating_add(SignedDuration::from_mins(minutes)).unwrap_or(moment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brussels_changes_its_clocks() {
+        assert_eq!(at(date(2026, 3, 28), 9, 0).to_string(), "2026-03-28T08:00:00Z");
+        assert_eq!(at(date(2026, 3, 30), 9, 0).to_string(), "2026-03-30T07:00:00Z");
+        assert_eq!(at(date(2026, 10, 23), 9, 0).to_string(), "2026-10-23T07:00:00Z");
+        assert_eq!(at(date(2026, 10, 26), 9, 0).to_string(), "2026-10-26T08:00:00Z");
+        assert_eq!(day("2026-07-01T22:30:00Z".parse().expect("a time")), date(2026, 7, 2));
+        assert_eq!(day("2026-12-01T22:30:00Z".parse().expect("a time")), date(2026, 12, 1));
+    }
+
+    #[test]
+    fn nobody_calls_on_holidays() {
+        assert_eq!(easter(2026), date(2026, 4, 5));
+        for day in [date(2026, 4, 6), date(2026, 5, 14), date(2026, 5, 25), date(2026, 11, 11), date(2026, 11, 21)] {
+            assert!(!is_workday(day), "{day}");
+        }
+        assert_eq!(workdays(date(2026, 11, 1), date(2026, 11, 30)).len(), 20);
+        assert_eq!(workdays_after(date(2026, 11, 10), 1), date(2026, 11, 12));
+    }
+
+    #[test]
+    fn months_are_read_strictly() {
+        assert_eq!(Month::read("2026-11").map(|month| month.last()), Some(date(2026, 11, 30)));
+        assert_eq!(Month::read("2026-01").map(|month| month.before(1).to_string()).as_deref(), Some("2025-12"));
+        for text in ["2026-13", "2026-00", "1999-01", "2026-1", "20é6-1", "2026-11-01", ""] {
+            assert_eq!(Month::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! For internal admins: organizations, and tools of every campaign.
+
+use rusqlite::{OptionalExtension as _, Row};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::access::Role;
+use super::super::answer::{Answer, Outcome, Refusal};
+use super::super::call::{Call, address};
+use super::super::{secret, seed};
+use super::{members, projects};
+use crate::check::is_company_number;
+
+fn sql(rest: &str) -> String {
+    format!(
+        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id),
+         (SELECT count(*) FROM project WHERE project.org = org.id), saldo FROM org {rest}"
+    )
+}
+
+fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(json!({
+        "guid": row.get::<_, String>(0)?,
+        "name": row.get::<_, String>(1)?,
+        "kbo": row.get::<_, String>(2)?,
+        "formule": row.get::<_, String>(3)?,
+        "actief": row.get::<_, bool>(4)?,
+        "leden": row.get::<_, i64>(5)?,
+        "campagnes": row.get::<_, i64>(6)?,
+        "saldo": row.get::<_, i64>(7)?,
+    }))
+}
+
+pub fn organizations(call: &Call<'_>) -> Outcome {
+    Answer::ok(call.rows(&sql("ORDER BY name COLLATE NOCASE, id"), [], view)?.into())
+}
+
+fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
+    Ok(call.db.query_row(&sql("WHERE id = ?1"), [id], view)?)
+}
+
+fn formula(call: &Call<'_>, key: &str) -> Result<(), Refusal> {
+    let is_known = call.input.terms.formulas.iter().any(|formula| formula.key == key);
+    if is_known { Ok(()) } else { Err(Refusal::bad("Deze prijsformule bestaat niet.")) }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct New {
+    name: String,
+    kbo: String,
+    formule: String,
+    eigenaar: String,
+}
+
+pub fn add_organization(call: &Call<'_>) -> Outcome {
+    let form: New = call.input.read()?;
+    let name = Call::text(&form.name, 2, 100, false)?;
+    let email = address(&form.eigenaar).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    formula(call, &form.formule)?;
+    if form.kbo.chars().count() > 20 || !is_company_number(&form.kbo) {
+        return Err(Refusal::bad("Dit is geen geldig ondernemingsnummer."));
+    }
+    let digits: String = form.kbo.chars().filter(char::is_ascii_digit).collect();
+    let kbo = format!("{}.{}.{}", &digits[..4], &digits[4..7], &digits[7..]);
+    let known: Option<i64> =
+        call.db.query_row("SELECT id FROM org WHERE kbo = ?1", [&kbo], |row| row.get(0)).optional()?;
+    if known.is_some() {
+        return Err(Refusal::conflict("Er is al een organisatie met dit ondernemingsnummer."));
+    }
+    let sql = "INSERT INTO org (guid, name, kbo, formule, saldo, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let settings = seed::settings(&email, false);
+    call.db.execute(sql, (secret::guid(), &name, kbo, form.formule, seed::CREDITS, settings))?;
+    let id = call.db.last_insert_rowid();
+    let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
+    call.db.execute(sql, (id, call.now(), seed::CREDITS))?;
+    members::add(call, id, &name, &email, Role::Eigenaar)?;
+    Answer::made(one(call, id)?)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    formule: Option<String>,
+    actief: Option<bool>,
+}
+
+pub fn change_organization(call: &Call<'_>) -> Outcome {
+    let id = call.org()?.id;
+    let form: Change = call.input.read()?;
+    if form.formule.is_none() && form.actief.is_none() {
+        return Err(Refusal::bad("Er is niets om te wijzigen."));
+    }
+    if let Some(key) = &form.formule {
+        formula(call, key)?;
+    }
+    let sql = "UPDATE org SET formule = coalesce(?2, formule), actief = coalesce(?3, actief) WHERE id = ?1";
+    call.db.execute(sql, (id, form.formule, form.actief))?;
+    Answer::ok(one(call, id)?)
+}
+
+fn select(rest: &str) -> String {
+    format!(
+        "SELECT application.id, code, application.naam, application.status, application.instellingen, org.name, guid,
+         project.id, project.naam FROM application JOIN project ON project.id = application.project
+         JOIN org ON org.id = project.org {rest}"
+    )
+}
+
+fn tool(row: &Row<'_>) -> rusqlite::Result<Value> {
+    let mut view = projects::application(row)?;
+    view["organisatie"] = row.get::<_, String>(5)?.into();
+    view["orgGuid"] = row.get::<_, String>(6)?.into();
+    view["projectId"] = row.get::<_, i64>(7)?.into();
+    view["project"] = row.get::<_, String>(8)?.into();
+    Ok(view)
+}
+
+pub fn applications(call: &Call<'_>) -> Outcome {
+    let sql = select("ORDER BY org.name COLLATE NOCASE, project.naam COLLATE NOCASE, application.naam, application.id");
+    Answer::ok(call.rows(&sql, [], tool)?.into())
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Switch {
+    Actief,
+    Uit,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Status {
+    status: Switch,
+}
+
+pub fn change_application(call: &Call<'_>) -> Outcome {
+    let id = call.id("application")?;
+    let Status { status } = call.input.read()?;
+    let status = if status == Switch::Actief { "actief" } else { "uit" };
+    call.db.execute("UPDATE application SET status = ?2 WHERE id = ?1", (id, status))?;
+    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], tool)?)
+}

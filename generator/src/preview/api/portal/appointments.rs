@@ -1,0 +1,185 @@
+//! Appointments, and what the client says of them.
+
+use rusqlite::Row;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::answer::{Answer, Outcome, Refusal};
+use super::super::call::Call;
+use super::{euro, without_nulls};
+
+const COLUMNS: &str = "appointment.id, appointment.project, bedrijf, gemeente, appointment.naam, appointment.functie,
+    appointment.start, appointment.eind, wijze, appointment.status, criteria, score, opmerking, resultaat, orderwaarde";
+
+fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
+    let criteria: i64 = row.get(10)?;
+    let criteria: Vec<bool> = (0..6).map(|bit| criteria >> bit & 1 == 1).collect();
+    let feedback = match row.get::<_, Option<i64>>(11)? {
+        Some(score) => without_nulls(json!({
+            "score": score,
+            "opmerking": row.get::<_, Option<String>>(12)?.unwrap_or_default(),
+            "resultaat": row.get::<_, Option<String>>(13)?.unwrap_or_default(),
+            "orderwaarde": row.get::<_, Option<i64>>(14)?.map(euro),
+        })),
+        None => Value::Null,
+    };
+    Ok(without_nulls(json!({
+        "id": row.get::<_, i64>(0)?,
+        "projectId": row.get::<_, i64>(1)?,
+        "bedrijf": row.get::<_, String>(2)?,
+        "plaats": row.get::<_, String>(3)?,
+        "contact": { "naam": row.get::<_, String>(4)?, "functie": row.get::<_, String>(5)? },
+        "start": row.get::<_, String>(6)?,
+        "eind": row.get::<_, String>(7)?,
+        "wijze": row.get::<_, String>(8)?,
+        "status": row.get::<_, String>(9)?,
+        "kwaliteit": { "criteria": criteria },
+        "feedback": feedback,
+    })))
+}
+
+fn sql(rest: &str) -> String {
+    format!(
+        "SELECT {COLUMNS} FROM appointment JOIN prospect ON prospect.id = appointment.prospect
+         JOIN project ON project.id = appointment.project
+         WHERE project.org = ?1 AND (?2 IS NULL OR project.id = ?2) {rest}"
+    )
+}
+
+/// Appointments of the organization, with one more condition on a moment, `?3`.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, Refusal> {
+    call.rows(&sql(rest), (call.org()?.id, project, moment), view)
+}
+
+pub fn list(call: &Call<'_>) -> Outcome {
+    let project = call.filter()?;
+    let from = call.day("from")?.map_or_else(|| "0000".to_owned(), |day| day.to_string());
+    let to = call.day("to")?.map_or_else(|| "9999-99".to_owned(), |day| day.to_string());
+    let sql = sql("AND dag BETWEEN ?3 AND ?4 ORDER BY appointment.start, appointment.id");
+    Answer::ok(call.rows(&sql, (call.org()?.id, project, from, to), view)?.into())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    #[serde(default, deserialize_with = "present")]
+    status: Option<Status>,
+    #[serde(default, deserialize_with = "present")]
+    feedback: Option<Feedback>,
+}
+
+/// A key that is there holds a value: `null` is none.
+fn present<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Doorgegaan,
+    NoShow,
+    Verplaatst,
+    Geannuleerd,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Feedback {
+    score: i64,
+    opmerking: String,
+    resultaat: Verdict,
+    #[serde(default, deserialize_with = "present")]
+    orderwaarde: Option<f64>,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+enum Verdict {
+    Klant,
+    Offerte,
+    Opvolgen,
+    GeenInteresse,
+    PasteNiet,
+}
+
+impl Verdict {
+    fn name(self) -> &'static str {
+        match self {
+            Verdict::Klant => "klant",
+            Verdict::Offerte => "offerte",
+            Verdict::Opvolgen => "opvolgen",
+            Verdict::GeenInteresse => "geen_interesse",
+            Verdict::PasteNiet => "paste_niet",
+        }
+    }
+}
+
+pub fn change(call: &Call<'_>) -> Outcome {
+    let id = call.id("appointment")?;
+    let sql_one = sql("AND appointment.id = ?3");
+    let read = || call.db.query_row(&sql_one, (call.org()?.id, None::<i64>, id), view).map_err(Refusal::from);
+    let before = read()?;
+    let change: Change = call.input.read()?;
+    if change.status.is_none() && change.feedback.is_none() {
+        return Err(Refusal::bad("Er is niets om te wijzigen."));
+    }
+    let begun = before["start"].as_str().is_some_and(|start| start <= call.now().as_str());
+    let was = before["status"].as_str().unwrap_or_default().to_owned();
+    let is_open = matches!(was.as_str(), "voorgesteld" | "bevestigd");
+    let is_off = matches!(was.as_str(), "geannuleerd" | "vervangen");
+
+    let mut status = was.as_str();
+    if let Some(wish) = change.status {
+        status = match wish {
+            Status::Doorgegaan | Status::NoShow if !begun => {
+                return Err(Refusal::conflict("Deze afspraak is nog niet begonnen."));
+            }
+            _ if is_off => return Err(Refusal::conflict("Deze afspraak is geannuleerd of vervangen.")),
+            Status::Doorgegaan => "doorgegaan",
+            Status::NoShow => "no_show",
+            Status::Verplaatst | Status::Geannuleerd if !is_open => {
+                return Err(Refusal::conflict("Deze afspraak is al voorbij."));
+            }
+            Status::Verplaatst => "verplaatst",
+            Status::Geannuleerd => "geannuleerd",
+        };
+    }
+    if let Some(feedback) = &change.feedback {
+        if !begun {
+            return Err(Refusal::conflict("Feedback geef je wanneer de afspraak begonnen is."));
+        }
+        if matches!(status, "geannuleerd" | "vervangen") {
+            return Err(Refusal::conflict("Deze afspraak ging niet door, dus er is geen feedback op."));
+        }
+        if change.status.is_none() && is_open {
+            status = "doorgegaan";
+        }
+        save(call, id, feedback)?;
+    }
+    call.db.execute("UPDATE appointment SET status = ?2 WHERE id = ?1", (id, status))?;
+    Answer::ok(read()?)
+}
+
+fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
+    if !(1..=5).contains(&feedback.score) {
+        return Err(Refusal::bad("De score gaat van 1 tot 5."));
+    }
+    let words = Call::text(&feedback.opmerking, 0, 2000, true)?;
+    let cents = match feedback.orderwaarde {
+        Some(_) if feedback.resultaat != Verdict::Klant => {
+            return Err(Refusal::bad("Een orderwaarde hoort bij het resultaat klant."));
+        }
+        Some(euro) if !(0.0..=100_000_000.0).contains(&euro) => {
+            return Err(Refusal::bad("De orderwaarde gaat van 0 tot 100 miljoen euro."));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "it is at most ten thousand million")]
+        Some(euro) => Some((euro * 100.0).round() as i64),
+        None => None,
+    };
+    let sql = "UPDATE appointment SET score = ?2, opmerking = ?3, resultaat = ?4, orderwaarde = ?5 WHERE id = ?1";
+    call.db.execute(sql, (id, feedback.score, words, feedback.resultaat.name(), cents))?;
+    Ok(())
+}

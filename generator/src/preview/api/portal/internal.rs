@@ -1,0 +1,118 @@
+//! For people of the call centre: who calls when, and how good the appointments are.
+
+use std::collections::BTreeMap;
+
+use jiff::ToSpan as _;
+use jiff::civil::Weekday;
+use serde_json::{Value, json};
+
+use super::super::access;
+use super::super::answer::{Answer, Outcome};
+use super::super::call::Call;
+use super::super::clock::is_workday;
+
+/// A campaign as far as planning goes.
+struct Plan {
+    id: i64,
+    name: String,
+    status: String,
+    start: String,
+    end: Option<String>,
+    language: String,
+    caller: String,
+    hours: Vec<f64>,
+}
+
+pub fn planning(call: &Call<'_>) -> Outcome {
+    let day = call.day("week")?.unwrap_or_else(|| call.today());
+    let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
+    let mut callers: BTreeMap<String, (Vec<&str>, Vec<Value>)> = BTreeMap::new();
+    for seat in access::seats(call.db, call.user()?, None)? {
+        let sql = "SELECT id, naam, status, start, eind, taal, beller, rooster FROM project WHERE org = ?1 ORDER BY id";
+        let plans = call.rows(sql, [seat.id], |row| {
+            let hours: String = row.get(7)?;
+            Ok(Plan {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                status: row.get(2)?,
+                start: row.get(3)?,
+                end: row.get(4)?,
+                language: row.get(5)?,
+                caller: row.get(6)?,
+                hours: serde_json::from_str(&hours).unwrap_or_default(),
+            })
+        })?;
+        for plan in plans {
+            let (languages, shifts) = callers.entry(plan.caller.clone()).or_default();
+            for language in ["nl", "fr"] {
+                if plan.language.contains(language) && !languages.contains(&language) {
+                    languages.push(language);
+                }
+            }
+            for (index, hours) in plan.hours.iter().enumerate().take(5) {
+                let day = monday.saturating_add(i64::try_from(index).unwrap_or_default().days());
+                let text = day.to_string();
+                let runs = plan.start <= text && plan.end.as_ref().is_none_or(|end| text <= *end);
+                // A paused campaign was called before it paused, but is planned no more.
+                let planned = plan.status != "gepauzeerd" || day < call.today();
+                if *hours > 0.0 && runs && planned && is_workday(day) {
+                    shifts.push(json!({
+                        "dag": text,
+                        "orgGuid": seat.guid,
+                        "organisatie": seat.name,
+                        "projectId": plan.id,
+                        "project": plan.name,
+                        "uren": hours,
+                    }));
+                }
+            }
+        }
+    }
+    let callers: Vec<Value> = callers
+        .into_iter()
+        .map(|(alias, (languages, mut shifts))| {
+            shifts.sort_by_key(|shift| (shift["dag"].to_string(), shift["projectId"].as_i64()));
+            json!({ "alias": alias, "talen": languages, "diensten": shifts })
+        })
+        .collect();
+    Answer::ok(json!({ "maandag": monday.to_string(), "bellers": callers }))
+}
+
+pub fn quality(call: &Call<'_>) -> Outcome {
+    let month = call.month()?;
+    let mut found: Vec<(i64, i64, Value)> = Vec::new();
+    for seat in access::seats(call.db, call.user()?, None)? {
+        let sql = "SELECT project.id, project.naam, beller, criteria, score FROM appointment
+                   JOIN project ON project.id = appointment.project WHERE org = ?1 AND dag BETWEEN ?2 AND ?3
+                   AND appointment.status NOT IN ('geannuleerd', 'vervangen') ORDER BY project.id";
+        let rows: Vec<(i64, String, String, i64, Option<i64>)> =
+            call.rows(sql, (seat.id, month.first().to_string(), month.last().to_string()), |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+            })?;
+        for group in rows.chunk_by(|one, other| one.0 == other.0) {
+            let (id, name, caller, ..) = &group[0];
+            let met: Vec<i64> = (0..6).map(|bit| group.iter().map(|row| row.3 >> bit & 1).sum()).collect();
+            let scores: Vec<i64> = group.iter().filter_map(|row| row.4).collect();
+            #[expect(clippy::cast_precision_loss, reason = "a sum of scores is small")]
+            let mean = (scores.iter().sum::<i64>() as f64 / scores.len() as f64 * 100.0).round() / 100.0;
+            let count = i64::try_from(group.len()).unwrap_or_default();
+            let view = json!({
+                "orgGuid": seat.guid,
+                "organisatie": seat.name,
+                "projectId": id,
+                "project": name,
+                "bellerAlias": caller,
+                "afspraken": count,
+                "criteria": met,
+                // No number when nobody gave a score.
+                "score": mean,
+            });
+            found.push((met.iter().sum(), count * 6, view));
+        }
+    }
+    // The smallest part of the criteria that are met first: a / b < c / d.
+    found.sort_by_key(|(_, _, view)| view["projectId"].as_i64());
+    found.sort_by(|(a, b, _), (c, d, _)| (a * d).cmp(&(c * b)));
+    let projects: Vec<Value> = found.into_iter().map(|(_, _, view)| view).collect();
+    Answer::ok(json!({ "maand": month.to_string(), "projecten": projects }))
+}

@@ -1,0 +1,129 @@
+//! Who belongs to an organization, and as what.
+
+use rusqlite::{OptionalExtension as _, Row};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::access::Role;
+use super::super::account::INVITED;
+use super::super::answer::{Answer, Outcome, Refusal};
+use super::super::call::{Call, address};
+use super::super::mail::Mail;
+use super::super::{clock, secret};
+use super::without_nulls;
+
+const SELECT: &str =
+    "SELECT member.id, member.email, coalesce(voornaam || ' ' || achternaam, ''), rol, uitgenodigd, actief_op
+    FROM member LEFT JOIN user ON user.id = member.user WHERE org = ?1";
+
+fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(without_nulls(json!({
+        "id": row.get::<_, i64>(0)?,
+        "email": row.get::<_, String>(1)?,
+        "naam": row.get::<_, String>(2)?,
+        "rol": row.get::<_, String>(3)?,
+        "uitgenodigdOp": row.get::<_, String>(4)?,
+        "laatstActief": row.get::<_, Option<String>>(5)?,
+    })))
+}
+
+pub fn list(call: &Call<'_>) -> Outcome {
+    // Who did not take his invitation has no name yet and stands last.
+    let sql =
+        format!("{SELECT} ORDER BY user.id IS NULL, voornaam COLLATE NOCASE, achternaam COLLATE NOCASE, member.email");
+    Answer::ok(call.rows(&sql, [call.org()?.id], view)?.into())
+}
+
+fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
+    Ok(call.db.query_row(&format!("{SELECT} AND member.id = ?2"), (call.org()?.id, id), view)?)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Invitation {
+    email: String,
+    rol: Role,
+}
+
+pub fn invite(call: &Call<'_>) -> Outcome {
+    let form: Invitation = call.input.read()?;
+    let email = address(&form.email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    only_owners(call, form.rol, form.rol)?;
+    Answer::made(one(call, add(call, call.org()?.id, &call.org()?.name, &email, form.rol)?)?)
+}
+
+/// Makes a member of an organization: at once when the address has a confirmed account, else by invitation.
+///
+/// # Errors
+/// 409 when the address is one already, 429 when it was sent too many mails.
+pub fn add(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
+    let known: Option<i64> = call
+        .db
+        .query_row("SELECT id FROM member WHERE org = ?1 AND email = ?2", (org, email), |row| row.get(0))
+        .optional()?;
+    if known.is_some() {
+        return Err(Refusal::conflict("Dit e-mailadres hoort al bij de organisatie."));
+    }
+    if call.api.mails.count(email) {
+        return Err(Refusal::often());
+    }
+    let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND bevestigd";
+    let user: Option<(i64, String)> =
+        call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let sql = "INSERT INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
+    call.db.execute(sql, (org, user.as_ref().map(|(id, _)| *id), email, role, call.now()))?;
+    let id = call.db.last_insert_rowid();
+    let brand = &call.input.terms.brand;
+    match user {
+        Some((_, first)) => call.send(Mail::joined(call.api, brand, email, &first, name, role)),
+        None => {
+            let token = secret::text();
+            let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
+            call.db.execute(sql, (secret::hash(&token), id, clock::seconds() + INVITED))?;
+            call.send(Mail::invite(call.api, brand, email, name, role, &token));
+        }
+    }
+    Ok(id)
+}
+
+/// Only an eigenaar makes another one, or changes one.
+fn only_owners(call: &Call<'_>, before: Role, after: Role) -> Result<(), Refusal> {
+    let touches = before == Role::Eigenaar || after == Role::Eigenaar;
+    if touches && call.org()?.role != Role::Eigenaar { Err(Refusal::forbidden()) } else { Ok(()) }
+}
+
+/// The role that a member has, before it changes. The last eigenaar with an account stays one.
+fn before(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, Refusal> {
+    let org = call.org()?.id;
+    let sql = "SELECT rol, user IS NOT NULL FROM member WHERE id = ?1 AND org = ?2";
+    let (role, taken): (Role, bool) = call.db.query_row(sql, (id, org), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    only_owners(call, role, after.unwrap_or(role))?;
+    let sql = "SELECT count(*) FROM member WHERE org = ?1 AND rol = 'eigenaar' AND user IS NOT NULL";
+    let owners: i64 = call.db.query_row(sql, [org], |row| row.get(0))?;
+    if role == Role::Eigenaar && taken && after != Some(Role::Eigenaar) && owners < 2 {
+        return Err(Refusal::conflict("Een organisatie heeft altijd minstens één eigenaar."));
+    }
+    Ok(role)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    rol: Role,
+}
+
+pub fn change(call: &Call<'_>) -> Outcome {
+    let id = call.id("member")?;
+    let form: Change = call.input.read()?;
+    before(call, id, Some(form.rol))?;
+    call.db.execute("UPDATE member SET rol = ?2 WHERE id = ?1", (id, form.rol))?;
+    Answer::ok(one(call, id)?)
+}
+
+pub fn remove(call: &Call<'_>) -> Outcome {
+    let id = call.id("member")?;
+    before(call, id, None)?;
+    // Its invitation goes with it.
+    call.db.execute("DELETE FROM member WHERE id = ?1", [id])?;
+    Ok(Answer::Nothing)
+}

@@ -1,0 +1,42 @@
+//! The person who is logged in.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::access::User;
+use super::super::answer::{Answer, Outcome};
+use super::super::call::Call;
+
+pub fn show(call: &Call<'_>) -> Outcome {
+    Answer::ok(view(call.user()?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    voornaam: String,
+    achternaam: String,
+    telefoon: String,
+}
+
+pub fn save(call: &Call<'_>) -> Outcome {
+    let change: Change = call.input.read()?;
+    let user = User {
+        first_name: Call::text(&change.voornaam, 1, 50, false)?,
+        last_name: Call::text(&change.achternaam, 1, 50, false)?,
+        phone: Call::text(&change.telefoon, 0, 20, false)?,
+        ..call.user()?.clone()
+    };
+    let sql = "UPDATE user SET voornaam = ?2, achternaam = ?3, telefoon = ?4 WHERE id = ?1";
+    call.db.execute(sql, (user.id, &user.first_name, &user.last_name, &user.phone))?;
+    Answer::ok(view(&user))
+}
+
+fn view(user: &User) -> Value {
+    json!({
+        "email": user.email,
+        "voornaam": user.first_name,
+        "achternaam": user.last_name,
+        "telefoon": user.phone,
+    })
+}

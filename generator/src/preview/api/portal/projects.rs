@@ -1,0 +1,127 @@
+//! Campaigns, with their funnel, script, notes and tools.
+
+use rusqlite::Row;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::super::answer::{Answer, Outcome, Refusal};
+use super::super::call::Call;
+use super::figures::TALKS;
+use super::{json, without_nulls};
+
+const COLUMNS: &str = "project.id, guid, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie";
+
+fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(without_nulls(json!({
+        "id": row.get::<_, i64>(0)?,
+        "orgGuid": row.get::<_, String>(1)?,
+        "naam": row.get::<_, String>(2)?,
+        "status": row.get::<_, String>(3)?,
+        "start": row.get::<_, String>(4)?,
+        "eind": row.get::<_, Option<String>>(5)?,
+        "doel": { "afspraken": row.get::<_, i64>(6)?, "periode": row.get::<_, String>(7)? },
+        "doelgroep": json(&row.get::<_, String>(8)?),
+        "taal": row.get::<_, String>(9)?,
+        "bellerAlias": row.get::<_, String>(10)?,
+        "scriptVersie": row.get::<_, i64>(11)?,
+    })))
+}
+
+pub fn list(call: &Call<'_>) -> Outcome {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM project JOIN org ON org.id = project.org WHERE org = ?1 ORDER BY start DESC, project.id DESC"
+    );
+    Answer::ok(call.rows(&sql, [call.org()?.id], view)?.into())
+}
+
+fn one(call: &Call<'_>, project: i64) -> Result<Value, Refusal> {
+    let sql = format!("SELECT {COLUMNS} FROM project JOIN org ON org.id = project.org WHERE project.id = ?1");
+    Ok(call.db.query_row(&sql, [project], view)?)
+}
+
+pub fn show(call: &Call<'_>) -> Outcome {
+    let project = call.project()?;
+    let mut body = one(call, project)?;
+    let count = |sql: &str| call.db.query_row(sql, [project], |row| row.get::<_, i64>(0));
+    let talked = format!("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1 AND uitkomst IN {TALKS}");
+    // Each counts companies, so that each is a part of the one before.
+    body["funnel"] = json!({
+        "prospects": count("SELECT count(*) FROM prospect WHERE project = ?1")?,
+        "gebeld": count("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1")?,
+        "gesproken": count(&talked)?,
+        "afspraken": count("SELECT count(DISTINCT prospect) FROM appointment WHERE project = ?1")?,
+        "doorgegaan": count("SELECT count(DISTINCT prospect) FROM appointment WHERE project = ?1 AND status = 'doorgegaan'")?,
+        "klanten": count(
+            "SELECT count(DISTINCT prospect) FROM appointment
+             WHERE project = ?1 AND status = 'doorgegaan' AND resultaat = 'klant'"
+        )?,
+    });
+    let script: String = call.db.query_row("SELECT script FROM project WHERE id = ?1", [project], |row| row.get(0))?;
+    body["script"] = json(&script);
+    let sql = "SELECT id, tijdstip, auteur, tekst FROM note WHERE project = ?1 ORDER BY tijdstip DESC, id DESC";
+    body["notities"] = call.rows(sql, [project], note)?.into();
+    Answer::ok(body)
+}
+
+fn note(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(json!({
+        "id": row.get::<_, i64>(0)?,
+        "tijdstip": row.get::<_, String>(1)?,
+        "auteur": row.get::<_, String>(2)?,
+        "tekst": row.get::<_, String>(3)?,
+    }))
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Actief,
+    Gepauzeerd,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    status: Status,
+}
+
+pub fn change(call: &Call<'_>) -> Outcome {
+    let project = call.project()?;
+    let Change { status } = call.input.read()?;
+    let status = if status == Status::Actief { "actief" } else { "gepauzeerd" };
+    let sql = "UPDATE project SET status = ?2 WHERE id = ?1 AND status IN ('actief', 'gepauzeerd')";
+    if call.db.execute(sql, (project, status))? == 0 {
+        return Err(Refusal::conflict("Deze campagne loopt niet, dus ze kan niet pauzeren of verdergaan."));
+    }
+    Answer::ok(one(call, project)?)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewNote {
+    tekst: String,
+}
+
+pub fn add_note(call: &Call<'_>) -> Outcome {
+    let project = call.project()?;
+    let form: NewNote = call.input.read()?;
+    let text = Call::text(&form.tekst, 1, 2000, true)?;
+    let sql = "INSERT INTO note (project, tijdstip, auteur, tekst) VALUES (?1, ?2, ?3, ?4) RETURNING id, tijdstip, auteur, tekst";
+    let made = call.db.query_row(sql, (project, call.now(), call.user()?.name(), text), note)?;
+    Answer::made(made)
+}
+
+pub fn application(row: &Row<'_>) -> rusqlite::Result<Value> {
+    Ok(json!({
+        "id": row.get::<_, i64>(0)?,
+        "code": row.get::<_, String>(1)?,
+        "naam": row.get::<_, String>(2)?,
+        "status": row.get::<_, String>(3)?,
+        "instellingen": json(&row.get::<_, String>(4)?),
+    }))
+}
+
+pub fn applications(call: &Call<'_>) -> Outcome {
+    let sql = "SELECT id, code, naam, status, instellingen FROM application WHERE project = ?1 ORDER BY naam, id";
+    Answer::ok(call.rows(sql, [call.project()?], application)?.into())
+}

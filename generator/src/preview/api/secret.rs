@@ -1,0 +1,55 @@
+//! Chance, and hashes of what must not be kept as it is.
+
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest as _, Sha256};
+
+/// Bytes that nobody can guess.
+///
+/// # Panics
+/// When the system gives none: nothing can be kept safe then.
+pub fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    bytes
+}
+
+/// A text of 256 random bits, fit for addresses.
+pub fn text() -> String {
+    URL_SAFE_NO_PAD.encode(bytes::<32>())
+}
+
+/// A new random guid (RFC 9562, version 4).
+pub fn guid() -> String {
+    let mut bytes = bytes::<16>();
+    bytes[6] = bytes[6] & 0x0f | 0x40;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let mut out = String::new();
+    for (index, byte) in bytes.iter().enumerate() {
+        if matches!(index, 4 | 6 | 8 | 10) {
+            out.push('-');
+        }
+        let _ = write!(out, "{byte:02x}");
+    }
+    out
+}
+
+/// How a token is kept. It is random itself, so it needs no salt and no slow hash.
+pub fn hash(text: &str) -> Vec<u8> {
+    Sha256::digest(text.as_bytes()).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guids_have_their_shape_and_differ() {
+        let (one, other) = (guid(), guid());
+        assert_eq!(one.split('-').map(str::len).collect::<Vec<_>>(), [8, 4, 4, 4, 12]);
+        assert_eq!(one.as_bytes()[14], b'4');
+        assert!(one != other && text() != text());
+    }
+}

@@ -1,0 +1,235 @@
+//! Sample data: fictional companies with a realistic quarter of calls, the same on every machine on one day.
+//!
+//! A full month of the first organization is the 'realistic month for formula Groei' of the field's fact sheet: 310
+//! dials, 78 conversations, 9 appointments of which 7 went ahead, 1 was missed and 1 moved, 14 call-backs, 6 companies
+//! that want no calls, 2 customers. The month under way holds its part of that up to yesterday.
+
+mod calls;
+mod papers;
+mod texts;
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use rusqlite::Transaction;
+use serde_json::json;
+
+use super::access::Role;
+use super::clock::{Month, at};
+use super::password;
+use crate::site::Site;
+
+/// What the API takes from the site's settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    pub brand: String,
+    pub formulas: Vec<Price>,
+}
+
+/// A price formula: its key, its name, and what it costs a month in cents, excl. btw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub key: String,
+    pub name: String,
+    pub cents: i64,
+}
+
+impl Terms {
+    pub fn of(site: &Site) -> Self {
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter().map(|formula| Price {
+            key: formula.key.clone(),
+            name: formula.name.clone(),
+            cents: i64::from(formula.price) * 100,
+        });
+        Terms { brand: settings.brand.clone(), formulas: formulas.collect() }
+    }
+
+    /// Settings for tests that need no site.
+    #[cfg(test)]
+    pub fn sample() -> Self {
+        let price = |key: &str, euros: i64| Price { key: key.to_owned(), name: key.to_owned(), cents: euros * 100 };
+        Terms { brand: "Warmlijn".to_owned(), formulas: vec![price("groei", 895), price("start", 395)] }
+    }
+
+    /// The formula of a key, or the one that comes first.
+    pub fn formula(&self, key: &str) -> Option<&Price> {
+        self.formulas.iter().find(|formula| formula.key == key).or_else(|| self.formulas.first())
+    }
+}
+
+/// Password of every sample account.
+pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
+
+/// Sample accounts and what each is for.
+pub const ACCOUNTS: &[(&str, &str)] = &[
+    ("klant@voorbeeld.test", "eigenaar of two organizations"),
+    ("beheerder@voorbeeld.test", "beheerder of one"),
+    ("lid@voorbeeld.test", "lid"),
+    ("lezer@voorbeeld.test", "lezer"),
+    ("boekhouding@voorbeeld.test", "boekhouding"),
+    ("nieuw@voorbeeld.test", "eigenaar on the first day, without data"),
+    ("intern@voorbeeld.test", "of the call centre, two organizations assigned"),
+    ("admin@voorbeeld.test", "internal admin"),
+];
+
+/// Organizations that somebody who registers without an invitation may see.
+pub const SHOWN: [i64; 2] = [1, 2];
+
+/// Credits that an organization starts with.
+pub const CREDITS: i64 = 1000;
+
+struct Org {
+    id: i64,
+    guid: &'static str,
+    name: &'static str,
+    kbo: &'static str,
+    formula: &'static str,
+}
+
+const ORGS: [Org; 3] = [
+    Org {
+        id: 1,
+        guid: "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101",
+        name: "Voorbeeld Dakwerken bv",
+        kbo: "0000.000.101",
+        formula: "groei",
+    },
+    Org {
+        id: 2,
+        guid: "b2d94c10-7e63-4f18-8c05-91af46e2b202",
+        name: "Voorbeeld Software nv",
+        kbo: "0000.000.102",
+        formula: "versnelling",
+    },
+    Org {
+        id: 3,
+        guid: "d83e57f4-21ac-4b96-b7d8-05c6293fc303",
+        name: "Voorbeeld Verhuur bv",
+        kbo: "0000.000.103",
+        formula: "start",
+    },
+];
+
+/// Settings of a new organization.
+pub fn settings(email: &str, recordings: bool) -> String {
+    json!({
+        "meldingen": { "afspraak": true, "maandverslag": true, "factuur": true },
+        "facturatie": { "email": email, "peppolId": "", "referentie": "" },
+        "opnames": recordings,
+    })
+    .to_string()
+}
+
+/// Organizations and accounts: made once.
+pub fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
+    for org in &ORGS {
+        let sql =
+            "INSERT INTO org (id, guid, name, kbo, formule, sample, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
+        let settings = settings("boekhouding@voorbeeld.test", org.id == 1);
+        tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
+    }
+    // One hash for all: it is one password, which stands in the README.
+    let hash = password::hash(PASSWORD);
+    let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
+    let names = [
+        ("Karel", "Voorbeeld"),
+        ("Bea", "Beheer"),
+        ("Lieve", "Lid"),
+        ("Lars", "Lezer"),
+        ("Brit", "Boekhoud"),
+        ("Nele", "Nieuw"),
+        ("Ivo", "Intern"),
+        ("Ada", "Admin"),
+    ];
+    for (index, ((email, _), (first, last))) in ACCOUNTS.iter().zip(names).enumerate() {
+        let id = i64::try_from(index).unwrap_or_default() + 1;
+        let staff = matches!(index, 6 | 7);
+        let sql = "INSERT INTO user (id, email, wachtwoord, voornaam, achternaam, telefoon, bevestigd, intern, admin, actief_op)
+                   VALUES (?1, ?2, ?3, ?4, ?5, '09 000 00 00', 1, ?6, ?7, ?8)";
+        let active = at(today.saturating_sub((id % 4 + 1).days()), 9, 12).to_string();
+        tx.execute(sql, (id, email, &hash, first, last, staff, index == 7, active))?;
+    }
+    let members: [(i64, Option<i64>, &str, Role); 9] = [
+        (1, Some(1), ACCOUNTS[0].0, Role::Eigenaar),
+        (2, Some(1), ACCOUNTS[0].0, Role::Eigenaar),
+        (1, Some(2), ACCOUNTS[1].0, Role::Beheerder),
+        (1, Some(3), ACCOUNTS[2].0, Role::Lid),
+        (1, Some(4), ACCOUNTS[3].0, Role::Lezer),
+        (1, Some(5), ACCOUNTS[4].0, Role::Boekhouding),
+        (3, Some(6), ACCOUNTS[5].0, Role::Eigenaar),
+        (1, None, "verkoop@voorbeeld.test", Role::Lezer),
+        (2, None, "directie@voorbeeld.test", Role::Beheerder),
+    ];
+    for (org, user, email, role) in members {
+        let sql = "INSERT INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
+        tx.execute(sql, (org, user, email, role, &joined))?;
+    }
+    for org in SHOWN {
+        tx.execute("INSERT INTO assignment (user, org) VALUES (7, ?1)", [org])?;
+    }
+    Ok(())
+}
+
+/// Everything that goes by the day; what was there before is gone.
+pub fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+    for table in ["project", "invoice", "credit", "document"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
+    }
+    let this = Month::of(today);
+    for campaign in texts::campaigns() {
+        let start = campaign.starts.map_or(today.saturating_add(7.days()), |months| this.before(months).first());
+        let end = campaign.ends.map(|months| this.before(months).last().to_string());
+        let sql =
+            "INSERT INTO project (id, org, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie,
+                   script, rooster) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+        tx.execute(
+            sql,
+            rusqlite::params![
+                campaign.id,
+                campaign.org,
+                campaign.name,
+                campaign.status,
+                start.to_string(),
+                end,
+                campaign.goal,
+                campaign.period,
+                campaign.target().to_string(),
+                campaign.language,
+                campaign.caller,
+                campaign.version,
+                campaign.script().to_string(),
+                json!(campaign.hours).to_string(),
+            ],
+        )?;
+    }
+    calls::make(tx, today)?;
+    papers::make(tx, today, terms)
+}
+
+/// The numbers of splitmix64 (Steele, Lea and Flood, 2014): the same everywhere, and not for secrets.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Below `bound`, which is not 0.
+    fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % u64::try_from(bound.max(1)).unwrap_or(1)).unwrap_or_default()
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.below(at + 1));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Sessions: an access token for a quarter of an hour, and a refresh token that works once.
+
+use axum::http::StatusCode;
+use rusqlite::OptionalExtension as _;
+use serde_json::{Value, json};
+
+use super::access::{self, User};
+use super::answer::{Answer, Outcome, Refusal};
+use super::call::Call;
+use super::token::{self, Claims};
+use super::{clock, secret};
+
+/// How long a session lasts without being used, in seconds.
+const REFRESH: i64 = 30 * 24 * 3600;
+
+/// Starts a session.
+///
+/// # Errors
+/// When the file can't be written.
+pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
+    let now = clock::seconds();
+    call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
+    call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
+    call.db.execute("INSERT INTO session (user) VALUES (?1)", [user.id])?;
+    tokens(call, user, call.db.last_insert_rowid())
+}
+
+/// New tokens of a session.
+fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
+    let now = clock::seconds();
+    let seats = access::seats(call.db, user, None)?;
+    let accesses: Vec<Value> =
+        seats.iter().map(|seat| json!({ "Guid": seat.guid, "Name": seat.name, "Role": seat.role.name() })).collect();
+    let claims = Claims {
+        sub: user.id.to_string(),
+        email: user.email.clone(),
+        first_name: user.first_name.clone(),
+        last_name: user.last_name.clone(),
+        exp: now + call.api.setup.token_seconds,
+        user_id: user.id,
+        organization_accesses: Value::from(accesses).to_string(),
+        internal: user.internal,
+        internal_admin: user.admin,
+    };
+    let auth = token::sign(&claims, call.signing);
+    let refresh = secret::text();
+    // Two sessions that start in the same second have the same access token.
+    let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
+    call.db.execute(sql, (secret::hash(&refresh), session, "refresh", now + REFRESH))?;
+    call.db.execute("UPDATE user SET actief_op = ?2 WHERE id = ?1", (user.id, call.now()))?;
+    Ok(json!({ "auth": auth, "refresh": refresh }))
+}
+
+/// Takes a refresh token for new tokens. One that was used before means that somebody else has it: the session ends.
+///
+/// # Errors
+/// When the file can't be written; a refused token is an answer, so that the end of its session is kept.
+pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
+    let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
+    let hash = secret::hash(refresh);
+    let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
+    let found = call.db.query_row(sql, (&hash, clock::seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
+    let Some((session, used)): Option<(i64, bool)> = found.optional()? else { return Err(refused) };
+    if used {
+        call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
+        return Ok(refused.into());
+    }
+    call.db.execute("UPDATE token SET gebruikt = 1 WHERE hash = ?1", [&hash])?;
+    let sql =
+        format!("SELECT {} FROM session JOIN user ON user.id = session.user WHERE session.id = ?1", User::COLUMNS);
+    let user = call.db.query_row(&sql, [session], User::row)?;
+    Answer::ok(tokens(call, &user, session)?)
+}
+
+/// Ends the sessions of a user, but for the one that a refresh token is of.
+///
+/// # Errors
+/// When the file can't be written.
+pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
+    let hash = but.map(secret::hash);
+    call.db.execute(
+        "DELETE FROM session WHERE user = ?1
+         AND id NOT IN (SELECT session FROM token WHERE hash = ?2 AND soort = 'refresh' AND NOT gebruikt)",
+        (user, hash),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Access tokens: JWT (RFC 7519) signed with HS256 and nothing else. The algorithm is never read from the token.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+
+/// `{"alg":"HS256","typ":"JWT"}`, the one head that is written and taken.
+const HEAD: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
+
+/// What a token says, as the specification reads it.
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Claims {
+    pub sub: String,
+    pub email: String,
+    #[serde(rename = "FirstName")]
+    pub first_name: String,
+    #[serde(rename = "LastName")]
+    pub last_name: String,
+    /// Seconds since 1970.
+    pub exp: i64,
+    #[serde(rename = "UserId")]
+    pub user_id: i64,
+    /// JSON in a string: `[{"Guid", "Name", "Role"}]`.
+    #[serde(rename = "OrganizationAccesses")]
+    pub organization_accesses: String,
+    #[serde(rename = "Internal")]
+    pub internal: bool,
+    #[serde(rename = "InternalAdmin")]
+    pub internal_admin: bool,
+}
+
+pub fn sign(claims: &Claims, secret: &[u8]) -> String {
+    let payload = serde_json::to_vec(claims).unwrap_or_default();
+    let signed = format!("{HEAD}.{}", BASE64.encode(payload));
+    let signature = mac(&signed, secret).finalize().into_bytes();
+    format!("{signed}.{}", BASE64.encode(signature))
+}
+
+/// What a token says, when this secret signed it and it holds at `now`.
+pub fn read(token: &str, secret: &[u8], now: i64) -> Option<Claims> {
+    let (signed, signature) = token.rsplit_once('.')?;
+    let payload = signed.strip_prefix(HEAD)?.strip_prefix('.')?;
+    // Compares in constant time.
+    mac(signed, secret).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
+    let claims: Claims = serde_json::from_slice(&BASE64.decode(payload).ok()?).ok()?;
+    (claims.exp > now).then_some(claims)
+}
+
+fn mac(signed: &str, secret: &[u8]) -> Hmac<Sha256> {
+    Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length").chain_update(signed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claims() -> Claims {
+        Claims {
+            sub: "7".to_owned(),
+            email: "an@voorbeeld.test".to_owned(),
+            first_name: "An".to_owned(),
+            last_name: "Peeters".to_owned(),
+            exp: 1000,
+            user_id: 7,
+            organization_accesses: r#"[{"Guid":"g","Name":"n","Role":"lid"}]"#.to_owned(),
+            internal: false,
+            internal_admin: false,
+        }
+    }
+
+    #[test]
+    fn a_token_says_what_was_signed_until_it_expires() {
+        let token = sign(&claims(), b"secret");
+        assert_eq!(read(&token, b"secret", 999), Some(claims()));
+        assert_eq!(read(&token, b"secret", 1000), None);
+        assert_eq!(read(&token, b"other", 999), None);
+    }
+
+    #[test]
+    fn the_head_is_the_usual_one() {
+        assert_eq!(BASE64.decode(HEAD).expect("it is base64"), br#"{"alg":"HS256","typ":"JWT"}"#);
+    }
+
+    /// The example of RFC 7515, appendix A.1.
+    #[test]
+    fn the_signature_is_hmac_sha_256() {
+        let key = "AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow";
+        let signed = "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+        let signature = mac(signed, &BASE64.decode(key).expect("it is base64")).finalize().into_bytes();
+        assert_eq!(BASE64.encode(signature), "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk");
+    }
+
+    #[test]
+    fn nothing_forged_is_taken() {
+        let token = sign(&claims(), b"secret");
+        let (signed, signature) = token.rsplit_once('.').expect("it has a signature");
+        let payload = signed.split('.').nth(1).expect("it has a payload");
+        let admin = BASE64.encode(serde_json::to_vec(&Claims { internal_admin: true, ..claims() }).expect("JSON"));
+        let none = BASE64.encode(br#"{"alg":"none","typ":"JWT"}"#);
+        for forged in [
+            format!("{none}.{payload}."),
+            format!("{none}.{payload}.{signature}"),
+            format!("{HEAD}.{payload}."),
+            format!("{HEAD}.{admin}.{signature}"),
+            format!("{signed}.{signature}A"),
+            format!("{signed}.{}", &signature[1..]),
+            format!("{signed}={signature}"),
+            format!("{signed}.{signature}.{signature}"),
+            signed.to_owned(),
+            "..".to_owned(),
+            "é.é.é".to_owned(),
+            String::new(),
+        ] {
+            assert_eq!(read(&forged, b"secret", 0), None, "{forged}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Register, confirm, log in, forget: every call and message to the letter.
+
+use serde_json::{Value, json};
+
+use super::{Desk, ORGS, PASSWORD, registration};
+
+const WRONG: &str = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
+const UNCONFIRMED: &str = "Your email address is not confirmed. Please confirm your email to log in.";
+const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
+
+fn said(text: &str) -> (u16, Value) {
+    (200, json!({ "message": text }))
+}
+
+fn refused(status: u16, text: &str) -> (u16, Value) {
+    (status, json!({ "Message": text }))
+}
+
+fn login(desk: &Desk, email: &str, password: &str) -> (u16, Value) {
+    desk.post("/auth/login", "", &json!({ "User": email, "Password": password }))
+}
+
+#[test]
+fn a_new_person_registers_confirms_and_sees_the_sample_data() {
+    let mut desk = Desk::open(&[]);
+    let email = "an@nieuw.test";
+    assert_eq!(desk.post("/auth/register", "", &registration("An@Nieuw.test")), said(REGISTERED));
+    let told = desk.0.wait_for_line("a mail to an@nieuw.test: Bevestig je e-mailadres, see http://");
+    assert!(!told.contains("token"), "{told}");
+
+    assert_eq!(login(&desk, email, "drie rode fietsen"), refused(403, UNCONFIRMED));
+    // Who does not know the password does not learn that there is an account.
+    assert_eq!(login(&desk, email, "vier rode fietsen"), refused(401, WRONG));
+    assert_eq!(login(&desk, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
+
+    let first = desk.link("/confirm-email");
+    assert_eq!(
+        desk.get("/auth/requestconfirm?email=an%40nieuw.test", ""),
+        said("Bevestigings-email succesvol verzonden!")
+    );
+    let link = desk.link("/confirm-email");
+    assert_ne!(first, link);
+    let failed = refused(400, "E-mailverificatie mislukt");
+    assert_eq!(desk.get(&format!("/auth/confirm?{first}"), ""), failed, "a newer mail replaces it");
+    let other = link.replace("userid=", "userid=1");
+    assert_eq!(desk.get(&format!("/auth/confirm?{other}"), ""), failed);
+    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), ""), said("E-mailadres succesvol geverifieerd!"));
+    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), ""), failed, "it works once");
+
+    let (auth, _) = desk.session(" AN@nieuw.test ", "drie rode fietsen");
+    let (status, seen) = desk.get("/portal/organizations", &auth);
+    let seen: Vec<_> = seen.as_array().expect("a list").iter().map(|org| (&org["guid"], &org["role"])).collect();
+    assert_eq!(status, 200);
+    assert_eq!(seen, [(&json!(ORGS[0]), &json!("eigenaar")), (&json!(ORGS[1]), &json!("eigenaar"))]);
+
+    // Asked again, the address only gets a mail; nothing of the account changes.
+    let before = desk.mails().len();
+    let again = json!({ "FirstName": "X", "LastName": "Y", "Email": email, "Password": "vijf blauwe auto's", "ContactPhone": "" });
+    assert_eq!(desk.post("/auth/register", "", &again), said(REGISTERED));
+    assert!(desk.mails()[before..].concat().contains("Onderwerp: Je hebt al een account"));
+    assert_eq!(login(&desk, email, "vijf blauwe auto's"), refused(401, WRONG));
+}
+
+#[test]
+fn a_forgotten_password_is_replaced_and_ends_every_session() {
+    let desk = Desk::open(&[]);
+    let sent = said("Wachtwoord reset e-mail verzonden!");
+    let (auth, refresh) = desk.session("lid@voorbeeld.test", PASSWORD);
+    let ask = |email: &str| desk.post("/auth/reset", "", &json!({ "Email": email, "FromCustomerPortal": true }));
+    assert_eq!(ask("niemand@voorbeeld.test"), sent);
+    assert_eq!(desk.mails().len(), 0);
+    assert_eq!(ask("lid@voorbeeld.test"), sent);
+    let link = desk.link("/confirm-reset");
+
+    let set = |link: &str, password: &str| desk.get(&format!("/auth/reset?{link}&password={password}"), "");
+    let failed = refused(400, "Er is een fout opgetreden bij het resetten van het wachtwoord");
+    assert_eq!(set(&link.replace("token=", "token=x"), "vijf+blauwe+bussen"), failed);
+    // A weak one leaves the link as it is.
+    assert_eq!(set(&link, "kort"), refused(400, "Kies een wachtwoord van minstens 12 tekens."));
+    assert_eq!(set(&link, "welkom202612").0, 400);
+    assert_eq!(set(&link, "vijf+blauwe+bussen"), said("Wachtwoord succesvol gereset"));
+    assert_eq!(set(&link, "zes+blauwe+bussen!"), failed, "it works once");
+
+    assert_eq!(desk.get("/portal/profile", &auth).0, 401);
+    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 401);
+    assert_eq!(login(&desk, "lid@voorbeeld.test", PASSWORD), refused(401, WRONG));
+    desk.session("lid@voorbeeld.test", "vijf blauwe bussen");
+    assert_eq!(desk.post("/auth/reset", "", &json!({ "Email": "a@b.test", "FromCustomerPortal": false })).0, 400);
+}
+
+#[test]
+fn an_invited_person_belongs_to_the_organization() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let (status, member) =
+        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
+    assert_eq!((status, &member["email"], &member["naam"]), (201, &json!("gast@elders.test"), &json!("")));
+    let link = desk.link("/register");
+    let token = link.strip_prefix("token=").expect("the link holds it").to_owned();
+
+    let mut form = registration("ander@elders.test");
+    form["RegisterToken"] = token.clone().into();
+    assert_eq!(desk.post("/auth/register", "", &form).0, 400, "it is another's");
+    form["Email"] = "gast@elders.test".into();
+    form["RegisterToken"] = "verzonnen".into();
+    assert_eq!(desk.post("/auth/register", "", &form).0, 400);
+    form["RegisterToken"] = token.clone().into();
+    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
+    let confirm = desk.link("/confirm-email");
+    assert_eq!(desk.get(&format!("/auth/confirm?{confirm}"), "").0, 200);
+    form["Email"] = "gast@elders.test".into();
+    assert_eq!(desk.post("/auth/register", "", &form).0, 400, "an invitation works once");
+
+    let (auth, _) = desk.session("gast@elders.test", "drie rode fietsen");
+    let (_, seen) = desk.get("/portal/organizations", &auth);
+    assert_eq!(seen.as_array().map(Vec::len), Some(1));
+    assert_eq!((&seen[0]["guid"], &seen[0]["role"]), (&json!(ORGS[1]), &json!("lezer")));
+
+    // Somebody with an account needs no invitation.
+    let (status, member) =
+        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" }));
+    assert_eq!((status, &member["naam"]), (201, &json!("Nele Nieuw")));
+    assert_eq!(desk.get(&Desk::org(2, "/projects"), &desk.login("nieuw")).0, 200);
+    let again = json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" });
+    assert_eq!(desk.post(&Desk::org(2, "/members"), &owner, &again).0, 409);
+}
+
+#[test]
+fn a_changed_password_ends_the_other_sessions() {
+    let desk = Desk::open(&[]);
+    let (auth, refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    let (_, other) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    let change = |old: &str, new: &str| {
+        desk.post("/portal/password", &auth, &json!({ "huidig": old, "nieuw": new, "refresh": refresh }))
+    };
+    assert_eq!(change("fout", "vijf blauwe bussen").0, 400);
+    assert_eq!(change(PASSWORD, "welkom202612").0, 400);
+    assert_eq!(change(PASSWORD, "vijf blauwe bussen"), (204, Value::Null));
+    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": other })).0, 401);
+    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
+    assert_eq!(login(&desk, "lezer@voorbeeld.test", PASSWORD).0, 401);
+}
+
+#[test]
+fn what_people_type_is_checked() {
+    let desk = Desk::open(&[]);
+    for (field, value) in [
+        ("Email", json!("geen adres")),
+        ("Email", json!("a@b.test\r\nBcc: c@d.test")),
+        ("Email", json!(7)),
+        ("FirstName", json!("")),
+        ("FirstName", json!("An\u{1b}[2J")),
+        ("LastName", json!("x".repeat(51))),
+        ("LastName", json!("Aan: iemand@elders.test\nOnderwerp: x")),
+        ("Password", json!("elf tekens.")),
+        ("Password", json!("Wachtwoord123!")),
+        ("ContactPhone", json!("0".repeat(21))),
+        ("RegisterToken", json!("verzonnen")),
+    ] {
+        let mut form = registration("an@nieuw.test");
+        form[field] = value;
+        assert_eq!(desk.post("/auth/register", "", &form).0, 400, "{form}");
+    }
+    assert_eq!(desk.mails().len(), 0);
+    let mut form = registration("an@nieuw.test");
+    form["FirstName"] = "<script>alert(1)</script> & \"An\"".into();
+    assert_eq!(desk.post("/auth/register", "", &form).0, 200);
+    let (list, page) = (desk.0.get("/__preview/mails"), desk.0.get("/__preview/mails/1"));
+    assert_eq!((list.status, page.status, desk.0.get("/__preview/mails/2").status), (200, 200, 404));
+    assert!(list.text().contains("<a href=\"/__preview/mails/1\">Bevestig je e-mailadres</a>"), "{}", list.text());
+    let text = page.text();
+    assert!(text.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;An&quot;"), "{text}");
+    assert!(!text.contains("<script"), "{text}");
+    // The link works under whatever name the reader opened the preview.
+    assert!(text.contains("<a href=\"/confirm-email?token="), "{text}");
+    for page in [list, page] {
+        let policy = page.header("content-security-policy").unwrap_or_default();
+        assert!(policy.starts_with("default-src 'none';"), "{policy}");
+        assert_eq!(page.header("referrer-policy"), Some("same-origin"));
+    }
+}

@@ -1,0 +1,252 @@
+//! What the portal shows, and what changes it.
+
+use serde_json::{Value, json};
+
+use super::Desk;
+
+#[test]
+fn a_full_month_is_the_realistic_one() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let (status, october) = desk.get(&Desk::org(1, "/overview?month=2026-10"), &owner);
+    assert_eq!(status, 200);
+    let figures = json!({
+        "belpogingen": 310, "gesprekken": 78, "afspraken": 9, "doorgegaan": 7, "noShow": 1, "verplaatst": 1,
+        "terugbellen": 14, "nietBellen": 6, "klanten": 2, "orderwaarde": 21050.0,
+    });
+    assert_eq!(october["cijfers"], figures);
+    assert_eq!(october["doel"], 6);
+    let sum = |list: &Value, key: &str| {
+        list.as_array().expect("a list").iter().map(|entry| entry[key].as_i64().expect("a number")).sum::<i64>()
+    };
+    assert_eq!((sum(&october["dagen"], "belpogingen"), sum(&october["uitkomsten"], "aantal")), (310, 310));
+    // 22 working days, less none: 1 November is no day of this month.
+    assert_eq!(october["dagen"].as_array().map(Vec::len), Some(22));
+
+    let (_, now) = desk.get(&Desk::org(1, "/overview"), &owner);
+    assert_eq!((&now["maand"], &now["vorige"]), (&json!("2026-11"), &figures));
+    assert!(now["cijfers"]["belpogingen"].as_i64().is_some_and(|dials| (150..310).contains(&dials)), "{now}");
+    assert!(now["volgende"].as_array().is_some_and(|list| !list.is_empty() && list.len() <= 5), "{now}");
+    assert!(now["teBeoordelen"].as_array().is_some_and(|list| !list.is_empty()), "{now}");
+
+    // Both campaigns together are the organization.
+    let of = |project: i64| {
+        let path = Desk::org(1, &format!("/overview?month=2026-10&project={project}"));
+        desk.get(&path, &owner).1["cijfers"]["belpogingen"].as_i64().expect("a number")
+    };
+    assert_eq!(of(11) + of(12), 310);
+
+    // All figures of a campaign fit in each other, and no company was called more than five times.
+    let (_, projects) = desk.get(&Desk::org(1, "/projects"), &owner);
+    for project in projects.as_array().expect("a list") {
+        let (_, detail) = desk.get(&Desk::org(1, &format!("/projects/{}", project["id"])), &owner);
+        let funnel = ["prospects", "gebeld", "gesproken", "afspraken", "doorgegaan", "klanten"]
+            .map(|step| detail["funnel"][step].as_i64().expect("a number"));
+        assert!(funnel.is_sorted_by(|more, less| more >= less) && funnel[5] > 0, "{funnel:?}");
+    }
+    let (_, prospects) = desk.get(&Desk::org(1, "/prospects?size=500"), &owner);
+    for prospect in prospects["items"].as_array().expect("a list") {
+        assert!(prospect["pogingen"].as_i64().is_some_and(|count| count <= 5), "{prospect}");
+        assert!(prospect["bedrijf"].as_str().is_some_and(|name| name.starts_with("Voorbeeld ")), "{prospect}");
+        assert!(
+            prospect["telefoon"]
+                .as_str()
+                .is_some_and(|phone| phone.ends_with(" 00 00 00") || phone.ends_with(" 000 00 00"))
+        );
+    }
+}
+
+#[test]
+fn money_adds_up() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let (_, credits) = desk.get(&Desk::org(1, "/credits"), &owner);
+    let changes: Vec<(i64, i64)> = credits["mutaties"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|change| (change["delta"].as_i64().expect("a number"), change["saldoNa"].as_i64().expect("a number")))
+        .collect();
+    assert_eq!((credits["saldo"].as_i64(), changes), (Some(640), vec![(-110, 640), (-250, 750), (1000, 1000)]));
+
+    let (_, invoices) = desk.get(&Desk::org(1, "/invoices"), &owner);
+    let lines: Vec<(String, f64, f64, f64)> = invoices
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|line| {
+            let euro = |key: &str| line[key].as_f64().expect("a number");
+            (line["omschrijving"].as_str().expect("a text").to_owned(), euro("excl"), euro("btw"), euro("incl"))
+        })
+        .collect();
+    assert_eq!(lines[0], ("Formule Groei, november 2026".to_owned(), 895.0, 187.95, 1082.95));
+    assert_eq!((invoices[0]["status"].as_str(), invoices[1]["status"].as_str()), (Some("open"), Some("betaald")));
+
+    let (status, report) = desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 }));
+    assert_eq!((status, &report["soort"], &report["maand"]), (201, &json!("extra"), &json!("2026-11")));
+    let after = desk.get(&Desk::org(1, "/credits"), &owner).1;
+    assert_eq!((after["saldo"].as_i64(), after["mutaties"][0]["delta"].as_i64()), (Some(630), Some(-10)));
+    for _ in 0..63 {
+        assert_eq!(desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 201);
+    }
+    assert_eq!(desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 409);
+    assert_eq!(desk.get(&Desk::org(1, "/credits"), &owner).1["saldo"], 0);
+    let reports = desk.get(&Desk::org(1, "/reports?project=11"), &owner).1;
+    assert_eq!(reports.as_array().map(Vec::len), Some(64 + 3));
+}
+
+#[test]
+fn a_company_that_wants_no_calls_is_called_by_no_campaign() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let find = |query: &str| desk.get(&Desk::org(1, &format!("/prospects?size=500{query}")), &owner).1;
+    let all = find("");
+    let of = |project: i64| {
+        let items = all["items"].as_array().expect("a list").iter();
+        items.filter(move |item| item["projectId"] == project).collect::<Vec<_>>()
+    };
+    let shared = of(12).into_iter().find(|item| of(11).iter().any(|other| other["kbo"] == item["kbo"]));
+    let shared = shared.expect("some companies are in both campaigns");
+    let path = Desk::org(1, &format!("/prospects/{}/stop", shared["id"]));
+    let (status, now) = desk.call("POST", &path, &owner, None);
+    assert_eq!((status, &now["status"]), (200, &json!("niet_bellen")));
+    let stopped = find("&status=niet_bellen");
+    let same = stopped["items"].as_array().expect("a list").iter().filter(|item| item["kbo"] == shared["kbo"]).count();
+    assert_eq!(same, 2);
+    // Another organization's list is its own.
+    let (_, other) = desk.get(&Desk::org(2, "/prospects?status=niet_bellen&size=1"), &owner);
+    assert!(other["items"][0]["kbo"] != shared["kbo"]);
+}
+
+#[test]
+fn feedback_is_for_what_has_begun() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let patch = |id: &Value, body: Value| {
+        desk.call("PATCH", &Desk::org(1, &format!("/appointments/{id}")), &owner, Some(&body))
+    };
+    let list = |query: &str| desk.get(&Desk::org(1, &format!("/appointments?{query}")), &owner).1;
+    let coming = list("from=2026-11-21")[0]["id"].clone();
+    let good = json!({ "score": 5, "opmerking": "Klant!", "resultaat": "klant", "orderwaarde": 1234.56 });
+    assert_eq!(patch(&coming, json!({ "feedback": good })).0, 409);
+    assert_eq!(patch(&coming, json!({ "status": "doorgegaan" })).0, 409);
+    let (status, now) = patch(&coming, json!({ "status": "verplaatst" }));
+    assert_eq!((status, &now["status"]), (200, &json!("verplaatst")));
+
+    let overview = desk.get(&Desk::org(1, "/overview"), &owner).1;
+    let past = overview["teBeoordelen"][0]["id"].clone();
+    for wrong in [
+        json!({}),
+        json!({ "status": null }),
+        json!({ "status": "vervangen" }),
+        json!({ "status": "doorgegaan", "extra": 1 }),
+        json!({ "feedback": { "score": 6, "opmerking": "", "resultaat": "klant" } }),
+        json!({ "feedback": { "score": 4.5, "opmerking": "", "resultaat": "klant" } }),
+        json!({ "feedback": { "score": 4, "opmerking": "x".repeat(2001), "resultaat": "klant" } }),
+        json!({ "feedback": { "score": 4, "opmerking": "", "resultaat": "offerte", "orderwaarde": 5 } }),
+        json!({ "feedback": { "score": 4, "opmerking": "", "resultaat": "klant", "orderwaarde": -1 } }),
+    ] {
+        assert_eq!(patch(&past, wrong.clone()).0, 400, "{wrong}");
+    }
+    let (status, now) = patch(&past, json!({ "feedback": good }));
+    assert_eq!((status, &now["feedback"], &now["status"]), (200, &good, &json!("doorgegaan")));
+    let later = desk.get(&Desk::org(1, "/overview"), &owner).1;
+    let count = |view: &Value, list: &str| view[list].as_array().map_or(0, Vec::len);
+    assert_eq!(count(&later, "teBeoordelen") + 1, count(&overview, "teBeoordelen"));
+    let klanten = |view: &Value| view["cijfers"]["klanten"].as_i64().expect("a number");
+    assert_eq!(klanten(&later), klanten(&overview) + 1);
+}
+
+#[test]
+fn lists_are_searched_and_paged() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let calls = |query: &str| desk.get(&Desk::org(1, &format!("/calls?month=2026-10&{query}")), &owner);
+    let (_, all) = calls("size=500");
+    assert_eq!((all["total"].as_i64(), all["items"].as_array().map(Vec::len)), (Some(310), Some(310)));
+    let mut paged = Vec::new();
+    for page in 1..=4 {
+        paged.extend(calls(&format!("size=100&page={page}")).1["items"].as_array().expect("a list").clone());
+    }
+    assert_eq!(Value::from(paged), all["items"]);
+    assert_eq!(calls("uitkomst=afspraak").1["total"], 9);
+    let (_, found) = calls("q=gent+voorbeeld&size=500");
+    let found = found["items"].as_array().expect("a list").clone();
+    assert!(!found.is_empty() && found.len() < 310);
+    for text in ["%25", "_", "%27", "%27%20OR%201=1%20--", "x%27%3BDROP%20TABLE%20call%3B--", "%5C"] {
+        assert_eq!(calls(&format!("q={text}")), (200, json!({ "items": [], "total": 0 })), "{text}");
+    }
+    for wrong in
+        ["page=0", "page=x", "size=501", "size=-1", "uitkomst=niets", "project=x", &format!("q={}", "x".repeat(101))]
+    {
+        assert_eq!(calls(wrong).0, 400, "{wrong}");
+    }
+    assert_eq!(desk.get(&Desk::org(1, "/calls?month=2026-13"), &owner).0, 400);
+    assert_eq!(desk.get(&Desk::org(1, "/appointments?from=2026-02-30"), &owner).0, 400);
+    assert_eq!(calls("size=500").1, all, "nothing was dropped");
+    // Recordings are wiped after thirty days.
+    let recorded = desk.get(&Desk::org(1, "/calls?size=500&month=2026-09"), &owner).1;
+    let wiped = recorded["items"].as_array().expect("a list").iter().filter(|call| call["opname"]["gewist"] == true);
+    assert!(wiped.count() > 0);
+}
+
+#[test]
+fn documents_are_files_and_the_first_day_is_empty() {
+    let desk = Desk::open(&[]);
+    let (owner, fresh) = (desk.login("boekhouding"), desk.login("nieuw"));
+    let (_, papers) = desk.get(&Desk::org(1, "/documents"), &owner);
+    for paper in papers.as_array().expect("a list") {
+        let path = format!("/api{}", Desk::org(1, &format!("/documents/{}", paper["id"])));
+        let answer = desk.0.send("GET", &path, &[("Authorization", &format!("Bearer {owner}"))], "");
+        assert_eq!((answer.status, answer.body.len().to_string()), (200, paper["bytes"].to_string()));
+        let name = format!("attachment; filename={}", paper["naam"]);
+        assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+    for list in ["/appointments", "/reports", "/invoices"] {
+        let body = desk.get(&Desk::org(3, list), &fresh).1;
+        assert!(body.as_array().is_some_and(|list| list.len() <= 1), "{list} {body}");
+    }
+    assert_eq!(desk.get(&Desk::org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
+    assert_eq!(desk.get(&Desk::org(3, "/credits"), &fresh).1["saldo"], 1000);
+}
+
+#[test]
+fn the_call_centre_plans_and_the_admin_adds() {
+    let desk = Desk::open(&[]);
+    let (staff, admin) = (desk.login("intern"), desk.login("admin"));
+    let (_, week) = desk.get("/internal/planning?week=2026-11-20", &staff);
+    assert_eq!(week["maandag"], "2026-11-16");
+    let shifts: Vec<&Value> = week["bellers"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .flat_map(|one| one["diensten"].as_array().expect("a list"))
+        .collect();
+    assert!(shifts.len() > 5 && shifts.iter().all(|shift| shift["uren"].as_f64().is_some_and(|hours| hours > 0.0)));
+    let (_, quality) = desk.get("/internal/quality?month=2026-10", &staff);
+    let parts: Vec<f64> = quality["projecten"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|row| {
+            let met: i64 = row["criteria"].as_array().expect("a list").iter().filter_map(Value::as_i64).sum();
+            met as f64 / row["afspraken"].as_f64().expect("a number")
+        })
+        .collect();
+    assert!(parts.len() >= 3 && parts.is_sorted(), "{parts:?}");
+
+    let new = json!({ "name": "Voorbeeld Nieuw bv", "kbo": "BE 0000000196", "formule": "groei", "eigenaar": "baas@elders.test" });
+    let (status, made) = desk.post("/admin/organizations", &admin, &new);
+    assert_eq!(
+        (status, &made["kbo"], &made["saldo"], &made["leden"]),
+        (201, &json!("0000.000.196"), &json!(1000), &json!(1))
+    );
+    assert!(desk.link("/register").starts_with("token="));
+    assert_eq!(desk.post("/admin/organizations", &admin, &new).0, 409);
+    for (key, value) in [("kbo", "0000.000.197"), ("formule", "gratis"), ("eigenaar", "baas"), ("name", " x ")] {
+        let mut wrong = new.clone();
+        wrong[key] = value.into();
+        assert_eq!(desk.post("/admin/organizations", &admin, &wrong).0, 400, "{key}");
+    }
+}

@@ -1,0 +1,192 @@
+//! What is too much, too often, or not for here.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::{Desk, PASSWORD, registration, reply};
+
+#[test]
+fn what_is_no_call_is_refused_in_words() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    for path in ["/elders", "/portal", "/portal/profile/", "/auth", "", "/", "/portal/organizations/%ff/projects"] {
+        assert_eq!(desk.get(path, &owner).0, 404, "{path}");
+    }
+    let answer = desk.0.send("DELETE", "/api/portal/profile", &[], "");
+    assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, PUT")));
+    for (method, path) in
+        [("POST", "/counter"), ("GET", "/auth/login"), ("PATCH", "/openapi.yaml"), ("TRACE", "/auth/reset")]
+    {
+        assert_eq!(desk.call(method, path, &owner, None).0, 405, "{method} {path}");
+    }
+    let bearer = format!("Bearer {owner}");
+    let put = |headers: &[(&str, &str)], body: &str| {
+        let headers = [&[("Authorization", bearer.as_str())], headers].concat();
+        let (status, told) = reply(&desk.0.send("PUT", "/api/portal/profile", &headers, body));
+        assert!(status == 200 || told["Message"].is_string(), "{status} {told}");
+        status
+    };
+    let (json, form) = (("Content-Type", "application/json; charset=utf-8"), ("Content-Type", "text/plain"));
+    let body = r#"{"voornaam":"Karel","achternaam":"Voorbeeld","telefoon":""}"#;
+    assert_eq!(put(&[json], body), 200);
+    assert_eq!((put(&[form], body), put(&[], body)), (415, 415));
+    assert_eq!(put(&[json, ("Origin", "https://evil.example")], body), 403);
+    let own = format!("http://127.0.0.1:{}", desk.0.port);
+    assert_eq!(put(&[json, ("Origin", &own)], body), 200);
+    for wrong in [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"voornaam":"x"}"#,
+        "\u{0}",
+        r#"{"voornaam":"x","voornaam":"y","achternaam":"z","telefoon":""}"#,
+    ] {
+        assert_eq!(put(&[json], wrong), 400, "{wrong}");
+    }
+    let deep = "[".repeat(30_000);
+    assert_eq!((put(&[json], &deep), put(&[json], &"a".repeat(100 * 1024))), (400, 413));
+    // The name of another machine that points here.
+    let answer = desk.0.send("GET", "/api/portal/profile", &[("Host", "evil.example"), ("Authorization", &bearer)], "");
+    assert_eq!(answer.status, 403);
+    let version = desk.0.get("/version.json");
+    assert_eq!((version.status, version.header("content-type")), (200, Some("application/json")));
+    assert_eq!(version.header("cache-control"), Some("no-store"));
+}
+
+#[test]
+fn nothing_that_is_sent_in_becomes_sql_or_a_header() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let nasty = "'); DROP TABLE note; --";
+    let (status, note) = desk.post(&Desk::org(1, "/projects/11/notes"), &owner, &json!({ "tekst": nasty }));
+    assert_eq!((status, &note["tekst"]), (201, &json!(nasty)));
+    let (_, detail) = desk.get(&Desk::org(1, "/projects/11"), &owner);
+    assert_eq!(detail["notities"][0]["tekst"], nasty);
+    for email in ["' OR 1=1 --", "klant@voorbeeld.test' --", "klant@voorbeeld.test\u{0}"] {
+        let answer = desk.post("/auth/login", "", &json!({ "User": email, "Password": PASSWORD }));
+        assert_eq!(answer.0, 401, "{email}");
+    }
+    for path in [
+        "/auth/confirm?token='%20OR%201=1--&userid=1",
+        "/auth/confirm?token=x&userid=1%20OR%201=1",
+        "/auth/confirm?token=",
+    ] {
+        assert_eq!(desk.get(path, "").0, 400, "{path}");
+    }
+    for id in ["11'--", "0", "-1", "99999999999999999999", "11%00", "11.0"] {
+        assert_eq!(desk.get(&Desk::org(1, &format!("/projects/{id}")), &owner).0, 404, "{id}");
+    }
+    let invited = json!({ "email": "a@b.test\r\nSet-Cookie: x=1", "rol": "lid" });
+    assert_eq!(desk.post(&Desk::org(1, "/members"), &owner, &invited).0, 400);
+    let answer = desk.0.send(
+        "GET",
+        "/api/portal/profile?x=%0d%0aSet-Cookie:%20x=1",
+        &[("Authorization", &format!("Bearer {owner}"))],
+        "",
+    );
+    assert_eq!((answer.status, answer.header("set-cookie")), (200, None));
+}
+
+#[test]
+fn two_hundred_requests_at_once_lose_nothing() {
+    let desk = Desk::open(&[]);
+    let owner = desk.login("klant");
+    let path = Desk::org(1, "/projects/11/notes");
+    let before = desk.get(&Desk::org(1, "/projects/11"), &owner).1["notities"].as_array().map_or(0, Vec::len);
+    std::thread::scope(|scope| {
+        for index in 0..200 {
+            let (desk, path, owner) = (&desk, &path, &owner);
+            scope.spawn(move || match index % 4 {
+                // One in four logs in, which takes a core for a while.
+                0 => drop(desk.session("klant@voorbeeld.test", PASSWORD)),
+                1 => assert_eq!(desk.get(&Desk::org(1, "/overview"), owner).0, 200),
+                _ => assert_eq!(desk.post(path, owner, &json!({ "tekst": format!("notitie {index}") })).0, 201),
+            });
+        }
+    });
+    let (_, detail) = desk.get(&Desk::org(1, "/projects/11"), &owner);
+    let notes: Vec<&str> =
+        detail["notities"].as_array().expect("a list").iter().filter_map(|note| note["tekst"].as_str()).collect();
+    assert_eq!(notes.len(), before + 100);
+    for index in (0..200).filter(|index| index % 4 > 1) {
+        assert!(notes.contains(&format!("notitie {index}").as_str()), "{index}");
+    }
+}
+
+#[test]
+fn who_guesses_waits_and_nobody_else() {
+    let desk = Desk::open(&[]);
+    let guess =
+        |email: &str, password: &str| desk.post("/auth/login", "", &json!({ "User": email, "Password": password })).0;
+    for email in ["lezer@voorbeeld.test", "niemand@voorbeeld.test"] {
+        let tries: Vec<u16> = (0..12).map(|number| guess(email, &format!("gok nummer {number}"))).collect();
+        assert_eq!(tries, [vec![401; 10], vec![429; 2]].concat(), "{email}");
+    }
+    assert_eq!(guess("lezer@voorbeeld.test", PASSWORD), 429);
+    assert_eq!(guess("LEZER@voorbeeld.test ", PASSWORD), 429);
+    assert_eq!((guess("klant@voorbeeld.test", PASSWORD), guess("lid@voorbeeld.test", "fout")), (200, 401));
+    // Mails to one address stop too, without a word to whom asks.
+    for _ in 0..8 {
+        let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
+        assert_eq!(desk.post("/auth/reset", "", &form).0, 200);
+    }
+    assert_eq!(desk.mails().len(), 5);
+}
+
+#[test]
+fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
+    let mut desk = Desk::open(&[]);
+    desk.0.wait_for_line("sample accounts, password Voorbeeld-2026-bellen:");
+    desk.0.wait_for_line("klant@voorbeeld.test");
+    let (auth, refresh) = desk.session("klant@voorbeeld.test", PASSWORD);
+    assert_eq!(desk.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
+    let link = desk.link("/confirm-email");
+    let token = link.split('&').next().and_then(|part| part.strip_prefix("token=")).expect("it holds one").to_owned();
+    let gone = "een ander wachtwoord";
+    assert_eq!(desk.get("/auth/reset?token=x&userid=1&password=een+ander+wachtwoord", "").0, 400);
+    desk.0.wait_for_line("a mail to an@nieuw.test");
+
+    let mut kept = Vec::new();
+    for end in ["", "-wal"] {
+        kept.extend(fs::read(desk.0.path(&format!("target/site/portal.sqlite{end}"))).unwrap_or_default());
+    }
+    desk.0.seen.extend(desk.0.lines.try_iter());
+    let said = desk.0.seen.join("\n");
+    for secret in ["drie rode fietsen", gone, &auth, &refresh, &token] {
+        let found = kept.windows(secret.len()).any(|window| window == secret.as_bytes());
+        assert!(!found && !said.contains(secret), "{secret}");
+    }
+    assert!(!kept.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes()));
+
+    let folder = desk.0.path("target/site");
+    let other = super::copy::project();
+    for name in ["portal.sqlite", "portal.sqlite-wal"] {
+        let _ = fs::copy(folder.join(name), other.path().join("target/site").join(name));
+    }
+    drop(desk);
+    let desk = Desk(super::Server::start(other, &["--port", "0"]));
+    assert_eq!(desk.get("/portal/profile", &auth).0, 200);
+    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), "").0, 200);
+}
+
+#[test]
+fn a_broken_file_is_replaced_with_a_word() {
+    let project = super::copy::project();
+    fs::write(project.path().join("target/site/portal.sqlite"), "geen databank".repeat(1000)).expect("there is room");
+    let mut desk = Desk(super::Server::start(project, &["--port", "0"]));
+    desk.login("klant");
+    desk.0.wait_for_line("portal.sqlite can't be used");
+}
+
+#[test]
+fn a_preview_for_the_network_keeps_accounts_to_this_machine() {
+    let desk = Desk::open(&["--host", "0.0.0.0"]);
+    desk.login("klant");
+    for path in ["/api/portal/profile", "/api/auth/requestconfirm?email=a@b.test", "/__preview/mails"] {
+        let answer = desk.0.send("GET", path, &[("Host", "machine.local")], "");
+        assert_eq!(answer.status, 403, "{path}");
+    }
+    assert_eq!(desk.0.send("GET", "/api/counter", &[("Host", "machine.local")], "").status, 200);
+}

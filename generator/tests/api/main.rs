@@ -1,0 +1,115 @@
+//! The development API, as the portal and others ask it: a real server on a free port.
+#![cfg(feature = "preview")]
+
+#[path = "../client/mod.rs"]
+mod client;
+#[path = "../copy/mod.rs"]
+mod copy;
+
+mod access;
+mod accounts;
+mod data;
+mod limits;
+mod proxy;
+mod sessions;
+
+use std::fs;
+
+use client::{Answer, Server};
+use serde_json::{Value, json};
+
+pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
+
+/// Guids of the sample organizations.
+pub const ORGS: [&str; 3] = [
+    "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101",
+    "b2d94c10-7e63-4f18-8c05-91af46e2b202",
+    "d83e57f4-21ac-4b96-b7d8-05c6293fc303",
+];
+
+/// A preview with sample data.
+pub struct Desk(pub Server);
+
+/// A status and a JSON body; `null` where there is none.
+pub type Reply = (u16, Value);
+
+pub fn reply(answer: &Answer) -> Reply {
+    (answer.status, serde_json::from_slice(&answer.body).unwrap_or_default())
+}
+
+impl Desk {
+    pub fn open(arguments: &[&str]) -> Self {
+        Desk(Server::start(copy::project(), &[&["--port", "0"], arguments].concat()))
+    }
+
+    /// Calls as the portal does. An empty token is none.
+    pub fn call(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
+        let bearer = format!("Bearer {token}");
+        let mut headers = Vec::new();
+        if !token.is_empty() {
+            headers.push(("Authorization", bearer.as_str()));
+        }
+        if body.is_some() {
+            headers.push(("Content-Type", "application/json"));
+        }
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let answer = self.0.send(method, &format!("/api{path}"), &headers, &body);
+        if answer.status != 204 && !path.contains("/documents/") {
+            assert_eq!(answer.header("content-type"), Some("application/json"), "{method} {path}");
+        }
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{method} {path}");
+        let reply = reply(&answer);
+        if reply.0 >= 400 {
+            assert!(reply.1["Message"].as_str().is_some_and(|text| !text.is_empty()), "{method} {path} {reply:?}");
+        }
+        reply
+    }
+
+    pub fn get(&self, path: &str, token: &str) -> Reply {
+        self.call("GET", path, token, None)
+    }
+
+    pub fn post(&self, path: &str, token: &str, body: &Value) -> Reply {
+        self.call("POST", path, token, Some(body))
+    }
+
+    /// Both tokens of a new session.
+    pub fn session(&self, email: &str, password: &str) -> (String, String) {
+        let (status, tokens) = self.post("/auth/login", "", &json!({ "User": email, "Password": password }));
+        assert_eq!(status, 200, "{email} {tokens}");
+        let part = |name: &str| tokens[name].as_str().expect("it is a token").to_owned();
+        (part("auth"), part("refresh"))
+    }
+
+    /// The access token of a sample account.
+    pub fn login(&self, name: &str) -> String {
+        self.session(&format!("{name}@voorbeeld.test"), PASSWORD).0
+    }
+
+    /// The mails that were sent, in order.
+    pub fn mails(&self) -> Vec<String> {
+        let Ok(folder) = fs::read_dir(self.0.path("target/site/mails")) else { return Vec::new() };
+        let mut files: Vec<_> = folder.map(|entry| entry.expect("it can be listed").path()).collect();
+        files.sort();
+        files.iter().map(|file| fs::read_to_string(file).expect("it is text")).collect()
+    }
+
+    /// The path of the link in the last mail that leads to a page.
+    pub fn link(&self, page: &str) -> String {
+        let mails = self.mails();
+        let start = format!("http://127.0.0.1:{}{page}?", self.0.port);
+        let line = mails.iter().rev().flat_map(|mail| mail.lines()).find_map(|line| line.strip_prefix(&start));
+        line.unwrap_or_else(|| panic!("no mail leads to {page}: {mails:#?}")).to_owned()
+    }
+
+    /// `/portal/organizations/{guid}` of a sample organization, counted from 1.
+    pub fn org(number: usize, rest: &str) -> String {
+        format!("/portal/organizations/{}{rest}", ORGS[number - 1])
+    }
+}
+
+pub fn registration(email: &str) -> Value {
+    json!({
+        "FirstName": "An", "LastName": "Peeters", "Email": email, "Password": "drie rode fietsen", "ContactPhone": "09 000 00 00",
+    })
+}

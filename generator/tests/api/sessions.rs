@@ -1,0 +1,117 @@
+//! Tokens: what they say, and which are taken.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use serde_json::{Value, json};
+
+use super::{Desk, ORGS, PASSWORD};
+
+fn claims(token: &str) -> Value {
+    let payload = token.split('.').nth(1).expect("it has a payload");
+    serde_json::from_slice(&BASE64.decode(payload).expect("it is base64")).expect("it is JSON")
+}
+
+#[test]
+fn a_token_holds_exactly_the_claims_that_are_read() {
+    let desk = Desk::open(&[]);
+    let seen = claims(&desk.login("klant"));
+    let mut names: Vec<&str> = seen.as_object().expect("an object").keys().map(String::as_str).collect();
+    names.sort_unstable();
+    let known =
+        ["FirstName", "Internal", "InternalAdmin", "LastName", "OrganizationAccesses", "UserId", "email", "exp", "sub"];
+    assert_eq!(names, known);
+    assert_eq!(
+        (&seen["sub"], &seen["UserId"], &seen["email"]),
+        (&json!("1"), &json!(1), &json!("klant@voorbeeld.test"))
+    );
+    assert_eq!((&seen["FirstName"], &seen["LastName"]), (&json!("Karel"), &json!("Voorbeeld")));
+    assert_eq!((&seen["Internal"], &seen["InternalAdmin"]), (&json!(false), &json!(false)));
+    let accesses = seen["OrganizationAccesses"].as_str().expect("it is a string");
+    let accesses: Value = serde_json::from_str(accesses).expect("which holds JSON");
+    let expected = json!([
+        { "Guid": ORGS[0], "Name": "Voorbeeld Dakwerken bv", "Role": "eigenaar" },
+        { "Guid": ORGS[1], "Name": "Voorbeeld Software nv", "Role": "eigenaar" },
+    ]);
+    assert_eq!(accesses, expected);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is after 1970").as_secs();
+    let left = seen["exp"].as_u64().expect("a number") - now;
+    assert!((880..=900).contains(&left), "{left}");
+
+    let staff = claims(&desk.login("intern"));
+    assert_eq!((&staff["Internal"], &staff["InternalAdmin"]), (&json!(true), &json!(false)));
+    let admin = claims(&desk.login("admin"));
+    assert_eq!((&admin["Internal"], &admin["InternalAdmin"]), (&json!(true), &json!(true)));
+    assert_eq!(admin["OrganizationAccesses"].as_str().map(|text| text.matches("Guid").count()), Some(3));
+}
+
+#[test]
+fn a_refresh_token_works_once_and_its_reuse_ends_the_session() {
+    let desk = Desk::open(&[]);
+    let refresh = |token: &str| desk.post("/auth/refresh", "", &json!({ "refresh": token }));
+    let (auth, first) = desk.session("klant@voorbeeld.test", PASSWORD);
+    let (status, tokens) = refresh(&first);
+    assert_eq!(status, 200);
+    let (next, second) = (tokens["auth"].as_str().expect("a token"), tokens["refresh"].as_str().expect("a token"));
+    assert_ne!(first, second);
+    assert_eq!((desk.get("/portal/profile", next).0, desk.get("/portal/profile", &auth).0), (200, 200));
+    // Another session goes on whatever happens to this one.
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    let (other, _) = desk.session("klant@voorbeeld.test", PASSWORD);
+
+    assert_eq!(refresh(&first).0, 401);
+    assert_eq!(refresh(second).0, 401, "the whole session ended");
+    assert_eq!((desk.get("/portal/profile", next).0, desk.get("/portal/profile", &auth).0), (401, 401));
+    assert_eq!(desk.get("/portal/profile", &other).0, 200);
+    // An access token is no refresh token, nor the other way round.
+    let (auth, token) = desk.session("klant@voorbeeld.test", PASSWORD);
+    assert_eq!((refresh(&auth).0, refresh("").0, desk.get("/portal/profile", &token).0), (401, 401, 401));
+}
+
+#[test]
+fn expired_and_forged_tokens_are_refused() {
+    let desk = Desk::open(&["--token-seconds", "2"]);
+    let (auth, refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    assert_eq!(desk.get("/portal/profile", &auth).0, 200);
+
+    let parts: Vec<&str> = auth.split('.').collect();
+    let with = |key: &str, value: Value| {
+        let mut claims = claims(&auth);
+        claims[key] = value;
+        BASE64.encode(claims.to_string())
+    };
+    let none = BASE64.encode(r#"{"alg":"none","typ":"JWT"}"#);
+    let admin = with("InternalAdmin", json!(true));
+    // Signed with a secret that somebody guessed.
+    let signed = |payload: &str, key: &[u8]| {
+        use hmac::{Hmac, KeyInit as _, Mac as _};
+        let text = format!("{}.{payload}", parts[0]);
+        let mac = Hmac::<sha2::Sha256>::new_from_slice(key).expect("any length").chain_update(&text).finalize();
+        format!("{text}.{}", BASE64.encode(mac.into_bytes()))
+    };
+    for forged in [
+        format!("{none}.{}.", parts[1]),
+        format!("{none}.{admin}."),
+        format!("{none}.{}.{}", parts[1], parts[2]),
+        format!("{}.{admin}.{}", parts[0], parts[2]),
+        format!("{}.{}.{}", parts[0], with("UserId", json!(1)), parts[2]),
+        format!("{}.{}.{}", parts[0], with("exp", json!(9_999_999_999_u64)), parts[2]),
+        format!("{}.{}.", parts[0], parts[1]),
+        signed(&admin, b"secret"),
+        signed(&admin, b""),
+        signed(&admin, PASSWORD.as_bytes()),
+        format!("{auth}x"),
+        "null".to_owned(),
+    ] {
+        for path in ["/portal/profile", "/admin/organizations"] {
+            assert_eq!(desk.get(path, &forged).0, 401, "{forged}");
+        }
+    }
+    // In place of `Bearer`, or beside it.
+    for value in [format!("Basic {auth}"), auth.clone(), format!("Bearer {auth}, Bearer {auth}")] {
+        let answer = desk.0.send("GET", "/api/portal/profile", &[("Authorization", &value)], "");
+        assert_eq!(answer.status, 401, "{value}");
+    }
+    std::thread::sleep(std::time::Duration::from_millis(2100));
+    assert_eq!(desk.get("/portal/profile", &auth).0, 401, "it expired");
+    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
+}

@@ -1,0 +1,538 @@
+// The account screens, with an API that the test plays: every text of the specification (section 8).
+
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { tokens } from "../unit/tokens.ts";
+import { violations } from "./axe.ts";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+
+const EMAIL = "an@voorbeeld.example";
+const PASSWORD = "drie fietsen in de regen";
+const UNCONFIRMED = "Your email address is not confirmed. Please confirm your email to log in.";
+const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
+
+/** An API that answers as it is told, and remembers what it got. */
+class Api {
+  asked: { method: string; path: string; body: unknown; page: string }[] = [];
+  answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: {} });
+
+  readonly start = async (page: Page) => {
+    await page.route("**/api/auth/**", (route) => {
+      const request = route.request();
+      const { pathname, search } = new URL(request.url());
+      this.asked.push({
+        method: request.method(),
+        path: pathname + search,
+        body: request.postDataJSON() as unknown,
+        page: page.url(),
+      });
+      return this.answer(route);
+    });
+    // The portal has tests of its own.
+    await page.route(/^[^?]*\/saas/, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Portaal</h1>" }));
+  };
+
+  /** What was asked since the last time that this was. */
+  take(): Api["asked"] {
+    return this.asked.splice(0);
+  }
+}
+
+const says =
+  (json: object, status = 200) =>
+  (route: Route) =>
+    route.fulfill({ json, status });
+const noNetwork = (route: Route) => route.abort("internetdisconnected");
+
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const submit = (page: Page) => page.locator("form [type=submit]");
+const alert = (page: Page) => page.locator("[role=alert] .message");
+const title = (page: Page) => page.locator(".account__title");
+
+/** Waits until the screen's code runs. */
+const alive = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLElement & { alive: boolean }>("site-island")?.alive);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(origin + path);
+  await alive(page);
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** Sends the form and waits for what is said about it. */
+async function failing(page: Page, answer: Api["answer"], api: Api): Promise<string> {
+  api.answer = answer;
+  await submit(page).click();
+  await expect.poll(() => alert(page).count()).toBe(1);
+  return (await alert(page).innerText()).trim();
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+
+describe("login", () => {
+  const FILLED = { User: EMAIL, Password: " geheim " };
+
+  test("says what went wrong, and goes to the portal when nothing does", async () => {
+    const api = new Api();
+    await visit(
+      "/customer-login",
+      async ({ page }) => {
+        await alive(page);
+        await fill(page, FILLED);
+        const failure = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
+        expect(await failing(page, says({}, 401), api)).toBe(failure);
+        expect(api.take()).toEqual([
+          {
+            method: "POST",
+            path: "/api/auth/login",
+            body: { User: EMAIL, Password: " geheim " },
+            page: `${origin}/customer-login`,
+          },
+        ]);
+        // The keyboard is where it was, and what was typed too.
+        expect(await submit(page).evaluate((one) => one === document.activeElement)).toBe(true);
+        expect(await field(page, "User").inputValue()).toBe(EMAIL);
+        expect(await failing(page, says({ Message: "Te veel pogingen." }, 429), api)).toBe("Te veel pogingen.");
+        expect(await failing(page, says({ message: "Te veel pogingen." }, 429), api)).toBe("Te veel pogingen.");
+        expect(await failing(page, noNetwork, api)).toBe(UNEXPECTED);
+        expect(await stored(page)).not.toHaveProperty("auth_token");
+
+        const pair = tokens(1, 900, { Internal: "yes" });
+        api.answer = says(pair);
+        await submit(page).click();
+        await page.waitForURL(`${origin}/saas`);
+        expect(await stored(page)).toMatchObject({
+          auth_token: pair.auth,
+          refresh_token: pair.refresh,
+          org_guid: "11111111-aaaa-4aaa-8aaa-111111111111",
+          "saas-menu-mode": "internal",
+          user_data: JSON.stringify({
+            id: "7",
+            email: EMAIL,
+            firstName: "An",
+            lastName: "De Voorbeeld",
+            company_name: "Voorbeeld bv",
+          }),
+        });
+
+        // Who is logged in needs no form, and gets where he wanted to go.
+        await open(page, "/customer-login?next=/saas/team");
+        await page.getByRole("link", { name: "Naar het klantenportaal" }).click();
+        await page.waitForURL(`${origin}/saas/team`);
+        await open(page, "/customer-login?fromLogout=true");
+        await page.getByRole("button", { name: "Uitloggen" }).click();
+        expect(await page.locator(".account__state").innerText()).toBe("Je bent uitgelogd. Tot de volgende keer.");
+        expect(
+          Object.keys(await stored(page)).filter((key) => !key.includes("consent") && key !== "app_version"),
+        ).toEqual([]);
+      },
+      { prepare: api.start },
+    );
+  });
+
+  test("offers a new confirmation mail to who did not confirm", async () => {
+    const api = new Api();
+    await visit(
+      "/customer-login?fromLogout=true",
+      async ({ page }) => {
+        await alive(page);
+        expect(await page.locator(".account__state").innerText()).toBe("Je bent uitgelogd. Tot de volgende keer.");
+        await fill(page, FILLED);
+        expect(await failing(page, says({ Message: UNCONFIRMED }, 403), api)).toContain(
+          "Je e-mailadres is nog niet bevestigd.",
+        );
+        api.take();
+        const outcome = page.locator(".account__outcome");
+        for (const [answer, text] of [
+          [says({}), "Bevestigings-email succesvol verzonden!"],
+          [says({ message: "Onderweg." }), "Onderweg."],
+          [says({}, 500), "Het verzenden van de bevestigings-email is mislukt."],
+          [says({ Message: "Te vaak." }, 429), "Te vaak."],
+          [noNetwork, "Netwerkfout tijdens het aanvragen van bevestigings-email"],
+        ] as const) {
+          api.answer = answer;
+          await page.getByRole("button", { name: "Stuur een nieuwe bevestigingsmail" }).click();
+          await expect.poll(() => outcome.innerText()).toBe(text);
+        }
+        expect(api.take()[0]).toMatchObject({
+          method: "GET",
+          path: "/api/auth/requestconfirm?email=an%40voorbeeld.example",
+        });
+      },
+      { prepare: api.start },
+    );
+  });
+
+  test("works with the keyboard alone, and leads to what is wrong", async () => {
+    const api = new Api();
+    await visit(
+      "/customer-login",
+      async ({ page }) => {
+        await alive(page);
+        const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+        await field(page, "User").focus();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => page.locator("form [aria-invalid=true]").count()).toBe(2);
+        expect(await focused()).toBe("User");
+        const error = await field(page, "User").evaluate(
+          (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.innerText,
+        );
+        expect(error).toBe("E-mailadres is verplicht");
+        expect(api.take()).toEqual([]);
+        await page.keyboard.type(EMAIL);
+        await page.keyboard.press("Tab");
+        await page.keyboard.type("geheim");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        expect(await field(page, "Password").getAttribute("type")).toBe("text");
+        await page.keyboard.press("Shift+Tab");
+        api.answer = says(tokens());
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`${origin}/saas`);
+        expect(api.take()).toHaveLength(1);
+      },
+      { prepare: api.start },
+    );
+  });
+
+  test("in one tab is a login in the others, and so is a logout", async () => {
+    const api = new Api();
+    await visit(
+      "/customer-login",
+      async ({ page }) => {
+        await alive(page);
+        const other = await page.context().newPage();
+        await api.start(other);
+        await open(other, "/customer-login");
+        const panel = (where: Page) => where.getByRole("link", { name: "Naar het klantenportaal" });
+        await fill(page, FILLED);
+        api.answer = says(tokens());
+        await submit(page).click();
+        await page.waitForURL(`${origin}/saas`);
+        await panel(other).waitFor();
+        await open(page, "/customer-login");
+        await panel(page).waitFor();
+        await other.getByRole("button", { name: "Uitloggen" }).click();
+        await panel(page).waitFor({ state: "detached" });
+        await field(page, "User").waitFor();
+        expect(await stored(page)).not.toHaveProperty("refresh_token");
+      },
+      { prepare: api.start },
+    );
+  });
+
+  test("of somebody whose token is old: two tabs share one refresh", async () => {
+    const api = new Api();
+    let number = 1;
+    api.answer = async (route) => {
+      const { refresh } = route.request().postDataJSON() as { refresh: string };
+      // The other tab gets its chance to ask too.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (refresh !== `refresh-${number}`) await route.fulfill({ status: 401, json: { Message: "Nee." } });
+      else await route.fulfill({ json: tokens(++number) });
+    };
+    await visit(
+      "/blog",
+      async ({ page }) => {
+        const old = tokens(1, -1000);
+        await page.evaluate(({ auth, refresh }) => {
+          localStorage.setItem("auth_token", auth);
+          localStorage.setItem("refresh_token", refresh);
+        }, old);
+        const other = await page.context().newPage();
+        await api.start(other);
+        await Promise.all([page, other].map((one) => open(one, "/customer-login")));
+        for (const one of [page, other]) await one.getByRole("link", { name: "Naar het klantenportaal" }).waitFor();
+        expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/refresh"]);
+        expect(await stored(page)).toMatchObject({
+          refresh_token: "refresh-2",
+          user_data: expect.any(String) as string,
+        });
+      },
+      { prepare: api.start },
+    );
+  });
+});
+
+test("register says what went wrong, and what to do when nothing does", async () => {
+  const api = new Api();
+  await visit(
+    "/register?token=uitnodiging",
+    async ({ page }) => {
+      await alive(page);
+      await expect.poll(() => page.url()).toBe(`${origin}/register`);
+      await fill(page, {
+        FirstName: "An",
+        LastName: "De Voorbeeld",
+        Email: EMAIL,
+        ContactPhone: "0470 12 34 56",
+        Password: "password1234",
+      });
+      await submit(page).click();
+      const wrong = page.locator("form [aria-invalid=true]");
+      await expect
+        .poll(() => wrong.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name)))
+        .toEqual(["Password"]);
+      expect(await page.locator("#register-Password-fout").innerText()).toBe(
+        "Dit wachtwoord is te gemakkelijk te raden",
+      );
+      expect(api.take()).toEqual([]);
+      await fill(page, { Password: PASSWORD });
+      expect(await wrong.count()).toBe(0);
+      expect(await page.locator(".rules__one[data-kept]").count()).toBe(3);
+
+      const failure = "Registratie mislukt. Controleer je gegevens of je uitnodiging en probeer opnieuw.";
+      expect(await failing(page, says({}, 400), api)).toBe(failure);
+      expect(api.take()).toEqual([
+        {
+          method: "POST",
+          path: "/api/auth/register",
+          body: {
+            FirstName: "An",
+            LastName: "De Voorbeeld",
+            Email: EMAIL,
+            Password: PASSWORD,
+            ContactPhone: "+32470123456",
+            RegisterToken: "uitnodiging",
+          },
+          page: `${origin}/register`,
+        },
+      ]);
+      expect(await failing(page, says({ Message: "De uitnodiging is verlopen." }, 400), api)).toBe(
+        "De uitnodiging is verlopen.",
+      );
+      expect(await failing(page, noNetwork, api)).toBe(UNEXPECTED);
+
+      // Who loads the page anew keeps his invitation.
+      await page.reload();
+      await alive(page);
+      expect(await page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");
+      await fill(page, {
+        FirstName: "An",
+        LastName: "De Voorbeeld",
+        Email: EMAIL,
+        ContactPhone: "0470 12 34 56",
+        Password: PASSWORD,
+      });
+      api.answer = says({});
+      await submit(page).click();
+      await title(page).waitFor();
+      const english = page.getByText("Account created successfully. Please check your email to confirm.");
+      expect(await english.getAttribute("lang")).toBe("en");
+      expect(await title(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    },
+    { prepare: api.start },
+  );
+});
+
+describe("confirm", () => {
+  test("says how it ended", async () => {
+    const api = new Api();
+    await visit(
+      "/blog",
+      async ({ page }) => {
+        for (const [at, answer, text, ok] of [
+          [1, says({}), "E-mailadres succesvol geverifieerd!", true],
+          [2, says({ message: "Je adres is bevestigd." }), "Je adres is bevestigd.", true],
+          [3, says({}, 400), "E-mailverificatie mislukt", false],
+          [4, says({ Message: "De link is verlopen." }, 400), "De link is verlopen.", false],
+          [5, noNetwork, "Netwerkfout tijdens e-mailverificatie", false],
+        ] as const) {
+          api.answer = answer;
+          await open(page, `/confirm-email?token=t${at}&userid=7`);
+          if (ok) expect(await title(page).innerText()).toBe(text);
+          else expect(await alert(page).locator("strong").innerText()).toBe(text);
+          expect(api.take()).toEqual([
+            {
+              method: "GET",
+              path: `/api/auth/confirm?token=t${at}&userid=7`,
+              body: null,
+              page: `${origin}/confirm-email`,
+            },
+          ]);
+        }
+        // Without a network the link was not used: it can be tried again.
+        api.answer = says({});
+        await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+        await title(page).waitFor();
+        expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/confirm?token=t5&userid=7"]);
+        // The token is nowhere to be found any more, and a reload does not use it again.
+        expect(page.url()).toBe(`${origin}/confirm-email`);
+        await page.reload();
+        await alive(page);
+        expect(api.take()).toEqual([]);
+        await page.goBack();
+        await page.goForward();
+        expect(page.url()).not.toContain("token");
+
+        await fill(page, { Email: EMAIL });
+        api.answer = says({});
+        await submit(page).click();
+        await title(page).waitFor();
+        expect(await title(page).innerText()).toBe("Bevestigings-email succesvol verzonden!");
+      },
+      { prepare: api.start },
+    );
+  });
+});
+
+test("forgot password says how it ended", async () => {
+  const api = new Api();
+  await visit(
+    "/forgot-password",
+    async ({ page }) => {
+      await alive(page);
+      await fill(page, { Email: EMAIL });
+      expect(await failing(page, says({}, 400), api)).toBe("Wachtwoord reset mislukt");
+      expect(api.take()).toEqual([
+        {
+          method: "POST",
+          path: "/api/auth/reset",
+          body: { Email: EMAIL, FromCustomerPortal: true },
+          page: `${origin}/forgot-password`,
+        },
+      ]);
+      expect(await failing(page, says({ Message: "Te vaak." }, 429), api)).toBe("Te vaak.");
+      expect(await failing(page, noNetwork, api)).toBe("Netwerkfout tijdens wachtwoord reset");
+      for (const [body, text] of [
+        [{}, "Wachtwoord reset e-mail verzonden!"],
+        [{ message: "De mail is onderweg." }, "De mail is onderweg."],
+      ] as const) {
+        api.answer = says(body);
+        await open(page, "/forgot-password");
+        await fill(page, { Email: EMAIL });
+        await submit(page).click();
+        await title(page).waitFor();
+        expect(await title(page).innerText()).toBe(text);
+      }
+    },
+    { prepare: api.start },
+  );
+});
+
+test("reset says how it ended; token and password are in no address of the page", async () => {
+  const api = new Api();
+  await visit(
+    "/confirm-reset?token=geheim-1&userid=7",
+    async ({ page }) => {
+      const addresses: string[] = [];
+      page.on("framenavigated", (frame) => addresses.push(frame.url()));
+      await alive(page);
+      await fill(page, { Password: PASSWORD });
+      const path = "/api/auth/reset?token=geheim-1&userid=7&password=drie%20fietsen%20in%20de%20regen";
+      expect(await failing(page, says({}, 400), api)).toBe(
+        "Er is een fout opgetreden bij het resetten van het wachtwoord",
+      );
+      expect(api.take()).toEqual([{ method: "GET", path, body: null, page: `${origin}/confirm-reset` }]);
+      expect(await failing(page, says({ Message: "De link is verlopen." }, 400), api)).toBe("De link is verlopen.");
+      expect(await failing(page, noNetwork, api)).toBe("Er is een netwerkfout opgetreden");
+      let referrer: string | undefined;
+      api.answer = async (route) => {
+        referrer = (await route.request().allHeaders()).referer;
+        await route.fulfill({ json: {} });
+      };
+      await submit(page).click();
+      await title(page).waitFor();
+      expect(await title(page).innerText()).toBe("Wachtwoord succesvol gereset");
+      expect(referrer).toBeUndefined();
+      // Nor does the browser's list of what a page fetched hold them.
+      const kept = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+      for (const one of [...kept, ...addresses, page.url(), await page.evaluate(() => JSON.stringify(history.state))])
+        expect(one).not.toMatch(/geheim|fietsen/);
+
+      api.answer = says({ message: "Je wachtwoord is nieuw." });
+      await open(page, "/confirm-reset?token=geheim-2&userid=7");
+      await fill(page, { Password: PASSWORD });
+      await submit(page).click();
+      await title(page).waitFor();
+      expect(await title(page).innerText()).toBe("Je wachtwoord is nieuw.");
+
+      await open(page, "/confirm-reset");
+      expect(await page.locator(".account .message").innerText()).toContain("alleen via de link in je mail");
+      expect(await page.locator("form").count()).toBe(0);
+    },
+    { prepare: api.start },
+  );
+});
+
+describe.each([360, 1280])("at %i px", (width) => {
+  test("every screen has its form in the first window, nothing that sticks out and no barriers", async () => {
+    const api = new Api();
+    await visit(
+      "/blog",
+      async ({ page }) => {
+        for (const path of [
+          "/customer-login",
+          "/register",
+          "/confirm-email",
+          "/forgot-password",
+          "/confirm-reset?token=t&userid=7",
+          "/confirm-reset",
+        ]) {
+          await open(page, path);
+          await page.evaluate(() => document.fonts.ready);
+          const shift = await page.evaluate(
+            () =>
+              new Promise<number>((resolve) => {
+                new PerformanceObserver((list) => {
+                  resolve(list.getEntries().reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0));
+                }).observe({ type: "layout-shift", buffered: true });
+                setTimeout(resolve, 150, 0);
+              }),
+          );
+          // Without its link the form makes way for what to do.
+          if (path !== "/confirm-reset") expect([path, shift]).toEqual([path, 0]);
+          const first = page.locator("form input, .account .message").first();
+          expect((await first.boundingBox())?.y).toBeLessThan(560);
+          expect([path, await overflowing(page)]).toEqual([path, []]);
+          if (path !== "/confirm-reset") {
+            await submit(page).click();
+            await page.locator("form [aria-invalid=true]").first().waitFor();
+          }
+          expect([path, await violations(page)]).toEqual([path, []]);
+        }
+        await open(page, "/customer-login");
+        const button = await submit(page).boundingBox();
+        expect((button?.y ?? 1000) + (button?.height ?? 0)).toBeLessThan(740);
+        await fill(page, { User: EMAIL, Password: "geheim" });
+        await failing(page, says({ Message: UNCONFIRMED }, 403), api);
+        expect(await overflowing(page)).toEqual([]);
+        expect(await violations(page, "main")).toEqual([]);
+        await open(page, "/confirm-email?token=t&userid=7");
+        await page.locator(".message--bad").waitFor();
+        expect(await violations(page, "main")).toEqual([]);
+        await open(page, "/forgot-password");
+        await fill(page, { Email: EMAIL });
+        api.answer = says({});
+        await submit(page).click();
+        await title(page).waitFor();
+        expect(await violations(page, "main")).toEqual([]);
+      },
+      { prepare: api.start, viewport: { width, height: 740 }, reducedMotion: "reduce" },
+    );
+  });
+});
+
+test("without JavaScript a form says why it can't be sent, and sends nothing", async () => {
+  await visit(
+    "/customer-login",
+    async ({ page }) => {
+      expect(await page.getByText("Zonder JavaScript kan dit formulier niet verzonden worden").isVisible()).toBe(true);
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      await fill(page, { User: EMAIL, Password: "geheim" });
+      await page.keyboard.press("Enter");
+      await submit(page).click();
+      await page.waitForTimeout(300);
+      expect(requests).toEqual([]);
+      expect(page.url()).toBe(`${origin}/customer-login`);
+    },
+    { javaScriptEnabled: false },
+  );
+});

@@ -1,0 +1,314 @@
+// The portal in a real browser, with an API that answers from fixtures. One page, many looks.
+
+import { buffer } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { FakeApi } from "../unit/portal/api.ts";
+import { ORG, ORGANIZATIONS, OTHER, OVERVIEW, TODAY, token } from "../unit/portal/fixtures.ts";
+import { violations } from "./axe.ts";
+import { origin, overflowing, useBrowser } from "./visit.ts";
+
+const visit = useBrowser();
+const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
+
+/** Every screen, with what it is called. Those of menu modes are looked at by an admin. */
+const SCREENS: [path: string, title: string][] = [
+  ["", "Overzicht"],
+  ["/campagnes", "Campagnes"],
+  ["/campagnes/12", "Platte daken Vlaams-Brabant"],
+  ["/afspraken", "Afspraken"],
+  ["/afspraken?toon=week", "Afspraken"],
+  ["/afspraken?toon=lijst", "Afspraken"],
+  ["/afspraken?afspraak=93", "Afspraken"],
+  ["/facturen", "Facturen"],
+  ["/instellingen", "Instellingen"],
+];
+
+interface Served {
+  api: FakeApi;
+  /** Addresses of which the answer is held back, and what lets them go. */
+  hold: (word: string) => () => void;
+}
+
+/** A session, an API, and the hour of the fixtures unless another is given: a page with a set clock can't measure. */
+async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW): Promise<Served> {
+  if (now === NOW) await page.clock.setFixedTime(NOW);
+  const api = new FakeApi();
+  const held: { word: string; until: Promise<void> }[] = [];
+  await page.route("**/api/**", async (route) => {
+    const url = new URL(route.request().url());
+    const path = url.pathname.slice("/api".length) + url.search;
+    const { status, body } = api.answer(route.request().method(), path, route.request().postDataJSON());
+    await Promise.all(held.filter(({ word }) => path.includes(word)).map(({ until }) => until));
+    // Nobody may be there any more to take it.
+    await route.fulfill(status === 204 ? { status } : { status, json: body }).catch(() => undefined);
+  });
+  await page.addInitScript(
+    ([auth, org]) => {
+      if (sessionStorage.getItem("known") !== null) return;
+      sessionStorage.setItem("known", "1");
+      localStorage.setItem("auth_token", auth ?? "");
+      localStorage.setItem("refresh_token", "r-1");
+      localStorage.setItem("org_guid", org ?? "");
+    },
+    [token(claims, 900, now), ORG],
+  );
+  return {
+    api,
+    hold: (word) => {
+      let release = (): void => undefined;
+      const one = { word, until: new Promise<void>((resolve) => (release = resolve)) };
+      held.push(one);
+      return () => {
+        held.splice(held.indexOf(one), 1);
+        release();
+      };
+    },
+  };
+}
+
+const title = (page: Page) => page.locator("main h1");
+/** Inside the portal, without loading the page anew. */
+const menu = (page: Page, label: string) => page.locator(".p-menu").getByRole("link", { name: label, exact: true });
+
+describe("the portal", () => {
+  test("every screen fits and is accessible, at 360 and 1280 px", async () => {
+    let served: Served | undefined;
+    await visit(
+      "/saas",
+      async ({ page, problems }) => {
+        await title(page).waitFor();
+        for (const [path, name] of SCREENS) {
+          await page.goto(`${origin}/saas${path}`);
+          await title(page).getByText(name).waitFor();
+          await expect.poll(() => page.locator(".p-skeleton").count()).toBe(0);
+          expect(await page.title()).toBe(`${name} | Klantenportaal`);
+          for (const width of [1280, 360]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.waitForTimeout(60);
+            expect(await overflowing(page), `${path} at ${width} px`).toEqual([]);
+            expect(await violations(page), `${path} at ${width} px`).toEqual([]);
+          }
+        }
+        expect(problems).toEqual([]);
+        expect(served?.api.asked.length).toBeGreaterThan(SCREENS.length);
+      },
+      { prepare: async (page) => (served = await serve(page, { InternalAdmin: true })) },
+    );
+  }, 180_000);
+
+  test("is walked through: links, back, scroll, focus, keyboard", async () => {
+    await visit(
+      "/saas",
+      async ({ page, problems }) => {
+        await title(page).getByText("Overzicht").waitFor();
+        await page.getByText("Volgende afspraken").waitFor();
+        await page.evaluate(() => {
+          scrollTo({ top: 300, behavior: "instant" });
+        });
+        await menu(page, "Facturen").click();
+        await title(page).getByText("Facturen").waitFor();
+        expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname])).toEqual([
+          0,
+          "H1",
+          "/saas/facturen",
+        ]);
+        await page.goBack();
+        await title(page).getByText("Overzicht").waitFor();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+
+        // An appointment lies over its screen: back closes it, and so does Escape.
+        await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
+        const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
+        await dialog.waitFor();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        const entry = page.getByRole("button", { name: /Apotheek Voorbeeld/ });
+        await entry.click();
+        await page.getByRole("dialog", { name: "Apotheek Voorbeeld" }).waitFor();
+        await page.goBack();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        expect(new URL(page.url()).search).toBe("");
+
+        // The palette, by keyboard alone.
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("instel");
+        await page.keyboard.press("Enter");
+        await title(page).getByText("Instellingen").waitFor();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+
+        // Another organization, by keyboard alone.
+        await page.getByRole("button", { name: /^Organisatie/ }).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("bakk");
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
+        expect(problems).toEqual([]);
+      },
+      { prepare: (page) => serve(page) },
+    );
+  });
+
+  test("never shows the answer of another organization, however late it comes", async () => {
+    let served: Served | undefined;
+    await visit(
+      "/saas/facturen",
+      async ({ page, problems }) => {
+        await title(page).getByText("Facturen").waitFor();
+        const release = served?.hold(`${ORG}/overview`);
+        await menu(page, "Overzicht").click();
+        await page.locator(".p-skeleton").waitFor({ state: "attached" });
+        await page.getByRole("button", { name: /^Organisatie/ }).click();
+        await page.getByRole("option", { name: /Bakkerij/ }).click();
+        await page.getByText("Deze maand is er nog niet gebeld.").waitFor();
+        release?.();
+        await page.waitForTimeout(300);
+        expect(await page.locator("main").textContent()).toContain("Deze maand is er nog niet gebeld.");
+        expect(await page.locator("main").textContent()).not.toContain(String(OVERVIEW.cijfers.belpogingen));
+        expect(await page.getByRole("alert").count()).toBe(0);
+        expect(problems).toEqual([]);
+      },
+      { prepare: async (page) => (served = await serve(page)) },
+    );
+  });
+
+  test("tells what fails, and what to do without a network", async () => {
+    let served: Served | undefined;
+    await visit(
+      "/saas/facturen",
+      async ({ page }) => {
+        await page.getByText("2026-0311").waitFor();
+        let broken = true;
+        served?.api.on("GET", /appointments$/, () =>
+          broken ? { status: 500, body: { Message: "De agenda rust even." } } : undefined,
+        );
+        await menu(page, "Afspraken").click();
+        await page.getByRole("alert").getByText("De agenda rust even.").waitFor();
+        expect(await violations(page)).toEqual([]);
+        broken = false;
+        await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+        await page.getByRole("button", { name: /Apotheek/ }).waitFor();
+
+        await menu(page, "Campagnes").hover();
+        await page.waitForTimeout(200);
+        await page.context().setOffline(true);
+        await page.locator(".p-offline").getByText("Je bent offline.").waitFor();
+        await page.locator(".p-steps").getByRole("button", { name: "Volgende maand" }).click();
+        await menu(page, "Facturen").click();
+        await page.getByText("2026-0311").waitFor();
+        await page.context().setOffline(false);
+        await page.locator(".p-offline").getByText("Je bent offline.").waitFor({ state: "detached" });
+      },
+      { prepare: async (page) => (served = await serve(page)) },
+    );
+  });
+
+  test("on a phone the menu lies in a dialog, and tables become sheets", async () => {
+    await visit(
+      "/saas",
+      async ({ page, problems }) => {
+        await title(page).getByText("Overzicht").waitFor();
+        await page.getByRole("button", { name: "Menu" }).click();
+        const dialog = page.getByRole("dialog", { name: "Menu" });
+        expect(await violations(page)).toEqual([]);
+        await dialog.getByRole("link", { name: "Facturen" }).click();
+        await title(page).getByText("Facturen").waitFor();
+        await dialog.waitFor({ state: "detached" });
+        await page.locator("[data-stacked]").waitFor();
+        const first = page.getByRole("rowheader").first();
+        expect(await first.textContent()).toBe("2026-0311");
+        await page.getByLabel("Sorteer op").selectOption("incl");
+        await expect.poll(() => first.textContent()).toBe("2026-0274");
+
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: "Download voor Excel" }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe(`facturen-${TODAY}.csv`);
+        const lines = (await buffer(await download.createReadStream())).toString("latin1").split("\r\n");
+        expect(lines[0]).toBe(
+          "\xEF\xBB\xBFNummer;Datum;Vervaldag;Omschrijving;Excl. btw;Btw;Incl. btw;Stand;Via Peppol",
+        );
+        expect(lines[1]).toContain(";1210;254,1;1464,1;Vervallen;01/10/2026");
+        expect(problems).toEqual([]);
+      },
+      { prepare: (page) => serve(page), viewport: { width: 360, height: 740 }, hasTouch: true },
+    );
+  });
+
+  test("shows each menu mode its own, and nobody without a session anything", async () => {
+    await visit(
+      "/saas/facturen?x=1",
+      async ({ page }) => {
+        await title(page).getByText("Facturen").waitFor();
+        // Logged out in another tab.
+        const other = await page.context().newPage();
+        await other.goto(`${origin}/privacybeleid`);
+        await other.evaluate(() => {
+          localStorage.removeItem("auth_token");
+        });
+        await page.waitForURL("**/customer-login?fromLogout=true");
+        await other.close();
+        await page.goto(`${origin}/saas/afspraken?toon=week`);
+        await page.waitForURL("**/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek");
+      },
+      { prepare: (page) => serve(page) },
+    );
+    await visit(
+      "/saas",
+      async ({ page }) => {
+        await title(page).getByText("Facturen").waitFor();
+        const links = await page.locator(".p-menu__link").allTextContents();
+        expect(links.filter((label) => !["Facturen", "Credits", "Documenten", "Instellingen"].includes(label))).toEqual(
+          [],
+        );
+        await page.getByRole("button", { name: /account/ }).click();
+        await page.getByRole("button", { name: "Uitloggen" }).click();
+        await page.waitForURL("**/customer-login?fromLogout=true");
+        expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+      },
+      {
+        prepare: async (page) => {
+          const { api } = await serve(page, {
+            OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Dakwerken Voorbeeld bv", Role: "boekhouding" }]),
+          });
+          const books = ORGANIZATIONS.filter(({ guid }) => guid === ORG).map((one) => ({
+            ...one,
+            role: "boekhouding",
+          }));
+          api.on("GET", /organizations$/, () => ({ status: 200, body: books }));
+        },
+      },
+    );
+  });
+
+  test("loads no more than 60 kB of scripts for its first screen, and none of another host", async () => {
+    const loaded: string[] = [];
+    await visit(
+      "/saas",
+      async ({ page, problems }) => {
+        await page.getByText("Volgende afspraken").waitFor();
+        const sizes = await page.evaluate(() =>
+          (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+            .filter(({ name }) => name.endsWith(".js"))
+            .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+        );
+        expect(sizes.length).toBeGreaterThan(3);
+        expect(sizes.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(60_000);
+        expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
+        expect(problems).toEqual([]);
+      },
+      {
+        prepare: async (page) => {
+          page.on("request", (request) => {
+            if (request.resourceType() === "script") loaded.push(request.url());
+          });
+          await serve(page, {}, Date.now());
+        },
+      },
+    );
+  });
+});

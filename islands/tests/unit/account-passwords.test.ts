@@ -1,0 +1,80 @@
+// What a new password must be.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { common, passwordFault, rules, strength } from "../../src/account/passwords.ts";
+
+const EMAIL = "an.devoorbeeld@voorbeeld.example";
+
+describe("common", () => {
+  test.each([
+    "password1234",
+    "Password1234!",
+    "P@ssw0rd12345",
+    "wachtwoord12",
+    "Wachtwoord2026!",
+    "welkom123456",
+    "azertyuiop12",
+    "qwertyuiopas",
+    "123456789012",
+    "11-22-33-44-55",
+    "aaaaaaaaaaaa",
+    "abcabcabcabc",
+    "abcdefghijkl",
+    "iloveyou1234",
+    "motdepasse12",
+    "Zomer2026!!!",
+    "administrator1",
+    "1q1q1q1q1q1q",
+    "correcthorsebatterystaple",
+  ])("%s", (password) => {
+    expect(common(password)).toBe(true);
+  });
+  test.each([
+    "Kortrijk telt elf bruggen",
+    "drie fietsen in de regen",
+    "tr0ub4dor&3xyz",
+    "hXq7!pLw92zB",
+    "mijn hond eet graag pudding",
+    "wachtwoord van mijn oma",
+  ])("not %s", (password) => {
+    expect(common(password)).toBe(false);
+  });
+});
+
+describe("a fault", () => {
+  test.each([
+    ["", "Wachtwoord moet minimaal 12 karakters bevatten"],
+    ["elf tekens!", "Wachtwoord moet minimaal 12 karakters bevatten"],
+    ["éé ßß 🚲🚲 woord", ""],
+    ["🚲🚲🚲🚲🚲🚲", "Wachtwoord moet minimaal 12 karakters bevatten"],
+    ["x y".repeat(70), "Wachtwoord mag maximaal 200 karakters bevatten"],
+    [EMAIL, "Wachtwoord mag niet je e-mailadres zijn"],
+    ["An.DeVoorbeeld2026", "Wachtwoord mag niet je e-mailadres zijn"],
+    ["password1234", "Dit wachtwoord is te gemakkelijk te raden"],
+    ["drie fietsen in de regen", ""],
+  ])("of %s is '%s'", (password, expected) => {
+    expect(passwordFault(password, EMAIL)).toBe(expected);
+  });
+
+  test("is there exactly when a rule is not kept, up to 200 characters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.emailAddress(), (password, email) => {
+        expect(passwordFault(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept));
+      }),
+    );
+  });
+});
+
+test("an empty password keeps no rule", () => {
+  expect(rules("", "").map(({ kept }) => kept)).toEqual([false, false, false]);
+});
+
+test.each([
+  ["te kort", "zwak"],
+  ["password1234", "zwak"],
+  ["hXq7!pLw92zB", "goed"],
+  ["drie fietsen in de regen", "sterk"],
+])("%s is %s", (password, expected) => {
+  expect(strength(password, EMAIL)).toBe(expected);
+});

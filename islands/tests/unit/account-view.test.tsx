@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+// The account screens as they come to life; what the calls end with is looked at in a browser.
+
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "preact-render-to-string";
+import { hydrateRoot } from "react-dom/client";
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Account } from "../../src/contract/props.ts";
+import { View as Confirm } from "../../src/islands/account-confirm/view.tsx";
+import { View as Forgot } from "../../src/islands/account-forgot/view.tsx";
+import { View as Login } from "../../src/islands/account-login/view.tsx";
+import { View as Register } from "../../src/islands/account-register/view.tsx";
+import { View as Reset } from "../../src/islands/account-reset/view.tsx";
+import { cancel } from "../../src/shared/http.ts";
+import { login, logout, session } from "../../src/shared/session/index.ts";
+import { must } from "./must.ts";
+import { tokens } from "./tokens.ts";
+
+vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "/" }) }));
+
+const PROPS: Account = {
+  brand: "Proef",
+  direct: { phone: "0800 00 000", phoneUrl: "tel:+3280000000", email: "sales@proef.example" },
+};
+const VIEWS: [string, ComponentType<Account>][] = [
+  ["login", Login],
+  ["register", Register],
+  ["confirm", Confirm],
+  ["forgot", Forgot],
+  ["reset", Reset],
+];
+
+/** Addresses that were asked for, and where the page was then. */
+let asked: { address: string; page: string }[] = [];
+let reply: () => Promise<Response> = () => Promise.resolve(Response.json({}));
+
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  reply = () => Promise.resolve(Response.json({}));
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push({ address, page: location.href });
+    return reply();
+  });
+});
+afterEach(() => {
+  cleanup();
+  cancel();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+const field = (name: string) => must(document.querySelector<HTMLInputElement>(`form [name=${name}]`));
+const type = (name: string, value: string) => {
+  fireEvent.input(field(name), { target: { value } });
+};
+const submit = () => {
+  fireEvent.submit(must(document.forms[0]));
+};
+
+describe.each(VIEWS)("the static markup of %s", (_, View) => {
+  test("has a form that can't send anything by itself, and says whom to call", () => {
+    document.body.innerHTML = renderToString(<View {...PROPS} />);
+    const [form] = document.forms;
+    expect(form?.getAttribute("method")).toBe("dialog");
+    expect(form?.querySelectorAll("[type=submit]")).toHaveLength(1);
+    expect(document.body.textContent).toContain("Zonder JavaScript kan dit formulier niet verzonden worden");
+    expect(document.querySelectorAll("a[href='tel:+3280000000']").length).toBeGreaterThan(0);
+    expect(document.querySelectorAll("a[href='mailto:sales@proef.example']").length).toBeGreaterThan(0);
+    for (const one of document.querySelectorAll("input")) {
+      expect(one.labels).toHaveLength(1);
+      expect(one.autocomplete).not.toBe("");
+      expect(one.name).not.toBe("");
+    }
+  });
+
+  test("keeps what was typed into it before it came to life", async () => {
+    const root = document.createElement("div");
+    root.innerHTML = renderToString(<View {...PROPS} />);
+    document.body.append(root);
+    history.replaceState(null, "", "/?token=t-late&userid=7");
+    reply = () => new Promise<Response>(() => undefined);
+    const inputs = [...root.querySelectorAll("input")];
+    for (const one of inputs) one.value = `typed ${one.name}`;
+    await act(async () => {
+      hydrateRoot(root, <View {...PROPS} />);
+      await Promise.resolve();
+    });
+    expect([...root.querySelectorAll("input")]).toEqual(inputs);
+    for (const one of inputs) expect(one.value).toBe(`typed ${one.name}`);
+  });
+});
+
+describe("a password", () => {
+  test("can be shown, and is hidden again before it is sent", async () => {
+    render(<Login {...PROPS} />);
+    const show = screen.getByRole("button", { name: "Wachtwoord tonen" });
+    expect(show.getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(show);
+    expect(show.getAttribute("aria-pressed")).toBe("true");
+    expect(field("Password").type).toBe("text");
+    reply = () => new Promise<Response>(() => undefined);
+    type("User", "an@proef.example");
+    type("Password", "geheim");
+    submit();
+    await waitFor(() => {
+      expect(field("Password").type).toBe("password");
+    });
+  });
+
+  test("comes with a word about caps lock while that is on", () => {
+    render(<Login {...PROPS} />);
+    const note = document.getElementById("login-Password-fout");
+    const press = (on: boolean) => {
+      const event = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
+      act(() => {
+        field("Password").dispatchEvent(event);
+      });
+    };
+    press(true);
+    expect(note?.textContent).toBe("Caps Lock staat aan.");
+    press(false);
+    expect(note?.textContent).toBe("");
+  });
+
+  test("that is new ticks its rules as they are kept, also for the address that is typed meanwhile", () => {
+    render(<Register {...PROPS} />);
+    const kept = () => [...document.querySelectorAll(".rules__one")].map((one) => one.hasAttribute("data-kept"));
+    expect(kept()).toEqual([false, false, false]);
+    type("Password", "kort");
+    expect(kept()).toEqual([false, true, true]);
+    expect(screen.getByText(/Nog niet in orde/).textContent).toBe("Nog niet in orde: minstens 12 tekens.");
+    type("Password", "an.voorbeeld.proef");
+    expect(kept()).toEqual([true, true, true]);
+    type("Email", "an.voorbeeld@proef.example");
+    expect(kept()).toEqual([true, true, true]);
+    type("Email", "an.voorbeeld.proef@proef.example");
+    expect(kept()).toEqual([true, false, true]);
+  });
+});
+
+describe("confirm", () => {
+  test("uses its link once, also when it is mounted twice, and takes it out of the address first", async () => {
+    history.replaceState({ own: 1 }, "", "/confirm-email?token=t1&userid=7&x=1#y");
+    const first = render(<Confirm {...PROPS} />);
+    first.unmount();
+    render(<Confirm {...PROPS} />);
+    await screen.findByText("E-mailadres succesvol geverifieerd!");
+    expect(asked.map(({ address }) => address)).toEqual(["/api/auth/confirm?token=t1&userid=7"]);
+    expect(asked[0]?.page).toBe(`${location.origin}/confirm-email?x=1#y`);
+    expect(history.state).toEqual({ own: 1 });
+    expect(document.activeElement?.textContent).toBe("E-mailadres succesvol geverifieerd!");
+  });
+
+  test.each(["", "?token=t2", "?userid=7", "?token=&userid=7"])(
+    "with %j asks nothing, and offers a new mail",
+    (search) => {
+      history.replaceState(null, "", `/anders${search}`);
+      render(<Confirm {...PROPS} />);
+      expect(asked).toEqual([]);
+      expect(location.search).toBe("");
+      expect(screen.getByRole("button", { name: "Stuur een nieuwe mail" })).toBeTruthy();
+    },
+  );
+});
+
+describe("reset", () => {
+  test("without a link says so, and leads to a new one", () => {
+    history.replaceState(null, "", "/nog-anders");
+    render(<Reset {...PROPS} />);
+    expect(document.forms).toHaveLength(0);
+    expect(screen.getByRole("link", { name: "Vraag een nieuwe link" }).getAttribute("href")).toBe("/forgot-password");
+  });
+
+  test.each([
+    ["7", undefined],
+    ["8", "7"],
+  ])("of user %s leaves user %s logged in", async (userid, left) => {
+    login(tokens());
+    history.replaceState(null, "", `/confirm-reset?token=t3&userid=${userid}`);
+    render(<Reset {...PROPS} />);
+    expect(location.search).toBe("");
+    type("Password", "drie fietsen in de regen");
+    submit();
+    await screen.findByText("Wachtwoord succesvol gereset");
+    expect(asked).toEqual([
+      {
+        address: `/api/auth/reset?token=t3&userid=${userid}&password=drie%20fietsen%20in%20de%20regen`,
+        page: `${location.origin}/confirm-reset`,
+      },
+    ]);
+    expect(session()?.user.id).toBe(left);
+  });
+});
+
+test("an invitation leaves the address but not the history entry, until it is used", async () => {
+  history.replaceState(null, "", "/register?token=inv");
+  render(<Register {...PROPS} />);
+  expect(location.search).toBe("");
+  expect(history.state).toEqual({ invitation: "inv" });
+  for (const [name, value] of Object.entries({
+    FirstName: "An",
+    LastName: "De Voorbeeld",
+    Email: "an@proef.example",
+    ContactPhone: "09 234 56 78",
+    Password: "drie fietsen in de regen",
+  }))
+    type(name, value);
+  submit();
+  await screen.findByText("Account created successfully. Please check your email to confirm.");
+  expect(history.state).toBeNull();
+});
+
+describe("login", () => {
+  test("offers the portal to who is logged in, until another tab logs out", () => {
+    login(tokens());
+    history.replaceState(null, "", "/customer-login?next=/saas/team");
+    render(<Login {...PROPS} />);
+    expect(screen.getByRole("status").textContent).toBe("Je bent ingelogd als an@voorbeeld.example.");
+    expect(screen.getByRole("link", { name: "Naar het klantenportaal" }).getAttribute("href")).toBe("/saas/team");
+    expect(document.forms).toHaveLength(0);
+    act(() => {
+      localStorage.clear();
+      dispatchEvent(new StorageEvent("storage", { key: null }));
+    });
+    expect(document.forms).toHaveLength(1);
+  });
+
+  test("says that one is logged out, not to who isn't", () => {
+    history.replaceState(null, "", "/customer-login?fromLogout=true");
+    const said = () => document.querySelector(".account__state")?.textContent;
+    const { unmount } = render(<Login {...PROPS} />);
+    expect(said()).toBe("Je bent uitgelogd. Tot de volgende keer.");
+    unmount();
+    login(tokens());
+    render(<Login {...PROPS} />);
+    expect(said()).toBe("Je bent ingelogd als an@voorbeeld.example.");
+    act(() => {
+      logout();
+    });
+    expect(said()).toBe("Je bent uitgelogd. Tot de volgende keer.");
+  });
+
+  test("refreshes the token of somebody who comes back", async () => {
+    login(tokens(1, -1000));
+    reply = () => Promise.resolve(Response.json(tokens(2)));
+    render(<Login {...PROPS} />);
+    expect(document.forms).toHaveLength(1);
+    await screen.findByText("Naar het klantenportaal");
+    expect(asked.map(({ address }) => address)).toEqual(["/api/auth/refresh"]);
+  });
+});

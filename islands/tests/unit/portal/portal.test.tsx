@@ -1,0 +1,356 @@
+// @vitest-environment jsdom
+// The portal as its users see it; the whole way stands in tests/browser/portal.test.ts.
+
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import * as fc from "fast-check";
+import { renderToString } from "preact-render-to-string";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { View } from "../../../src/islands/portal/view.tsx";
+import { session, switchOrganization, switchProject } from "../../../src/shared/session/index.ts";
+import { navigate } from "../../../src/portal/lib/router.tsx";
+import { must } from "../must.ts";
+import { refuse } from "./api.ts";
+import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
+import { open, prepare, PROPS, settle } from "./portal-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const title = (): string => document.querySelector("h1")?.textContent ?? "";
+const texts = (): string => document.querySelector("main")?.textContent ?? "";
+const go = async (path: string) => {
+  act(() => {
+    navigate(path);
+  });
+  await settle();
+};
+
+describe("the frame", () => {
+  test("its static markup is the loading shell, without styles of its own", () => {
+    const html = renderToString(<View {...PROPS} />);
+    expect(html).toContain("Bezig met laden");
+    expect(html).not.toContain("style=");
+  });
+
+  test("shows the screen of the address, its title, and where it is in the menu", async () => {
+    prepare();
+    await open("/facturen");
+    expect(title()).toBe("Facturen");
+    expect(document.title).toBe("Facturen | Klantenportaal");
+    const link = screen.getByRole("link", { name: "Facturen" });
+    expect(link.getAttribute("aria-current")).toBe("page");
+    await go("/campagnes/12");
+    expect(title()).toBe("Platte daken Vlaams-Brabant");
+    expect(document.activeElement).toBe(document.querySelector("h1"));
+    expect(screen.getByRole("link", { name: "Campagnes" }).getAttribute("aria-current")).toBe("true");
+    await go("/nergens");
+    expect(texts()).toContain("Op dit adres staat niets.");
+  });
+
+  test("closes what a role may not see, and starts a bookkeeper at the invoices", async () => {
+    const { api } = prepare({
+      OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Dakwerken Voorbeeld bv", Role: "boekhouding" }]),
+    });
+    const own = ORGANIZATIONS.filter(({ guid }) => guid === ORG).map((one) => ({ ...one, role: "boekhouding" }));
+    api.on("GET", /organizations$/, () => ({ status: 200, body: own }));
+    await open("/");
+    expect(location.pathname).toBe("/saas/facturen");
+    expect(screen.queryByRole("link", { name: "Campagnes" })).toBeNull();
+    await go("/campagnes");
+    expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
+    expect(api.asked.some(({ path }) => path.includes("/projects"))).toBe(false);
+  });
+
+  test("tells what to do when there is no organization", async () => {
+    const { api } = prepare({ OrganizationAccesses: "[]" });
+    api.on("GET", /organizations$/, () => ({ status: 200, body: [] }));
+    await open("/");
+    expect(texts()).toContain("Je account hoort nog bij geen organisatie.");
+  });
+
+  test("searches screens, campaigns, organizations and actions in the palette", async () => {
+    prepare();
+    await open("/");
+    fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+    await settle();
+    const field = screen.getByRole("combobox", { name: "Ga naar" });
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(
+      expect.arrayContaining(["Afspraken", "Bakkerij Voorbeeld nv0000.000.196", "Uitloggen"]),
+    );
+    fireEvent.input(field, { target: { value: "fact" } });
+    await settle();
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Facturen"]);
+    fireEvent.keyDown(field, { key: "Enter" });
+    await settle();
+    expect(title()).toBe("Facturen");
+    expect(screen.queryByRole("combobox", { name: "Ga naar" })).toBeNull();
+  });
+});
+
+describe("states of a screen", () => {
+  test("a refusal is told in the API's words, with a way to try again and a number to call", async () => {
+    const { api } = prepare();
+    let broken = true;
+    api.on("GET", /invoices$/, () => (broken ? refuse(503, "De boekhouding wordt bijgewerkt.") : undefined));
+    await open("/facturen");
+    expect(screen.getByRole("alert").textContent).toContain("De boekhouding wordt bijgewerkt.");
+    expect(screen.getByRole("alert").textContent).toContain("0800 00 000");
+    broken = false;
+    fireEvent.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
+    await settle();
+    expect(texts()).toContain("2026-0311");
+  });
+
+  test("the first day has a text with one action on every screen", async () => {
+    const { api } = prepare();
+    localStorage.setItem("org_guid", NEW);
+    await open("/");
+    expect(texts()).toContain("Deze maand is er nog niet gebeld.");
+    for (const [path, text] of [
+      ["/campagnes", "Er loopt nog geen campagne."],
+      ["/facturen", "Je hebt nog geen facturen."],
+      ["/afspraken", "Er staan hier geen afspraken."],
+      ["/afspraken?toon=lijst", "Je hebt nog geen afspraken."],
+    ] as const) {
+      await go(path);
+      expect(texts()).toContain(text);
+      expect(document.querySelectorAll("main .p-state :is(a, button)")).toHaveLength(1);
+    }
+    expect(api.asked.length).toBeGreaterThan(4);
+  });
+
+  test("a cancelled request is no error: what is still looked at is asked again", async () => {
+    const { api, hold } = prepare();
+    const release = hold("/invoices");
+    await open("/facturen");
+    act(() => {
+      switchProject(12, [12, 11, 9]);
+      switchOrganization(OTHER);
+    });
+    await settle();
+    act(() => {
+      switchOrganization(ORG);
+    });
+    release();
+    await settle();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(texts()).toContain("2026-0311");
+    expect(api.asked.filter(({ path }) => path.endsWith(`${ORG}/invoices`)).length).toBeGreaterThan(1);
+  });
+});
+
+describe("organizations", () => {
+  test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
+    prepare();
+    await open("/campagnes/12");
+    act(() => {
+      switchProject(12, [12, 11, 9]);
+    });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: /^Organisatie/ }));
+    await settle();
+    const field = screen.getByRole("combobox", { name: "Organisatie" });
+    fireEvent.input(field, { target: { value: "bakk" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    await settle();
+    expect(session()?.organization).toBe(OTHER);
+    expect(location.pathname).toBe("/saas/campagnes");
+    expect(texts()).toContain("Er loopt nog geen campagne.");
+    expect(document.activeElement).toBe(document.querySelector("h1"));
+  });
+
+  test("whatever comes late, only the current organization's answer is shown", async () => {
+    const names: Record<string, string> = { [ORG]: "111", [OTHER]: "222", [NEW]: "333" };
+    const step = fc.record({
+      to: fc.constantFrom(ORG, OTHER, NEW),
+      /** Whether its answer is held back, and let go only after the steps. */
+      late: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const { api, hold } = prepare();
+        api.on("GET", /organizations\/([\w-]+)\/overview$/, ([, org = ""]) => ({
+          status: 200,
+          body: { ...OVERVIEW, cijfers: { ...OVERVIEW.cijfers, belpogingen: Number(names[org]) } },
+        }));
+        try {
+          const first = hold(`${ORG}/overview`);
+          await open("/");
+          const releases = [first];
+          for (const { to, late } of steps) {
+            if (late) releases.push(hold(`${to}/overview`));
+            act(() => {
+              switchOrganization(to);
+            });
+            await settle();
+            const now = must(session()?.organization);
+            for (const [org, text] of Object.entries(names))
+              if (org !== now) expect(texts()).not.toContain(`Belpogingen${text}`);
+          }
+          for (const release of releases.reverse()) {
+            release();
+            await settle();
+          }
+          await settle();
+          const now = must(session()?.organization);
+          expect(texts()).toContain(`Belpogingen${names[now] ?? "?"}`);
+          for (const [org, text] of Object.entries(names))
+            if (org !== now) expect(texts()).not.toContain(`Belpogingen${text}`);
+          expect(screen.queryByRole("alert")).toBeNull();
+        } finally {
+          cleanup();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+describe("the table", () => {
+  test("is sorted by its heads, and says so", async () => {
+    prepare();
+    await open("/facturen");
+    const numbers = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+    expect(numbers()).toEqual(["2026-0311", "2026-0274", "2026-0240"]);
+    const head = screen.getByRole("button", { name: "Incl. btw" });
+    fireEvent.click(head);
+    await settle();
+    expect(numbers()).toEqual(["2026-0240", "2026-0311", "2026-0274"]);
+    expect(head.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
+    fireEvent.click(head);
+    await settle();
+    expect(numbers()).toEqual(["2026-0274", "2026-0311", "2026-0240"]);
+    expect(document.querySelectorAll("[aria-sort]")).toHaveLength(1);
+  });
+});
+
+describe("campaigns", () => {
+  test("are paused after a question, by who may", async () => {
+    const { api } = prepare();
+    await open("/campagnes/12");
+    fireEvent.click(screen.getByRole("button", { name: "Pauzeer" }));
+    await settle();
+    const dialog = must(document.querySelector("dialog"));
+    fireEvent.click(within(dialog).getByText("Pauzeer"));
+    await settle();
+    expect(api.asked.find(({ method }) => method === "PATCH")?.body).toEqual({ status: "gepauzeerd" });
+    expect(texts()).toContain("Gepauzeerd");
+    expect(screen.getByRole("button", { name: "Laat verdergaan" })).toBeTruthy();
+  });
+
+  test("take a note, and show it first", async () => {
+    prepare();
+    await open("/campagnes/12");
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(texts()).toContain("Schrijf eerst iets op");
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "  Graag voor tien uur. " } });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    const first = must(screen.getByRole("list", { name: /Notities/ }).querySelector("li"));
+    expect(first.textContent).toContain("Graag voor tien uur.");
+  });
+
+  test("are only read by who reads", async () => {
+    const { api } = prepare();
+    api.on("GET", /organizations$/, () => ({
+      status: 200,
+      body: ORGANIZATIONS.map((one) => ({ ...one, role: "lezer" })),
+    }));
+    await open("/campagnes/12");
+    expect(screen.queryByRole("button", { name: "Pauzeer" })).toBeNull();
+    expect(screen.queryByLabelText("Nieuwe notitie")).toBeNull();
+  });
+});
+
+describe("appointments", () => {
+  test("open from a link, are judged, and the judgement is kept", async () => {
+    const { api } = prepare();
+    await open("/afspraken?afspraak=92");
+    expect(texts()).toContain("6 van de 6 criteria");
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(texts()).toContain("Kies een score van 1 tot 5");
+    fireEvent.click(screen.getByLabelText("4"));
+    await userEvent.selectOptions(screen.getByLabelText("Wat kwam eruit?"), "klant");
+    await settle();
+    fireEvent.change(screen.getByLabelText("Orderwaarde in euro"), { target: { value: "12.500,50" } });
+    fireEvent.change(screen.getByLabelText("Opmerking"), { target: { value: "Goed gesprek" } });
+    await settle();
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(api.asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+      feedback: { score: 4, opmerking: "Goed gesprek", resultaat: "klant", orderwaarde: 12500.5 },
+    });
+    expect(texts()).toContain("4 op 5.");
+  });
+
+  test("to come can be moved or cancelled, after a question", async () => {
+    const { api } = prepare();
+    await open("/afspraken?afspraak=95");
+    fireEvent.click(screen.getByText("Annuleer"));
+    await settle();
+    expect(texts()).toContain("Zeker dat je annuleert?");
+    fireEvent.click(screen.getByText("Ja, annuleer"));
+    await settle();
+    expect(api.asked.find(({ method }) => method === "PATCH")?.body).toEqual({ status: "geannuleerd" });
+    expect(screen.queryByText("Annuleer")).toBeNull();
+  });
+
+  test("of another organization are not there", async () => {
+    prepare();
+    await open("/afspraken?afspraak=4711");
+    expect(texts()).toContain("Deze afspraak bestaat niet");
+  });
+});
+
+describe("settings", () => {
+  test("save the profile, and the name at the top with it", async () => {
+    const { api } = prepare();
+    localStorage.setItem("user_data", JSON.stringify({ id: "u-1", firstName: "An", lastName: "Voorbeeld" }));
+    await open("/instellingen");
+    fireEvent.change(screen.getByLabelText(/^Voornaam/), { target: { value: "Anna" } });
+    await settle();
+    fireEvent.click(must(screen.getAllByText("Sla op")[0]));
+    await settle();
+    expect(api.profile.voornaam).toBe("Anna");
+    expect(session()?.user.firstName).toBe("Anna");
+  });
+
+  test("change the password with this session, which goes on", async () => {
+    const { api } = prepare();
+    await open("/instellingen");
+    const save = screen.getByText("Wijzig wachtwoord");
+    fireEvent.click(save);
+    await settle();
+    expect(texts()).toContain("Vul je huidige wachtwoord in");
+    expect(texts()).toContain("Wachtwoord moet minimaal 12 karakters bevatten");
+    fireEvent.change(screen.getByLabelText(/^Huidig/), { target: { value: "oud" } });
+    fireEvent.change(screen.getByLabelText(/^Nieuw wachtwoord/), { target: { value: "vijf groene fietsen" } });
+    await settle();
+    fireEvent.click(save);
+    await settle();
+    expect(api.asked.at(-1)?.body ?? api.asked.find(({ method }) => method === "POST")?.body).toEqual({
+      huidig: "oud",
+      nieuw: "vijf groene fietsen",
+      refresh: "r-1",
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nieuw wachtwoord/).value).toBe("");
+  });
+
+  test("of the organization are closed to who does not manage it", async () => {
+    const { api } = prepare();
+    api.on("GET", /organizations$/, () => ({
+      status: 200,
+      body: ORGANIZATIONS.map((one) => ({ ...one, role: "lid" })),
+    }));
+    await open("/instellingen");
+    expect(screen.getByLabelText<HTMLInputElement>("Peppol-adres").disabled).toBe(true);
+    expect(screen.getAllByText("Sla op")).toHaveLength(1);
+  });
+});
