@@ -57,8 +57,43 @@ export const SCREENS: readonly Entry[] = [
   { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
   { path: "/campagnes/:id", label: "Campagne", menu: false, load: () => import("../features/campaigns/campaign.tsx") },
   { path: "/afspraken", label: "Afspraken", load: () => import("../features/appointments/screen.tsx") },
+  { path: "/gesprekken", label: "Gesprekken", load: () => import("../features/calls/screen.tsx") },
+  { path: "/prospects", label: "Prospects", load: () => import("../features/prospects/screen.tsx") },
+  { path: "/rapporten", label: "Rapporten", load: () => import("../features/reports/screen.tsx") },
+  { path: "/rapporten/:id", label: "Rapport", menu: false, load: () => import("../features/reports/report.tsx") },
   { path: "/facturen", label: "Facturen", books: true, load: () => import("../features/invoices/screen.tsx") },
+  { path: "/credits", label: "Credits", books: true, load: () => import("../features/credits/screen.tsx") },
+  { path: "/documenten", label: "Documenten", books: true, load: () => import("../features/documents/screen.tsx") },
+  { path: "/team", label: "Team en rollen", load: () => import("../features/team/screen.tsx") },
   { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
+  {
+    path: "/planning",
+    label: "Planning",
+    modes: INTERNAL,
+    apart: true,
+    load: () => import("../features/planning/screen.tsx"),
+  },
+  {
+    path: "/kwaliteit",
+    label: "Kwaliteit",
+    modes: INTERNAL,
+    apart: true,
+    load: () => import("../features/quality/screen.tsx"),
+  },
+  {
+    path: "/organisaties",
+    label: "Organisaties",
+    modes: ADMIN,
+    apart: true,
+    load: () => import("../features/organizations/screen.tsx"),
+  },
+  {
+    path: "/toepassingen",
+    label: "Toepassingen",
+    modes: ADMIN,
+    apart: true,
+    load: () => import("../features/applications/screen.tsx"),
+  },
 ];
 
 /** Which group of the menu a screen stands in. */

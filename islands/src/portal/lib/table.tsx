@@ -20,8 +20,8 @@ export interface Column<T> {
   head?: boolean;
   /** Not for sorting. */
   fixed?: boolean;
-  /** Stands in the file alone: on screen another column says it too. */
-  unseen?: boolean;
+  /** Stands only on the screen, where it says several things at once, or only in the file, which keeps them apart. */
+  only?: "screen" | "file";
 }
 
 export interface Paging {
@@ -97,7 +97,7 @@ export function compare(a: Cell, b: Cell, down: boolean): number {
 
 export function Table<T>(props: TableProps<T>) {
   const { caption, captioned = false, rows, rowKey, actions, size = 25, paging, busy = false, mark } = props;
-  const columns = props.columns.filter(({ unseen }) => !unseen);
+  const columns = props.columns.filter(({ only }) => only !== "file");
   const [sort, setSort] = useState(props.sort);
   const [page, setPage] = useState(1);
   const [box, stacked] = useStacked(columns.length + (actions ? 1 : 0));
@@ -202,7 +202,11 @@ export function Table<T>(props: TableProps<T>) {
         <div className="p-table__foot">
           <Pager {...pages} />
           {props.file !== undefined && rows.length > 0 && (
-            <Export name={props.file} columns={props.columns} rows={props.all ?? (() => Promise.resolve(ordered))} />
+            <Export
+              name={props.file}
+              columns={props.columns.filter(({ only }) => only !== "screen")}
+              rows={props.all ?? (() => Promise.resolve(ordered))}
+            />
           )}
         </div>
       )}

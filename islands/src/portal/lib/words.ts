@@ -41,6 +41,28 @@ export const CRITERIA = [
   "De nota geleverd binnen één werkdag",
 ] as const;
 
+/** The same six where there is room for two words. */
+export const CRITERIA_SHORT = [
+  "Juiste bedrijf",
+  "Juiste persoon",
+  "Behoefte genoemd",
+  "Weet wie er komt",
+  "Datum bevestigd",
+  "Nota op tijd",
+] as const;
+
+export const DOCUMENT: Record<Schemas["Document"]["soort"], string> = {
+  contract: "Contract",
+  verwerkersovereenkomst: "Verwerkersovereenkomst",
+  script: "Gespreksleidraad",
+  verslag: "Verslag",
+};
+
+export const REPORT: Record<Schemas["Report"]["soort"], string> = {
+  maand: "Maandverslag",
+  extra: "Extra rapport",
+};
+
 export const APPLICATION: Record<Schemas["Application"]["status"], string> = {
   actief: "Actief",
   uit: "Uit",

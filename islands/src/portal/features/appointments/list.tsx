@@ -62,7 +62,7 @@ export function List({
       cell: ({ plaats, wijze }) => (wijze === "bezoek" ? plaats : `${plaats}, ${MANNER[wijze].toLowerCase()}`),
     },
     { id: "contact", label: "Met", value: ({ contact }) => `${contact.naam}, ${contact.functie}` },
-    { id: "wijze", label: "Wijze", value: ({ wijze }) => MANNER[wijze], unseen: true },
+    { id: "wijze", label: "Wijze", value: ({ wijze }) => MANNER[wijze], only: "file" },
     ...(scope.projects.length > 1 && scope.project === undefined
       ? [{ id: "campagne", label: "Campagne", value: ({ projectId }: Appointment) => projectName(scope, projectId) }]
       : []),

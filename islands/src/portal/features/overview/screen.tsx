@@ -3,13 +3,13 @@
 import { euro, number } from "../../../shared/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { Bars, Chart } from "../../lib/charts.tsx";
-import { dayOf, longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
+import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
+import { Months, readMonth } from "../../lib/months.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/words.ts";
 
@@ -17,9 +17,8 @@ type Overview = Schemas["Overview"];
 type Appointment = Schemas["Appointment"];
 
 export function Screen({ scope }: { scope: Scope }) {
-  const current = dayOf(new Date()).slice(0, 7);
   const [asked, ask] = useQueryValue("maand");
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked < current ? asked : current;
+  const { month, current } = readMonth(asked);
   const overview = useGet(
     "/portal/organizations/{org}/overview",
     { org: scope.org },
@@ -42,38 +41,6 @@ export function Screen({ scope }: { scope: Scope }) {
         {(data) => <Month data={data} running={data.maand === current} />}
       </Loaded>
     </Page>
-  );
-}
-
-/** One month back or forth. */
-function Months({ month, current, go }: { month: string; current: string; go: (month: string) => void }) {
-  return (
-    <div className="p-months" role="group" aria-label="Maand">
-      <button
-        type="button"
-        className="p-iconbtn"
-        onClick={() => {
-          go(monthAfter(month, -1));
-        }}
-      >
-        <Sign name="left" />
-        <span className="vh">Vorige maand</span>
-      </button>
-      <span className="p-months__now" role="status">
-        {monthName(month)}
-      </span>
-      <button
-        type="button"
-        className="p-iconbtn"
-        disabled={month >= current}
-        onClick={() => {
-          go(monthAfter(month, 1));
-        }}
-      >
-        <Sign name="right" />
-        <span className="vh">Volgende maand</span>
-      </button>
-    </div>
   );
 }
 

@@ -1,0 +1,174 @@
+// Every tool of every campaign, on or off.
+
+import type { Schemas } from "../../lib/client.ts";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import { dayOf } from "../../lib/dates.ts";
+import { Mark, SelectField } from "../../lib/fields.tsx";
+import { Page } from "../../lib/page.tsx";
+import { filter, SearchField } from "../../lib/paged.tsx";
+import { find } from "../../lib/picker.tsx";
+import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { useQueryValue } from "../../lib/router.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Table, type Column } from "../../lib/table.tsx";
+import { APPLICATION } from "../../lib/words.ts";
+
+type Application = Schemas["AdminApplication"];
+
+const PATH = "/admin/applications";
+
+const TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
+
+const STATUSES = Object.entries(APPLICATION) as [Application["status"], string][];
+
+export function Screen() {
+  const applications = useGet(PATH, {});
+  const [search] = useQueryValue("zoek");
+  const [asked] = useQueryValue("stand");
+  const status = STATUSES.find(([key]) => key === asked)?.[0];
+  const { run, error } = useSend("patch", "/admin/applications/{application}", (changed) => {
+    put(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
+    renew("/portal/organizations/{org}/projects/{project}/applications");
+    toast({
+      title: changed.status === "uit" ? "Uitgezet" : "Aangezet",
+      description: `${changed.naam}, ${changed.organisatie}`,
+      duration: SHORT,
+    });
+  });
+  return (
+    <Page title="Toepassingen" intro="Wat er bij elke campagne aan staat: agenda, CRM, datastore.">
+      <Loaded from={applications} lines={8}>
+        {(all) => {
+          if (all.length === 0)
+            return (
+              <Empty
+                title="Geen enkele campagne heeft een toepassing."
+                text="Een toepassing hoort bij een campagne van een organisatie."
+                action={{ label: "Bekijk de organisaties", to: "/organisaties" }}
+              />
+            );
+          const rows = find(
+            all
+              .filter((one) => status === undefined || one.status === status)
+              .map((one) => ({ ...one, label: one.naam, note: `${one.organisatie} ${one.project}` })),
+            search,
+          );
+          return (
+            <>
+              <div className="p-tools" role="search" aria-label="Toepassingen">
+                <SearchField
+                  id="applications-search"
+                  label="Zoek organisatie of campagne"
+                  value={search}
+                  change={(zoek) => {
+                    filter({ zoek }, { typing: true });
+                  }}
+                />
+                <SelectField
+                  id="applications-status"
+                  label="Stand"
+                  value={status ?? ""}
+                  options={[["", "Elke stand"], ...STATUSES]}
+                  change={(stand) => {
+                    filter({ stand });
+                  }}
+                  compact
+                />
+              </div>
+              <p className={error === undefined ? "vh" : "p-error"} role="alert">
+                {error}
+              </p>
+              {rows.length === 0 ? (
+                <Empty
+                  title="Geen enkele toepassing past bij je zoekopdracht."
+                  action={{
+                    label: "Toon alle toepassingen",
+                    run: () => {
+                      filter({ zoek: "", stand: "" });
+                    },
+                  }}
+                />
+              ) : (
+                <Table
+                  caption="Toepassingen, per organisatie"
+                  rows={rows}
+                  columns={columns((application, on) => {
+                    void run({
+                      names: { application: application.id },
+                      body: { status: on ? "actief" : "uit" },
+                    });
+                  })}
+                  rowKey={({ id }) => id}
+                  file={`toepassingen-${dayOf(new Date())}`}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** `Agenda: an@voorbeeld.example, Duur: 60 minuten`. */
+function settings({ instellingen }: Application): string {
+  return Object.entries(instellingen)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+}
+
+function columns(turn: (application: Application, on: boolean) => void): Column<Application>[] {
+  return [
+    {
+      id: "organisatie",
+      label: "Organisatie",
+      value: ({ organisatie }) => organisatie,
+      cell: ({ organisatie, project }) => (
+        <>
+          {organisatie}
+          <small className="p-under">{project}</small>
+        </>
+      ),
+    },
+    { id: "campagne", label: "Campagne", value: ({ project }) => project, only: "file" },
+    { id: "naam", label: "Toepassing", value: ({ naam }) => naam },
+    {
+      id: "instellingen",
+      label: "Instellingen",
+      value: settings,
+      cell: (application) => <span className="p-words">{settings(application)}</span>,
+      fixed: true,
+    },
+    {
+      id: "stand",
+      label: "Stand",
+      value: ({ status }) => APPLICATION[status],
+      cell: ({ status }) => <Mark tone={TONE[status]}>{APPLICATION[status]}</Mark>,
+    },
+    {
+      id: "aan",
+      label: "Aan of uit",
+      value: ({ status }) => status !== "uit",
+      // One that fails is on all the same.
+      cell: (application) => (
+        <label className="p-inswitch">
+          <input
+            className="switch__box"
+            type="checkbox"
+            role="switch"
+            checked={application.status !== "uit"}
+            aria-label={`${application.naam} van ${application.project}, ${application.organisatie}`}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              // What the API keeps is what is shown.
+              event.currentTarget.checked = application.status !== "uit";
+              turn(application, checked);
+            }}
+          />
+        </label>
+      ),
+      only: "screen",
+      fixed: true,
+    },
+  ];
+}

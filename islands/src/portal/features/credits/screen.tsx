@@ -1,0 +1,131 @@
+// Credits: what is left, what was bought with them, what things cost.
+
+import { number } from "../../../shared/format.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { Chart } from "../../lib/charts.tsx";
+import { dayOf, moment, shortDay } from "../../lib/dates.ts";
+import { Figure, Figures } from "../../lib/figure.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Table, type Column } from "../../lib/table.tsx";
+
+type Credits = Schemas["Credits"];
+type Change = Credits["mutaties"][number];
+/** A change with its place in the list: nothing else tells two of them apart. */
+type Row = Change & { nr: number };
+
+/** `+1.000` or `−110`, with a real minus. */
+export function signed(delta: number): string {
+  if (delta === 0) return "0";
+  return `${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`;
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: "omschrijving",
+    label: "Waarvoor",
+    value: ({ omschrijving }) => omschrijving,
+  },
+  {
+    id: "datum",
+    label: "Tijdstip",
+    value: ({ datum }) => datum,
+    cell: ({ datum }) => moment(datum),
+    file: ({ datum }) => moment(datum),
+  },
+  {
+    id: "delta",
+    label: "Bij of af",
+    value: ({ delta }) => delta,
+    cell: ({ delta }) => <span className={delta > 0 ? "p-change--good" : undefined}>{signed(delta)}</span>,
+    numeric: true,
+  },
+  {
+    id: "saldo",
+    label: "Saldo erna",
+    value: ({ saldoNa }) => saldoNa,
+    cell: ({ saldoNa }) => number(saldoNa),
+    numeric: true,
+  },
+];
+
+export function Screen({ scope }: { scope: Scope }) {
+  const credits = useGet("/portal/organizations/{org}/credits", { org: scope.org });
+  return (
+    <Page title="Credits" intro="Met credits betaal je extra's: bedrijven uit de datastore, exports, extra rapporten.">
+      <Loaded from={credits} lines={8}>
+        {(data) => <Account credits={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits }) {
+  const spent = mutaties.reduce((sum, { delta }) => sum + Math.max(0, -delta), 0);
+  const last = mutaties[0];
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Saldo"
+          value={number(saldo)}
+          unit={saldo === 1 ? "credit" : "credits"}
+          {...(last && { note: `sinds ${shortDay(last.datum)}` })}
+        />
+        <Figure label="Gebruikt tot nu toe" value={number(spent)} unit={spent === 1 ? "credit" : "credits"} />
+      </Figures>
+      <div className="p-columns">
+        <Part title="Verloop van je saldo">
+          {mutaties.length === 0 ? (
+            <Empty
+              title="Je gebruikte nog geen credits."
+              text="Wat je ermee koopt, komt hier te staan."
+              action={{ label: "Bekijk je rapporten", to: "/rapporten" }}
+            />
+          ) : (
+            <Course changes={mutaties} />
+          )}
+        </Part>
+        <Part title="Wat iets kost">
+          <dl className="p-prices">
+            {tarieven.map(({ code, naam, prijs }) => (
+              <div key={code} className="p-prices__row">
+                <dt>{naam}</dt>
+                <dd>{prijs}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      </div>
+      {mutaties.length > 0 && (
+        <Part title="Bij en af">
+          <Table
+            caption="Veranderingen van je saldo, de laatste eerst"
+            rows={mutaties.map((change, index) => ({ ...change, nr: mutaties.length - index }))}
+            columns={COLUMNS}
+            rowKey={({ nr }) => nr}
+            file={`credits-${dayOf(new Date())}`}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The balance after each change, from the first one on. */
+function Course({ changes }: { changes: readonly Change[] }) {
+  const oldest = changes.toReversed();
+  return (
+    <Chart
+      caption="Saldo na elke verandering"
+      axis="Verandering"
+      points={oldest.map(({ datum, omschrijving }, index) => ({
+        short: shortDay(datum).slice(0, 5),
+        full: `${index + 1}. ${shortDay(datum)}, ${omschrijving}`,
+      }))}
+      series={[{ label: "Saldo", values: oldest.map(({ saldoNa }) => saldoNa), as: "line" }]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+// Contracts, scripts and other papers of the organization.
+
+import { useState } from "react";
+import { number } from "../../../shared/format.ts";
+import { file, type Schemas } from "../../lib/client.ts";
+import { download } from "../../lib/csv.ts";
+import { shortDay } from "../../lib/dates.ts";
+import { Page } from "../../lib/page.tsx";
+import { useAction, useGet } from "../../lib/query.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Table, type Column } from "../../lib/table.tsx";
+import { DOCUMENT } from "../../lib/words.ts";
+
+type Document = Schemas["Document"];
+
+/** `820 bytes`, `12 kB`, `1,2 MB`: thousands, as disks count. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${number(bytes)} bytes`;
+  if (bytes < 999_500) return `${number(bytes / 1000, bytes < 9950 ? 1 : 0)} kB`;
+  return `${number(bytes / 1_000_000, 1)} MB`;
+}
+
+const COLUMNS: Column<Document>[] = [
+  { id: "naam", label: "Document", value: ({ naam }) => naam },
+  { id: "soort", label: "Soort", value: ({ soort }) => DOCUMENT[soort] },
+  { id: "datum", label: "Datum", value: ({ datum }) => datum, cell: ({ datum }) => shortDay(datum) },
+  { id: "grootte", label: "Grootte", value: ({ bytes }) => bytes, cell: ({ bytes }) => size(bytes), numeric: true },
+];
+
+export function Screen({ scope }: { scope: Scope }) {
+  const documents = useGet("/portal/organizations/{org}/documents", { org: scope.org });
+  const [fetching, setFetching] = useState<number>();
+  // A plain link would come without the token.
+  const { run, error } = useAction(
+    ({ id }: Document) => file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),
+    (content, { naam }) => {
+      download(naam, content);
+    },
+  );
+  const fetch = async (document: Document) => {
+    setFetching(document.id);
+    await run(document);
+    setFetching(undefined);
+  };
+  return (
+    <Page title="Documenten" intro="Je contract, de verwerkersovereenkomst, de gespreksleidraden en verslagen.">
+      <Loaded from={documents} lines={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty
+              title="Er zijn nog geen documenten."
+              text="Je contract en de verwerkersovereenkomst komen hier zodra je ze getekend hebt."
+              action={{ label: "Bekijk je gegevens", to: "/instellingen" }}
+            />
+          ) : (
+            <>
+              <p className={error === undefined ? "vh" : "p-error"} role="alert">
+                {error}
+              </p>
+              <Table
+                caption="Documenten, het nieuwste eerst"
+                rows={rows}
+                columns={COLUMNS}
+                rowKey={({ id }) => id}
+                sort={{ id: "datum", down: true }}
+                actions={(document) => (
+                  <button
+                    type="button"
+                    className="p-quiet"
+                    aria-label={`Download: ${document.naam}`}
+                    aria-disabled={fetching !== undefined || undefined}
+                    onClick={() => {
+                      if (fetching === undefined) void fetch(document);
+                    }}
+                  >
+                    {fetching === document.id ? <span className="spin" /> : <Sign name="file" />}
+                    Download
+                  </button>
+                )}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

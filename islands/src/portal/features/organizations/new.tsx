@@ -1,0 +1,122 @@
+// A new organization: its eigenaar is invited by mail, and it starts with credits.
+
+import { useState } from "react";
+import { readEnterpriseNumber, writeEnterpriseNumber, type NumberFault } from "../../../shared/enterprise-number.ts";
+import { toast } from "../../../shared/toast.ts";
+import { Dialog } from "../../lib/dialog.tsx";
+import { FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
+import { portal } from "../../lib/portal.ts";
+import { put, renew, useSend } from "../../lib/query.ts";
+
+const FAULT: Record<NumberFault, string> = {
+  missing: "Vul het ondernemingsnummer in",
+  length: "Een ondernemingsnummer heeft tien cijfers",
+  unit: "Dit is het nummer van een vestiging, niet van de onderneming",
+  check: "Dit nummer klopt niet: er zit een tikfout in",
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface Draft {
+  name: string;
+  kbo: string;
+  eigenaar: string;
+}
+
+/** What keeps a draft from being sent, by field. */
+export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Draft, string>> {
+  const { fault } = readEnterpriseNumber(kbo);
+  return {
+    ...(name.trim().length < 2 && { name: "Vul de naam van het bedrijf in" }),
+    ...(fault && { kbo: FAULT[fault] }),
+    ...(!EMAIL.test(eigenaar.trim()) && { eigenaar: "Voer een geldig e-mailadres in" }),
+  };
+}
+
+export function NewOrganization({ close }: { close: () => void }) {
+  const { formulas } = portal();
+  const [draft, setDraft] = useState<Draft>({ name: "", kbo: "", eigenaar: "" });
+  const [formula, setFormula] = useState(formulas[0]?.key ?? "");
+  const [tried, setTried] = useState(false);
+  const { run, busy, error } = useSend("post", "/admin/organizations", (made) => {
+    put("/admin/organizations", {}, (all) => [...all, made]);
+    renew("/admin/organizations", "/portal/organizations");
+    toast({ title: "Organisatie gemaakt", description: `De eigenaar van ${made.name} krijgt een uitnodiging.` });
+    close();
+  });
+  const wrong = faults(draft);
+  const field = (key: keyof Draft) => ({
+    id: `organization-${key}`,
+    value: draft[key],
+    change: (text: string) => {
+      setDraft({ ...draft, [key]: text });
+    },
+    required: true,
+    disabled: busy,
+    error: tried ? wrong[key] : undefined,
+  });
+  return (
+    <Dialog id="organization-new" title="Nieuwe organisatie" close={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (busy) return;
+          const [first] = (["name", "kbo", "eigenaar"] as const).filter((key) => wrong[key] !== undefined);
+          const { digits } = readEnterpriseNumber(draft.kbo);
+          if (first !== undefined || digits === null)
+            document.getElementById(`organization-${first ?? "kbo"}`)?.focus();
+          else
+            void run({
+              names: {},
+              body: {
+                name: draft.name.trim(),
+                kbo: writeEnterpriseNumber(digits),
+                formule: formula,
+                eigenaar: draft.eigenaar.trim(),
+              },
+            });
+        }}
+      >
+        <TextField {...field("name")} label="Bedrijfsnaam" autoComplete="off" maxLength={100} />
+        <TextField
+          {...field("kbo")}
+          label="Ondernemingsnummer"
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={20}
+          hint="Tien cijfers; punten en BE mogen"
+          leave={() => {
+            const { digits } = readEnterpriseNumber(draft.kbo);
+            if (digits !== null) setDraft({ ...draft, kbo: writeEnterpriseNumber(digits) });
+          }}
+        />
+        <SelectField
+          id="organization-formula"
+          label="Formule"
+          value={formula}
+          options={formulas.map(({ key, name }) => [key, name] as const)}
+          change={setFormula}
+          disabled={busy}
+        />
+        <TextField
+          {...field("eigenaar")}
+          label="E-mailadres van de eigenaar"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          hint="Krijgt een uitnodiging om zich te registreren"
+        />
+        <FormError text={error} />
+        <div className="p-dialog__foot">
+          <button type="button" className="btn btn--secondary btn--small" onClick={close}>
+            Annuleer
+          </button>
+          <Submit busy={busy}>Maak de organisatie</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

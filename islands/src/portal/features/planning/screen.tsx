@@ -1,0 +1,236 @@
+// Who calls for which campaign in a week.
+
+import { number } from "../../../shared/format.ts";
+import { csv, download } from "../../lib/csv.ts";
+import { dayAfter, dayOf, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
+import { Page } from "../../lib/page.tsx";
+import { filter } from "../../lib/paged.tsx";
+import { useGet } from "../../lib/query.ts";
+import { useQueryValue } from "../../lib/router.tsx";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { days, hours, weekNumber, type Caller, type Planning, type Shift } from "./week.ts";
+
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** The Monday that an address asks for. */
+export function readWeek(asked: string, today: string): string {
+  const real = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) && dayAfter(asked, 0) === asked;
+  return mondayOf(real ? asked : today);
+}
+
+export function Screen() {
+  const today = dayOf(new Date());
+  const current = mondayOf(today);
+  const monday = readWeek(useQueryValue("week")[0], today);
+  const planning = useGet("/internal/planning", {}, { query: { week: monday }, keep: true });
+  const go = (to: string) => {
+    filter({ week: to === current ? "" : to });
+  };
+  return (
+    <Page
+      title="Planning"
+      intro="Wie voor welke campagne belt, over alle organisaties die je opvolgt."
+      actions={
+        <>
+          {monday !== current && (
+            <button
+              type="button"
+              className="btn btn--secondary btn--small"
+              onClick={() => {
+                go(current);
+              }}
+            >
+              Deze week
+            </button>
+          )}
+          <Weeks monday={monday} go={go} />
+        </>
+      }
+    >
+      <Loaded from={planning} lines={8}>
+        {(data) =>
+          data.bellers.every(({ diensten }) => diensten.length === 0) ? (
+            <Empty
+              title="In deze week staat niemand ingepland."
+              text="Een campagne komt in de planning zodra ze loopt."
+              action={
+                data.maandag === current
+                  ? {
+                      label: "Bekijk volgende week",
+                      run: () => {
+                        go(dayAfter(current, 7));
+                      },
+                    }
+                  : {
+                      label: "Naar deze week",
+                      run: () => {
+                        go(current);
+                      },
+                    }
+              }
+            />
+          ) : (
+            <Week planning={data} today={today} busy={planning.renewing && data.maandag !== monday} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Weeks({ monday, go }: { monday: string; go: (monday: string) => void }) {
+  return (
+    <div className="p-months" role="group" aria-label="Week">
+      <button
+        type="button"
+        className="p-iconbtn"
+        onClick={() => {
+          go(dayAfter(monday, -7));
+        }}
+      >
+        <Sign name="left" />
+        <span className="vh">Vorige week</span>
+      </button>
+      <span className="p-months__now" role="status">
+        Week {weekNumber(monday)}
+        <small className="p-under">
+          {shortDay(monday).slice(0, 5)} tot {shortDay(dayAfter(monday, 4))}
+        </small>
+      </span>
+      <button
+        type="button"
+        className="p-iconbtn"
+        onClick={() => {
+          go(dayAfter(monday, 7));
+        }}
+      >
+        <Sign name="right" />
+        <span className="vh">Volgende week</span>
+      </button>
+    </div>
+  );
+}
+
+/** `7,5 u`. */
+function written(count: number): string {
+  return `${number(count, 2)}\u00a0u`;
+}
+
+const LANGUAGE = { nl: "Nederlands", fr: "Frans" } as const;
+
+/** A grid of callers and days; where it is narrow, a list of days for each caller. */
+function Week({ planning, today, busy }: { planning: Planning; today: string; busy: boolean }) {
+  const week = days(planning);
+  const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);
+  const all = callers.flatMap(({ diensten }) => diensten);
+  return (
+    <div className="p-plan" data-busy={busy || undefined}>
+      <table className="p-plan__table" role="table">
+        <caption className="vh">Planning van de week van {shortDay(planning.maandag)}, per beller en per dag</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Beller
+            </th>
+            {week.map((day) => (
+              <th key={day} role="columnheader" scope="col" data-today={day === today || undefined}>
+                {tinyDay(day)}
+                {day === today && <span className="vh"> (vandaag)</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {callers.map((caller) => (
+            <Row key={caller.alias} caller={caller} week={week} today={today} />
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              Samen
+              <small className="p-under">{written(hours(all))}</small>
+            </th>
+            {week.map((day) => (
+              <td key={day} role="cell">
+                <span className="p-plan__day">{tinyDay(day)}</span>
+                {written(hours(all.filter(({ dag }) => dag === day)))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <div className="p-table__foot">
+        <span />
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            download(`planning-${planning.maandag}.csv`, file(planning));
+          }}
+        >
+          <Sign name="file" />
+          Download voor Excel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Caller; week: string[]; today: string }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {alias}
+        <small className="p-under">
+          {talen.map((language) => LANGUAGE[language]).join(", ")}
+          <br />
+          {written(hours(diensten))}
+        </small>
+      </th>
+      {week.map((day) => {
+        const shifts = diensten.filter(({ dag }) => dag === day);
+        return (
+          <td
+            key={day}
+            role="cell"
+            data-today={day === today || undefined}
+            data-empty={shifts.length === 0 || undefined}
+          >
+            <span className="p-plan__day">{tinyDay(day)}</span>
+            {shifts.length === 0 ? (
+              <span className="vh">vrij</span>
+            ) : (
+              <ul className="p-plan__shifts">
+                {shifts.map((shift) => (
+                  <Shown key={shift.projectId} shift={shift} />
+                ))}
+              </ul>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Shown({ shift: { organisatie, project, uren } }: { shift: Shift }) {
+  return (
+    <li className="p-plan__shift">
+      <strong>{written(uren)}</strong> {organisatie}
+      <small className="p-under">{project}</small>
+    </li>
+  );
+}
+
+/** A line for each shift. */
+export function file({ bellers }: Planning): string {
+  return csv(
+    ["Dag", "Beller", "Organisatie", "Campagne", "Uren"],
+    bellers
+      .flatMap(({ alias, diensten }) => diensten.map((shift) => ({ alias, ...shift })))
+      .sort((a, b) => (a.dag < b.dag ? -1 : a.dag > b.dag ? 1 : 0))
+      .map(({ dag, alias, organisatie, project, uren }) => [shortDay(dag), alias, organisatie, project, uren]),
+  );
+}

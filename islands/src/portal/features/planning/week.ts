@@ -1,0 +1,25 @@
+// A week of shifts, by caller and by day.
+
+import type { Schemas } from "../../lib/client.ts";
+import { dayAfter } from "../../lib/dates.ts";
+
+export type Planning = Schemas["Planning"];
+export type Caller = Planning["bellers"][number];
+export type Shift = Caller["diensten"][number];
+
+/** Monday to Friday. */
+export function days({ maandag }: Planning): string[] {
+  return [0, 1, 2, 3, 4].map((by) => dayAfter(maandag, by));
+}
+
+/** Hours of shifts, added in quarters so that nothing is lost in between. */
+export function hours(shifts: readonly Shift[]): number {
+  return shifts.reduce((sum, { uren }) => sum + Math.round(uren * 4), 0) / 4;
+}
+
+/** Number of the week of a Monday. ISO 8601: the week of the year's first Thursday is the first. */
+export function weekNumber(monday: string): number {
+  const thursday = new Date(`${dayAfter(monday, 3)}T00:00:00Z`);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return Math.floor((thursday.getTime() - first) / 604_800_000) + 1;
+}

@@ -1,0 +1,145 @@
+// How well the appointments of a month meet the six criteria, the weakest campaign first.
+
+import { number, percent } from "../../../shared/format.ts";
+import { csv, download } from "../../lib/csv.ts";
+import { monthAfter, monthName } from "../../lib/dates.ts";
+import { Figure, Figures } from "../../lib/figure.tsx";
+import { Months, readMonth } from "../../lib/months.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { filter } from "../../lib/paged.tsx";
+import { useGet } from "../../lib/query.ts";
+import { useQueryValue } from "../../lib/router.tsx";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { CRITERIA, CRITERIA_SHORT } from "../../lib/words.ts";
+import { mean, overall, shares, weakest, type Campaign, type Quality } from "./shares.ts";
+
+export function Screen() {
+  const { month, current } = readMonth(useQueryValue("maand")[0]);
+  const quality = useGet("/internal/quality", {}, { query: { month }, keep: true });
+  const go = (to: string) => {
+    filter({ maand: to === current ? "" : to });
+  };
+  return (
+    <Page
+      title="Kwaliteit"
+      intro="Hoeveel afspraken voldoen aan elk van de zes criteria van een warme afspraak. De zwakste campagne staat bovenaan."
+      actions={<Months month={month} current={current} go={go} />}
+    >
+      <Loaded from={quality} lines={8}>
+        {(data) =>
+          data.projecten.length === 0 ? (
+            <Empty
+              title={`In ${monthName(data.maand)} zijn er geen afspraken om te beoordelen.`}
+              action={{
+                label: "Bekijk de maand ervoor",
+                run: () => {
+                  go(monthAfter(data.maand, -1));
+                },
+              }}
+            />
+          ) : (
+            <Month quality={data} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Month({ quality: { maand, projecten } }: { quality: Quality }) {
+  const all = overall(projecten);
+  const worst = weakest(all);
+  return (
+    <>
+      <Figures>
+        <Figure label="Afspraken" value={number(all.afspraken)} note={`in ${monthName(maand)}`} />
+        <Figure label="Voldaan aan de criteria" value={percent(mean(all))} note="gemiddeld over de zes" />
+        {worst !== undefined && (
+          <Figure
+            label="Zwakste criterium"
+            value={percent(shares(all)[worst] ?? 0)}
+            note={CRITERIA_SHORT[worst]?.toLowerCase()}
+          />
+        )}
+      </Figures>
+      <div className="p-quality">
+        {projecten.map((campaign) => (
+          <Part
+            key={campaign.projectId}
+            title={campaign.project}
+            note={`${campaign.organisatie}. Beller: ${campaign.bellerAlias}.`}
+          >
+            <p className="p-quality__facts">
+              <span>
+                <strong>{number(campaign.afspraken)}</strong> {campaign.afspraken === 1 ? "afspraak" : "afspraken"}
+              </span>
+              <span>
+                {campaign.score === null ? (
+                  "nog geen score van de klant"
+                ) : (
+                  <>
+                    klant geeft <strong>{number(campaign.score, 1)}</strong> op 5
+                  </>
+                )}
+              </span>
+            </p>
+            <Six campaign={campaign} />
+          </Part>
+        ))}
+      </div>
+      <div className="p-table__foot">
+        <span />
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            download(`kwaliteit-${maand}.csv`, file(projecten));
+          }}
+        >
+          <Sign name="file" />
+          Download voor Excel
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The six, in their own order so that campaigns can be compared; the weakest is marked. */
+function Six({ campaign }: { campaign: Campaign }) {
+  const worst = weakest(campaign);
+  return (
+    <ol className="p-bars" aria-label={`Criteria van ${campaign.project}`}>
+      {shares(campaign).map((share, index) => (
+        <li key={index} className="p-bars__row">
+          <span className="p-bars__label" title={CRITERIA[index]}>
+            {CRITERIA_SHORT[index]}
+            {index === worst && <span className="p-roles__own"> zwakst</span>}
+          </span>
+          <svg className="p-bars__bar" aria-hidden="true" focusable="false" data-warm={index === worst || undefined}>
+            <rect width={`${share * 100}%`} height="100%" />
+          </svg>
+          <span className="p-bars__value">
+            {campaign.criteria[index]} <span className="vh">van {campaign.afspraken}</span>
+          </span>
+          <span className="p-bars__share">{percent(share)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A line for each campaign; shares as numbers between 0 and 1, so that a spreadsheet counts with them. */
+export function file(campaigns: readonly Campaign[]): string {
+  return csv(
+    ["Organisatie", "Campagne", "Beller", "Afspraken", ...CRITERIA_SHORT, "Score"],
+    campaigns.map((campaign) => [
+      campaign.organisatie,
+      campaign.project,
+      campaign.bellerAlias,
+      campaign.afspraken,
+      ...shares(campaign).map((share) => Math.round(share * 1000) / 1000),
+      campaign.score,
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+// An extra report costs credits: how many, and how many there are, stands there before anything is spent.
+
+import { useState } from "react";
+import { number } from "../../../shared/format.ts";
+import { toast } from "../../../shared/toast.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { dayOf, monthName } from "../../lib/dates.ts";
+import { Dialog } from "../../lib/dialog.tsx";
+import { FormError, SelectField, Submit } from "../../lib/fields.tsx";
+import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { navigate } from "../../lib/router.tsx";
+import type { Scope } from "../../lib/scope.ts";
+import { Loaded } from "../../lib/states.tsx";
+
+export function Extra({ scope, close }: { scope: Scope; close: () => void }) {
+  const credits = useGet("/portal/organizations/{org}/credits", { org: scope.org });
+  return (
+    <Dialog id="report-extra" title="Een extra rapport maken?" close={close}>
+      <Loaded from={credits} lines={2}>
+        {(data) => <Order scope={scope} credits={data} close={close} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Credits"]; close: () => void }) {
+  const names = { org: scope.org };
+  const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
+  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/reports", (report) => {
+    put("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
+    renew("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
+    close();
+    navigate(`/rapporten/${report.id}`);
+    toast({ title: "Je extra rapport is klaar" });
+  });
+  const price = credits.tarieven.find(({ code }) => code === "extra_rapport")?.prijs;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ names, body: { projectId: Number(chosen) } });
+      }}
+    >
+      <p className="dialog__text">
+        Het vat {monthName(dayOf(new Date()).slice(0, 7))} tot nu toe samen.{" "}
+        {price !== undefined && (
+          <>
+            Het kost <strong>{price}</strong>.{" "}
+          </>
+        )}
+        Je saldo is {number(credits.saldo)} {credits.saldo === 1 ? "credit" : "credits"}.
+      </p>
+      {scope.projects.length > 1 && (
+        <div className="p-dialog__field">
+          <SelectField
+            id="report-project"
+            label="Campagne"
+            value={chosen}
+            options={scope.projects.map(({ id, naam }) => [String(id), naam] as const)}
+            change={choose}
+            disabled={busy}
+            compact
+          />
+        </div>
+      )}
+      <FormError text={error} />
+      <div className="p-dialog__foot">
+        <button type="button" className="btn btn--secondary btn--small" onClick={close}>
+          Annuleer
+        </button>
+        <Submit busy={busy}>Maak het rapport</Submit>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+// One report, on the screen and on paper.
+
+import { percent } from "../../../shared/format.ts";
+import { Bars } from "../../lib/charts.tsx";
+import { csv, download } from "../../lib/csv.ts";
+import { moment, monthName } from "../../lib/dates.ts";
+import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { portal } from "../../lib/portal.ts";
+import { useGet } from "../../lib/query.ts";
+import { projectName, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
+import { REPORT } from "../../lib/words.ts";
+import { before, FIGURES, partial, written, type Report } from "./figures.ts";
+
+const BACK = { to: "/rapporten", label: "Rapporten" };
+
+export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+  // Whatever campaign is chosen: a link to a report leads to it.
+  const reports = useGet("/portal/organizations/{org}/reports", { org: scope.org });
+  const wanted = reports.data?.find(({ id }) => String(id) === names.id);
+  if (reports.data && wanted) return <Sheet scope={scope} report={wanted} earlier={before(wanted, reports.data)} />;
+  return (
+    <Page title="Rapport" back={BACK}>
+      <Loaded from={reports}>
+        {() =>
+          reports.renewing ? (
+            <Skeleton />
+          ) : (
+            <Empty
+              title="Dit rapport bestaat niet."
+              text="Misschien hoort het bij een andere organisatie."
+              action={{ label: "Naar de rapporten", to: "/rapporten" }}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Everything of a report as a file. */
+export function file(report: Report, earlier: Report | undefined, campaign: string): string {
+  const previous = earlier === undefined ? "" : monthName(earlier.maand);
+  return csv(
+    ["Rapport", campaign, monthName(report.maand), previous],
+    [
+      ...FIGURES.map(({ key, label }) => ["Cijfers", label, report.cijfers[key], earlier?.cijfers[key]]),
+      ...report.redenen.map(({ reden, aantal }) => ["Redenen", reden, aantal, reasonOf(earlier, reden)]),
+    ],
+  );
+}
+
+/** How often a reason was given; nothing when there is no report to count in. */
+function reasonOf(report: Report | undefined, reason: string): number | undefined {
+  return report && (report.redenen.find(({ reden }) => reden === reason)?.aantal ?? 0);
+}
+
+function Sheet({ scope, report, earlier }: { scope: Scope; report: Report; earlier: Report | undefined }) {
+  const campaign = projectName(scope, report.projectId);
+  const { cijfers, redenen } = report;
+  const month = monthName(report.maand);
+  const when = earlier === undefined ? "" : (monthName(earlier.maand).split(" ")[0] ?? "");
+  const shares: Partial<Record<keyof Report["cijfers"], string>> = {
+    gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
+    afspraken: share(cijfers.afspraken, cijfers.gesprekken),
+    doorgegaan: share(cijfers.doorgegaan, cijfers.afspraken),
+  };
+  return (
+    <Page
+      title={`${REPORT[report.soort]} ${month}`}
+      back={BACK}
+      intro={`${campaign}, gemaakt op ${moment(report.gemaakt)}${partial(report) ? ". De maand liep toen nog." : ""}`}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            onClick={() => {
+              print();
+            }}
+          >
+            Druk af
+          </button>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            onClick={() => {
+              download(`rapport-${report.maand}-${report.id}.csv`, file(report, earlier, campaign));
+            }}
+          >
+            <Sign name="file" />
+            Download voor Excel
+          </button>
+        </>
+      }
+    >
+      <p className="p-letterhead">
+        <span>{portal().brand}</span>
+        <span>{scope.name}</span>
+      </p>
+      <Figures>
+        {FIGURES.map(({ key, label, good, money }) => {
+          const earlierValue = earlier?.cijfers[key];
+          const unit = shares[key];
+          return (
+            <Figure
+              key={key}
+              label={label}
+              value={written(cijfers[key], money)}
+              {...(unit !== undefined && { unit })}
+              {...(earlierValue !== undefined && {
+                note:
+                  partial(report) || money ? (
+                    `${when}: ${written(earlierValue, money)}`
+                  ) : (
+                    <Change now={cijfers[key]} before={earlierValue} when={when} good={good} />
+                  ),
+              })}
+            />
+          );
+        })}
+      </Figures>
+      {!earlier && (
+        <p className="p-part__note p-first">Van de maand ervoor is er geen verslag om mee te vergelijken.</p>
+      )}
+      <Part title="Waarom bedrijven nee zeiden">
+        {redenen.length === 0 ? (
+          <p className="p-none">Geen enkel bedrijf gaf een reden.</p>
+        ) : (
+          <Reasons report={report} earlier={earlier} when={when} />
+        )}
+      </Part>
+    </Page>
+  );
+}
+
+function Reasons({ report, earlier, when }: { report: Report; earlier: Report | undefined; when: string }) {
+  const total = report.redenen.reduce((sum, { aantal }) => sum + aantal, 0);
+  return (
+    <div className="p-columns p-columns--even p-reasons">
+      <Bars label="Redenen" rows={report.redenen.map(({ reden, aantal }) => ({ label: reden, value: aantal }))} />
+      <table className="p-numbers__table p-reasons__table">
+        <caption className="vh">Redenen, met het aandeel van elk</caption>
+        <thead>
+          <tr>
+            <th scope="col">Reden</th>
+            <th scope="col">Aantal</th>
+            <th scope="col">Aandeel</th>
+            {earlier && <th scope="col">In {when}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {report.redenen.map(({ reden, aantal }) => (
+            <tr key={reden}>
+              <th scope="row">{reden}</th>
+              <td>{aantal}</td>
+              <td>{percent(aantal / total)}</td>
+              {earlier && <td>{reasonOf(earlier, reden)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// The reports: one for each campaign and month, and extra ones.
+
+import { useState } from "react";
+import { dayOf, moment, monthName } from "../../lib/dates.ts";
+import { Page } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import { Link } from "../../lib/router.tsx";
+import { ofProject, projectName, writes, type Scope } from "../../lib/scope.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Table, type Column } from "../../lib/table.tsx";
+import { REPORT } from "../../lib/words.ts";
+import { Extra } from "./extra.tsx";
+import { FIGURES, written, type Report } from "./figures.ts";
+
+/** Those that stand in the list; the file has all of them. */
+const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klanten"];
+
+function columns(scope: Scope): Column<Report>[] {
+  return [
+    {
+      id: "maand",
+      label: "Maand",
+      value: ({ maand }) => maand,
+      cell: ({ id, maand, projectId }) => (
+        <>
+          <Link to={`/rapporten/${id}`}>{monthName(maand)}</Link>
+          <small className="p-under">{projectName(scope, projectId)}</small>
+        </>
+      ),
+      file: ({ maand }) => monthName(maand),
+    },
+    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
+    {
+      id: "soort",
+      label: "Soort",
+      value: ({ soort }) => REPORT[soort],
+      cell: ({ soort, gemaakt }) => (
+        <>
+          {REPORT[soort]}
+          <small className="p-under">{moment(gemaakt)}</small>
+        </>
+      ),
+    },
+    { id: "gemaakt", label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt), only: "file" },
+    ...FIGURES.map(({ key, label, money }): Column<Report> => ({
+      id: key,
+      label,
+      value: ({ cijfers }) => cijfers[key],
+      cell: ({ cijfers }) => written(cijfers[key], money),
+      numeric: true,
+      ...(!SHOWN.includes(key) && { only: "file" }),
+    })),
+  ];
+}
+
+export function Screen({ scope }: { scope: Scope }) {
+  const reports = useGet("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
+  const [asking, setAsking] = useState(false);
+  const may = writes(scope) && scope.projects.length > 0;
+  const ask = () => {
+    setAsking(true);
+  };
+  return (
+    <Page
+      title="Rapporten"
+      intro="Per campagne een verslag van elke maand. Wil je niet wachten tot de maand om is, maak dan een extra rapport."
+      actions={
+        may && (
+          <button type="button" className="btn btn--secondary btn--small" onClick={ask}>
+            <Sign name="plus" />
+            Extra rapport
+          </button>
+        )
+      }
+    >
+      <Loaded from={reports} lines={8}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty
+              title="Er zijn nog geen rapporten."
+              text="Het eerste verslag komt op de eerste dag na een maand waarin we voor je belden."
+              action={{ label: "Bekijk deze maand in het overzicht", to: "/" }}
+            />
+          ) : (
+            <Table
+              caption="Rapporten, het nieuwste eerst"
+              rows={rows}
+              columns={columns(scope)}
+              rowKey={({ id }) => id}
+              file={`rapporten-${dayOf(new Date())}`}
+            />
+          )
+        }
+      </Loaded>
+      {asking && (
+        <Extra
+          scope={scope}
+          close={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

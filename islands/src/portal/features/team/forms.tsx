@@ -1,0 +1,138 @@
+// The dialogs that invite somebody and that give another role.
+
+import { useState } from "react";
+import { SHORT, toast } from "../../../shared/toast.ts";
+import { Dialog } from "../../lib/dialog.tsx";
+import { FormError, Submit, TextField } from "../../lib/fields.tsx";
+import { put, renew, useSend } from "../../lib/query.ts";
+import type { Role, Scope } from "../../lib/scope.ts";
+import { ROLE } from "../../lib/words.ts";
+import { grants, pending, ROLES, type Member } from "./rights.ts";
+
+/** An address as the API accepts it, roughly; the API has the last word. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function RoleChoice({
+  among,
+  value,
+  change,
+  disabled,
+}: {
+  among: readonly Role[];
+  value: Role;
+  change: (role: Role) => void;
+  disabled: boolean;
+}) {
+  return (
+    <fieldset className="p-rolechoice" disabled={disabled}>
+      <legend className="field__label">Rol</legend>
+      {ROLES.filter(([role]) => among.includes(role)).map(([role, does]) => (
+        <label key={role} className="p-rolechoice__one">
+          <input
+            type="radio"
+            name="member-role"
+            value={role}
+            checked={role === value}
+            onChange={() => {
+              change(role);
+            }}
+          />
+          <span>
+            <strong>{ROLE[role]}</strong>
+            <span className="p-rolechoice__does">{does}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Foot({ busy, label, close }: { busy: boolean; label: string; close: () => void }) {
+  return (
+    <div className="p-dialog__foot">
+      <button type="button" className="btn btn--secondary btn--small" onClick={close}>
+        Annuleer
+      </button>
+      <Submit busy={busy}>{label}</Submit>
+    </div>
+  );
+}
+
+export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("lid");
+  const [tried, setTried] = useState(false);
+  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/members", (member) => {
+    put("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
+    renew("/portal/organizations/{org}/members");
+    toast({
+      title: pending(member) ? "Uitnodiging verstuurd" : "Lid toegevoegd",
+      description: pending(member) ? member.email : `${member.naam} had al een account.`,
+    });
+    close();
+  });
+  const address = email.trim();
+  const fault = !EMAIL.test(address) ? "Voer een geldig e-mailadres in" : undefined;
+  return (
+    <Dialog id="member-invite" title="Nodig iemand uit" close={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (busy) return;
+          if (fault !== undefined) document.getElementById("member-email")?.focus();
+          else void run({ names: { org: scope.org }, body: { email: address, rol: role } });
+        }}
+      >
+        <p className="dialog__text p-dialog__field">
+          Die persoon krijgt een e-mail met een link om zich bij {scope.name} te registreren.
+        </p>
+        <TextField
+          id="member-email"
+          label="E-mailadres"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          change={setEmail}
+          maxLength={254}
+          required
+          disabled={busy}
+          error={tried ? fault : undefined}
+        />
+        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={busy} />
+        <FormError text={error} />
+        <Foot busy={busy} label="Nodig uit" close={close} />
+      </form>
+    </Dialog>
+  );
+}
+
+export function Reassign({ scope, member, close }: { scope: Scope; member: Member; close: () => void }) {
+  const [role, setRole] = useState(member.rol);
+  const who = pending(member) ? member.email : member.naam;
+  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/members/{member}", (changed) => {
+    put("/portal/organizations/{org}/members", { org: scope.org }, (all) =>
+      all.map((one) => (one.id === changed.id ? changed : one)),
+    );
+    toast({ title: "Rol gewijzigd", description: `${who}: ${ROLE[changed.rol]}`, duration: SHORT });
+    close();
+  });
+  return (
+    <Dialog id="member-role" title={`Rol van ${who}`} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          if (role === member.rol) close();
+          else void run({ names: { org: scope.org, member: member.id }, body: { rol: role } });
+        }}
+      >
+        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={busy} />
+        <FormError text={error} />
+        <Foot busy={busy} label="Sla op" close={close} />
+      </form>
+    </Dialog>
+  );
+}

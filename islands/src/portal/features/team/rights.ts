@@ -1,0 +1,43 @@
+// Who may do what with whom. The API decides; the portal does not offer what it would refuse.
+
+import type { Schemas } from "../../lib/client.ts";
+import { manages, type Role, type Scope } from "../../lib/scope.ts";
+
+export type Member = Schemas["Member"];
+
+/** What each role is for, the most allowed first. */
+export const ROLES: readonly (readonly [role: Role, does: string])[] = [
+  ["eigenaar", "Mag alles, ook eigenaars toevoegen en verwijderen. Elke organisatie heeft er minstens één."],
+  ["beheerder", "Nodigt mensen uit, pauzeert campagnes en wijzigt de instellingen."],
+  ["lid", "Werkt mee: feedback geven, notities maken, bedrijven niet meer laten bellen, extra rapporten maken."],
+  ["lezer", "Ziet alles van de campagnes, maar wijzigt niets."],
+  ["boekhouding", "Ziet alleen facturen, credits, documenten en instellingen."],
+];
+
+/** Who did not take the invitation yet has no name. */
+export function pending({ naam }: Pick<Member, "naam">): boolean {
+  return naam === "";
+}
+
+/** Roles that somebody may give. */
+export function grants(scope: Pick<Scope, "role" | "mode">): Role[] {
+  if (!manages(scope)) return [];
+  return ROLES.map(([role]) => role).filter((role) => role !== "eigenaar" || scope.role === "eigenaar");
+}
+
+/**
+ * Whether somebody may change or remove a member: nobody himself, only an eigenaar another eigenaar, and never the
+ * last one.
+ */
+export function handles(
+  scope: Pick<Scope, "role" | "mode">,
+  own: string,
+  member: Member,
+  members: readonly Member[],
+): boolean {
+  if (!manages(scope) || member.email.toLowerCase() === own.toLowerCase()) return false;
+  if (member.rol !== "eigenaar") return true;
+  if (scope.role !== "eigenaar") return false;
+  const owners = members.filter((one) => one.rol === "eigenaar" && !pending(one));
+  return pending(member) || owners.length > 1;
+}

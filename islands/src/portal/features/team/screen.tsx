@@ -1,0 +1,207 @@
+// Who belongs to the organization, and as what.
+
+import { useState } from "react";
+import { toast } from "../../../shared/toast.ts";
+import { moment, shortDay } from "../../lib/dates.ts";
+import { Confirm } from "../../lib/dialog.tsx";
+import { Mark } from "../../lib/fields.tsx";
+import { Page, Part } from "../../lib/page.tsx";
+import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { manages, type Scope } from "../../lib/scope.ts";
+import { useSession } from "../../lib/session.ts";
+import { Sign } from "../../lib/sign.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Table, type Column } from "../../lib/table.tsx";
+import { ROLE } from "../../lib/words.ts";
+import { Invite, Reassign } from "./forms.tsx";
+import { handles, pending, ROLES, type Member } from "./rights.ts";
+
+type Open = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
+
+export function Screen({ scope }: { scope: Scope }) {
+  const members = useGet("/portal/organizations/{org}/members", { org: scope.org });
+  const own = useSession()?.user.email ?? "";
+  const [open, setOpen] = useState<Open>();
+  const close = () => {
+    setOpen(undefined);
+  };
+  const invite = () => {
+    setOpen({ kind: "invite" });
+  };
+  return (
+    <Page
+      title="Team en rollen"
+      intro={
+        manages(scope)
+          ? `Wie meekijkt met de campagnes van ${scope.name}, en wat die persoon mag.`
+          : `Wie meekijkt met de campagnes van ${scope.name}. Een eigenaar of beheerder nodigt mensen uit en wijzigt rollen.`
+      }
+      actions={
+        manages(scope) && (
+          <button type="button" className="btn btn--primary btn--small" onClick={invite}>
+            <Sign name="plus" />
+            Nodig iemand uit
+          </button>
+        )
+      }
+    >
+      <Loaded from={members} lines={6}>
+        {(all) => {
+          const waiting = all.filter(pending);
+          const active = all.filter((member) => !pending(member));
+          const list = (rows: readonly Member[], columns: Column<Member>[], caption: string) => (
+            <Table
+              caption={caption}
+              rows={rows}
+              columns={columns}
+              rowKey={({ id }) => id}
+              {...(manages(scope) && {
+                actions: (member: Member) =>
+                  handles(scope, own, member, all) && (
+                    <Actions
+                      member={member}
+                      choose={(kind) => {
+                        setOpen({ kind, member });
+                      }}
+                    />
+                  ),
+              })}
+            />
+          );
+          return (
+            <>
+              {active.length === 0 ? (
+                <Empty
+                  title="Nog niemand van je team heeft een account."
+                  text="Wie je uitnodigt, krijgt een e-mail met een link om een wachtwoord te kiezen."
+                  {...(manages(scope) && { action: { label: "Nodig iemand uit", run: invite } })}
+                />
+              ) : (
+                list(active, people(own), "Leden, op naam")
+              )}
+              {waiting.length > 0 && (
+                <Part title="Openstaande uitnodigingen">{list(waiting, WAITING, "Openstaande uitnodigingen")}</Part>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <Part title="Wat elke rol mag">
+        <dl className="p-roles">
+          {ROLES.map(([role, does]) => (
+            <div key={role} className="p-roles__row">
+              <dt>
+                {ROLE[role]}
+                {role === scope.role && <span className="p-roles__own"> jouw rol</span>}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      {open?.kind === "invite" && <Invite scope={scope} close={close} />}
+      {open?.kind === "role" && <Reassign scope={scope} member={open.member} close={close} />}
+      {open?.kind === "remove" && <Remove org={scope.org} member={open.member} close={close} />}
+    </Page>
+  );
+}
+
+function people(own: string): Column<Member>[] {
+  return [
+    {
+      id: "naam",
+      label: "Naam",
+      value: ({ naam }) => naam,
+      cell: ({ naam, email }) => (
+        <>
+          {naam}
+          {email.toLowerCase() === own.toLowerCase() && <span className="p-roles__own"> jij</span>}
+          <small className="p-under">{email}</small>
+        </>
+      ),
+    },
+    { id: "rol", label: "Rol", value: ({ rol }) => ROLE[rol] },
+    {
+      id: "actief",
+      label: "Laatst actief",
+      value: ({ laatstActief }) => laatstActief ?? "",
+      cell: ({ laatstActief }) =>
+        laatstActief === undefined ? <span className="p-none">nog niet</span> : moment(laatstActief),
+    },
+    {
+      id: "sinds",
+      label: "Lid sinds",
+      value: ({ uitgenodigdOp }) => uitgenodigdOp,
+      cell: ({ uitgenodigdOp }) => shortDay(uitgenodigdOp),
+    },
+  ];
+}
+
+const WAITING: Column<Member>[] = [
+  { id: "email", label: "E-mail", value: ({ email }) => email },
+  { id: "rol", label: "Rol", value: ({ rol }) => ROLE[rol] },
+  {
+    id: "sinds",
+    label: "Uitgenodigd",
+    value: ({ uitgenodigdOp }) => uitgenodigdOp,
+    cell: ({ uitgenodigdOp }) => <Mark>{shortDay(uitgenodigdOp)}</Mark>,
+  },
+];
+
+function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "remove") => void }) {
+  const who = pending(member) ? member.email : member.naam;
+  const remove = pending(member) ? "Trek in" : "Verwijder";
+  return (
+    <>
+      <button
+        type="button"
+        className="p-quiet"
+        aria-label={`Wijzig de rol van ${who}`}
+        onClick={() => {
+          choose("role");
+        }}
+      >
+        Wijzig de rol
+      </button>
+      <button
+        type="button"
+        className="p-quiet"
+        aria-label={`${remove}: ${who}`}
+        onClick={() => {
+          choose("remove");
+        }}
+      >
+        {remove}
+      </button>
+    </>
+  );
+}
+
+function Remove({ org, member, close }: { org: string; member: Member; close: () => void }) {
+  const waits = pending(member);
+  const who = waits ? member.email : member.naam;
+  const { run, busy, error } = useSend("delete", "/portal/organizations/{org}/members/{member}", () => {
+    put("/portal/organizations/{org}/members", { org }, (all) => all.filter(({ id }) => id !== member.id));
+    renew("/portal/organizations/{org}/members");
+    toast({ title: waits ? "Uitnodiging ingetrokken" : "Lid verwijderd", description: who });
+    close();
+  });
+  return (
+    <Confirm
+      id="member-remove"
+      title={waits ? `Uitnodiging van ${who} intrekken?` : `${who} verwijderen?`}
+      text={
+        waits
+          ? "De link in de e-mail werkt daarna niet meer."
+          : "Deze persoon ziet niets meer van je organisatie. Je kunt die later opnieuw uitnodigen."
+      }
+      label={waits ? "Trek in" : "Verwijder"}
+      busy={busy}
+      error={error}
+      yes={() => {
+        void run({ names: { org, member: member.id } });
+      }}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+// Lists that the API filters and pages. What was chosen stands in the address; a choice is a step of the history, what
+// is typed is not.
+
+import { useEffect, useRef } from "react";
+import type { Schemas } from "./client.ts";
+import { call } from "./client.ts";
+import { navigate, path } from "./router.tsx";
+
+/** Rows on a page. */
+export const SIZE = 50;
+/** The most that the API gives at once. */
+const MOST = 500;
+/** Milliseconds after a key before it is searched. */
+const PAUSE = 300;
+
+/** The page that an address asks for. */
+export function readPage(asked: string): number {
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** Changes values of the query; the first page is shown, unless the change is about pages. */
+export function filter(values: Record<string, string>, { typing = false } = {}): void {
+  const query = new URLSearchParams(location.search);
+  query.delete("bladzijde");
+  for (const [name, value] of Object.entries(values)) {
+    if (value === "") query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  const search = text && `?${text}`;
+  if (search !== location.search) navigate(path() + search, { replace: typing });
+}
+
+/** Another page, seen from its first row. */
+export function turn(page: number): void {
+  filter({ bladzijde: page === 1 ? "" : String(page) });
+  // Below the bar of the portal: `scroll-margin`.
+  const table = document.querySelector(".p-table");
+  (table?.scrollIntoView as ((how: object) => void) | undefined)?.call(table, { block: "start" });
+}
+
+interface PathItem {
+  "/portal/organizations/{org}/calls": Schemas["Call"];
+  "/portal/organizations/{org}/prospects": Schemas["Prospect"];
+}
+
+/** Every row that matches, page after page; a row that moved to the next page meanwhile is there once. */
+export async function everything<P extends keyof PathItem>(
+  path: P,
+  names: { org: string },
+  query: object,
+): Promise<PathItem[P][]> {
+  const found = new Map<number, PathItem[P]>();
+  for (let page = 1; ; page++) {
+    const answer = await call("get", path, { names, query: { ...query, page, size: MOST } });
+    const { items, total } = answer as { items: PathItem[P][]; total: number };
+    for (const item of items) found.set(item.id, item);
+    if (items.length === 0 || page * MOST >= total) return [...found.values()];
+  }
+}
+
+/** Searches a moment after the last key; follows the address when it changes by itself. */
+export function SearchField({
+  id,
+  label,
+  value,
+  change,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  change: (value: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the address says because of this field.
+  const told = useRef(value);
+  useEffect(() => {
+    if (field.current && value !== told.current) field.current.value = value;
+    told.current = value;
+  }, [value]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const tell = () => {
+    clearTimeout(timer.current);
+    const text = field.current?.value.trim() ?? "";
+    if (text === told.current) return;
+    told.current = text;
+    change(text);
+  };
+  return (
+    <div className="field p-compact">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className="field__control"
+        defaultValue={value}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(tell, PAUSE);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") tell();
+        }}
+        onBlur={tell}
+      />
+    </div>
+  );
+}

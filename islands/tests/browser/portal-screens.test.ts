@@ -1,0 +1,253 @@
+// The lists, money, people and the screens of the call centre, in a real browser: every one at 360 and 1280 px, and
+// one thing done on each. The API answers from fixtures; the whole way with the development API stands elsewhere.
+
+import { chromium, type Browser, type Download, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { FakeApi } from "../unit/portal/api.ts";
+import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
+import { answerMore } from "../unit/portal/more-fixtures.ts";
+import { violations } from "./axe.ts";
+import { chosen, keeping, origin, overflowing, REFUSED } from "./visit.ts";
+
+const api = answerMore(new FakeApi());
+const NOW = new Date(`${TODAY}T10:00:00+01:00`);
+
+let browser: Browser;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("browser"));
+  const session = {
+    auth_token: token({ InternalAdmin: true }, 900, NOW.getTime()),
+    refresh_token: "r-1",
+    org_guid: ORG,
+  };
+  const context = await browser.newContext({
+    locale: "nl-BE",
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: "block",
+    // A dialog is looked at when it is there, not on its way.
+    reducedMotion: "reduce",
+    ...keeping({ ...chosen(REFUSED), ...session }),
+  });
+  page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    // A refusal is logged by the browser too.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      problems.push(message.text());
+  });
+  await page.route("**/api/**", async (route) => {
+    const url = new URL(route.request().url());
+    const { status, body } = api.answer(
+      route.request().method(),
+      decodeURIComponent(url.pathname.replace(/^.*?\/api/, "")) + url.search,
+      route.request().postDataJSON() as unknown,
+    );
+    await route.fulfill({ status, ...(body !== undefined && { json: body }) });
+  });
+  await page.goto(`${origin}/saas/gesprekken`);
+  await page.evaluate(() => document.fonts.ready);
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Goes to a screen as a link in it does, and waits for what it shows. */
+async function go(path: string, ready: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/saas${path}`);
+  await page.locator(ready).first().waitFor();
+}
+
+/** Path, what it shows when it is there. */
+const SCREENS = [
+  ["/gesprekken", ".p-table tbody tr"],
+  ["/prospects", ".p-table tbody tr"],
+  ["/rapporten", ".p-table tbody tr"],
+  ["/rapporten/42", ".p-reasons"],
+  ["/credits", ".p-chart"],
+  ["/documenten", ".p-table tbody tr"],
+  ["/team", ".p-table tbody tr"],
+  ["/planning", ".p-plan tbody tr"],
+  ["/kwaliteit", ".p-quality .p-bars"],
+  ["/organisaties", ".p-table tbody tr"],
+  ["/toepassingen", ".p-table tbody tr"],
+] as const;
+
+/** What a download holds. */
+async function text(download: Promise<Download>): Promise<string> {
+  const stream = await (await download).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+const button = (label: string | RegExp) => page.getByRole("button", { name: label });
+const dialog = () => page.getByRole("dialog");
+const rows = () => page.locator("main tbody tr");
+
+/** A dialog fits, axe finds nothing in it, and Escape closes it. */
+async function look(): Promise<void> {
+  await dialog().waitFor();
+  expect(await overflowing(page)).toEqual([]);
+  expect(await violations(page, "dialog[open]")).toEqual([]);
+}
+
+describe.each([360, 1280])("at %i px", (width) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+  });
+
+  test.each(SCREENS)("%s fits, and axe finds nothing", async (path, ready) => {
+    await go(path, ready);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test.each([
+    ["/prospects", /^Niet meer bellen/],
+    ["/rapporten", "Extra rapport"],
+    ["/team", "Nodig iemand uit"],
+    ["/team", "Wijzig de rol van Bert Voorbeeld"],
+    ["/team", "Verwijder: Bert Voorbeeld"],
+    ["/organisaties", "Nieuwe organisatie"],
+  ] as const)("a dialog of %s (%s) fits, and Escape closes it", async (path, label) => {
+    await go(path, ".p-table tbody tr");
+    await button(label).first().click();
+    await look();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog().count()).toBe(0);
+    // The keyboard is where it was.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+  });
+});
+
+describe("what is done on a screen", () => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test("calls: a filter is a step back, and the file holds all that match", async () => {
+    await go("/gesprekken", ".p-table tbody tr");
+    await page.getByLabel("Uitkomst").selectOption("Afspraak");
+    await page.waitForURL("**/gesprekken?uitkomst=afspraak");
+    await expect.poll(() => rows().count()).toBe(14);
+    const download = page.waitForEvent("download");
+    await button("Download voor Excel").click();
+    const file = await text(download);
+    expect(file.startsWith("\uFEFFBedrijf;Campagne;Tijdstip;")).toBe(true);
+    expect(file.split("\r\n")).toHaveLength(14 + 2);
+    await page.goBack();
+    await expect.poll(() => rows().count()).toBe(50);
+    expect(await page.getByLabel("Uitkomst").inputValue()).toBe("");
+    await button("Volgende bladzijde").click();
+    await page.waitForURL("**/gesprekken?bladzijde=2");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400);
+    // A link leads to the same look.
+    await page.goto(`${origin}/saas/gesprekken?uitkomst=terugbellen&zoek=garage`);
+    await rows().first().waitFor();
+    expect(await page.getByLabel("Zoek een bedrijf of gemeente").inputValue()).toBe("garage");
+    expect(await page.getByLabel("Uitkomst").inputValue()).toBe("terugbellen");
+  });
+
+  test("prospects: what is typed is searched, and one is never called again", async () => {
+    await go("/prospects", ".p-table tbody tr");
+    await page.getByLabel("Zoek een bedrijf of gemeente").fill("drukkerij");
+    await page.waitForURL("**/prospects?zoek=drukkerij");
+    await expect.poll(() => rows().count()).toBe(19);
+    await button("Niet meer bellen: Drukkerij Voorbeeld 2 nv").click();
+    await dialog().getByRole("button", { name: "Niet meer bellen" }).click();
+    await page.getByText("We bellen dit bedrijf niet meer").waitFor();
+    await expect.poll(() => button("Niet meer bellen: Drukkerij Voorbeeld 2 nv").count()).toBe(0);
+  });
+
+  test("reports: an extra one is made, and printed without what is no report", async () => {
+    await go("/rapporten", ".p-table tbody tr");
+    await button("Extra rapport").click();
+    await button("Maak het rapport").click();
+    await page.waitForURL("**/rapporten/50");
+    await go("/rapporten/42", ".p-reasons");
+    await page.emulateMedia({ media: "print" });
+    for (const hidden of [".p-bar", ".p-menu", ".p-page__actions"])
+      expect(await page.locator(hidden).isVisible()).toBe(false);
+    expect(await page.locator(".p-letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
+    // One sheet: A4 less its margins, in CSS pixels.
+    await page.setViewportSize({ width: 672, height: 800 });
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(985);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test("credits: the numbers behind the line open", async () => {
+    await go("/credits", ".p-chart");
+    await page.getByText("Toon de cijfers").click();
+    expect(await page.locator(".p-numbers__table tbody tr").allInnerTexts()).toEqual([
+      "1. 19/09/2026, Bij de start\t1.000",
+      "2. 06/11/2026, Bestand uit de datastore\t750",
+      "3. 15/11/2026, Waarborg voor een bod\t640",
+    ]);
+  });
+
+  test("documents: one is downloaded with the token", async () => {
+    await go("/documenten", ".p-table tbody tr");
+    const request = page.waitForRequest("**/documents/3");
+    const download = page.waitForEvent("download");
+    await button("Download: gespreksleidraad-platte-daken.txt").click();
+    expect((await request).headers().authorization).toMatch(/^Bearer ey/);
+    expect((await download).suggestedFilename()).toBe("gespreksleidraad-platte-daken.txt");
+    expect(await text(download)).toContain("De tekst van het document.");
+  });
+
+  test("team: somebody is invited", async () => {
+    await go("/team", ".p-table tbody tr");
+    await button("Nodig iemand uit").click();
+    await dialog().getByLabel("E-mailadres").fill("eva@voorbeeld.example");
+    await dialog().getByRole("radio", { name: "Lezer" }).check();
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
+  });
+
+  test("planning: the week before, and back", async () => {
+    await go("/planning", ".p-plan tbody tr");
+    await button("Vorige week").click();
+    await page.getByText("In deze week staat niemand ingepland.").waitFor();
+    expect(new URL(page.url()).search).toBe("?week=2026-11-09");
+    await page.goBack();
+    await page.locator(".p-plan tbody tr").first().waitFor();
+  });
+
+  test("quality: the month before, and back", async () => {
+    await go("/kwaliteit", ".p-quality .p-bars");
+    await button("Vorige maand").click();
+    await page.getByText("In oktober 2026 zijn er geen afspraken om te beoordelen.").waitFor();
+    await page.goBack();
+    await page.locator(".p-quality .p-bars").first().waitFor();
+  });
+
+  test("organizations: access is taken away after a question, by keyboard", async () => {
+    await go("/organisaties", ".p-table tbody tr");
+    const access = page.getByRole("switch", { name: "Toegang van Dakwerken Voorbeeld bv" });
+    await access.focus();
+    await page.keyboard.press("Space");
+    await dialog().getByRole("button", { name: "Zet uit" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => access.isChecked()).toBe(false);
+  });
+
+  test("applications: one is turned on", async () => {
+    await go("/toepassingen", ".p-table tbody tr");
+    const tool = page.getByRole("switch", { name: /^Datastore/ });
+    await tool.click();
+    await expect.poll(() => tool.isChecked()).toBe(true);
+  });
+
+  test("nothing went wrong meanwhile", () => {
+    expect(problems).toEqual([]);
+  });
+});
