@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Field } from "../forms/rules.ts";
 import { Sign } from "../shared/sign.tsx";
-import { rules, strength } from "./passwords.ts";
+import { rules, strength } from "../shared/passwords.ts";
 
 interface Props {
   form: string;

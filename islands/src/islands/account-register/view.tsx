@@ -5,7 +5,7 @@ import { AccountForm, Help } from "../../account/form.tsx";
 import { dropInvitation, takeInvitation } from "../../account/link.ts";
 import { isEnglish } from "../../account/messages.ts";
 import { Panel } from "../../account/panel.tsx";
-import { passwordFault, SHORTEST } from "../../account/passwords.ts";
+import { passwordFault, SHORTEST } from "../../shared/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 

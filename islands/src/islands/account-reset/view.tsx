@@ -3,7 +3,7 @@ import { reset, type Link } from "../../account/calls.ts";
 import { AccountForm, Failure, Help } from "../../account/form.tsx";
 import { takeLink } from "../../account/link.ts";
 import { Panel } from "../../account/panel.tsx";
-import { passwordFault, SHORTEST } from "../../account/passwords.ts";
+import { passwordFault, SHORTEST } from "../../shared/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
 import { logout, session } from "../../shared/session/index.ts";

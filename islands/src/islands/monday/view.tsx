@@ -187,7 +187,8 @@ export function View({ email }: Monday) {
           onSubmit={(event) => {
             event.preventDefault();
             // As it stands in the page: it may have been pasted before this code was there.
-            connect(String(new FormData(event.currentTarget).get("token")));
+            const pasted = new FormData(event.currentTarget).get("token");
+            if (typeof pasted === "string") connect(pasted);
           }}
         >
           <div className="field">

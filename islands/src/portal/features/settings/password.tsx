@@ -1,7 +1,7 @@
 // A new password. Every other session of the account ends with it; this one goes on.
 
 import { useState, type SyntheticEvent } from "react";
-import { passwordFault, rules } from "../../../account/passwords.ts";
+import { passwordFault, rules } from "../../../shared/passwords.ts";
 import { read, REFRESH } from "../../../shared/storage.ts";
 import { toast } from "../../../shared/toast.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
