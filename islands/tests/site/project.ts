@@ -1,11 +1,28 @@
 // A copy of the project to change and build.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** A preview that is running. */
+export interface Preview {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+const cargo = (args: string[]) => [
+  "run",
+  "--quiet",
+  "--release",
+  "--manifest-path",
+  join(ROOT, "Cargo.toml"),
+  "--",
+  ...args,
+];
 
 /** Content, templates and public files are copies; the islands, which are only read, are the project's own. */
 export class Project {
@@ -35,8 +52,39 @@ export class Project {
 
   /** Runs the `site` command in the copy. */
   site(args: string[], env: Record<string, string> = {}): { status: number | null; stdout: string; stderr: string } {
-    const cargo = ["run", "--quiet", "--release", "--manifest-path", join(ROOT, "Cargo.toml"), "--", ...args];
-    return spawnSync("cargo", cargo, { cwd: this.root, env: { ...process.env, ...env }, encoding: "utf8" });
+    return spawnSync("cargo", cargo(args), { cwd: this.root, env: { ...process.env, ...env }, encoding: "utf8" });
+  }
+
+  /** Runs `site serve` in the copy, on a free port. */
+  async serve(args: string[] = []): Promise<Preview> {
+    // The preview itself, not cargo, has to get the signal: the whole group does.
+    const command = cargo(["serve", "--no-islands", "--port", "0", ...args]);
+    const child = spawn("cargo", command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    const origin = await new Promise<string>((resolve, reject) => {
+      const read = (bytes: Buffer) => {
+        said += bytes.toString();
+        const found = /serving on (http:\/\/\S+)/.exec(said)?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.on("exit", () => {
+        reject(new Error(`the preview did not start:\n${said}`));
+      });
+    });
+    const ended = new Promise<void>((resolve) =>
+      child.on("exit", () => {
+        resolve();
+      }),
+    );
+    return {
+      origin,
+      stop: async () => {
+        if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
+        await ended;
+      },
+    };
   }
 
   remove(): void {

@@ -1,0 +1,108 @@
+// A customer's way through the real thing: the preview with its API, and a browser.
+
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+
+const EMAIL = "nele@bakkerij.example";
+const PASSWORD = "drie fietsen in de regen";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve();
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const send = (page: Page) => page.locator("form [type=submit]").click();
+const alive = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLElement & { alive: boolean }>("site-island")?.alive);
+
+async function logIn(page: Page): Promise<void> {
+  await alive(page);
+  await field(page, "User").fill(EMAIL);
+  await field(page, "Password").fill(PASSWORD);
+  await send(page);
+}
+
+test("register, confirm, log in, see the portal, switch organization, log out", async () => {
+  const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(preview.origin)) problems.push(`other host: ${request.url()}`);
+  });
+
+  await page.goto(`${preview.origin}/register`);
+  await alive(page);
+  await page
+    .getByRole("button", { name: /weiger|noodzakelijk/i })
+    .first()
+    .click();
+  const person = {
+    FirstName: "Nele",
+    LastName: "Peeters",
+    Email: EMAIL,
+    Password: PASSWORD,
+    ContactPhone: "0470 12 34 56",
+  };
+  for (const [name, value] of Object.entries(person)) await field(page, name).fill(value);
+  await send(page);
+  await page.getByText(EMAIL).first().waitFor();
+
+  // Without the confirmation there is no way in, but a new mail.
+  await page.goto(`${preview.origin}/customer-login`);
+  await logIn(page);
+  await page.getByRole("button", { name: /bevestig/i }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+
+  await page.goto(`${preview.origin}/__preview/mails`);
+  await page.locator(".mails a").first().click();
+  await page.locator("a[href*='/confirm-email']").click();
+  await page.getByText("E-mailadres succesvol geverifieerd!").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.goto(`${preview.origin}/customer-login`);
+  await logIn(page);
+  await page.waitForURL(`${preview.origin}/saas`);
+  await page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor();
+  const organization = page.locator(".p-switcher__button").first();
+  const first = await organization.innerText();
+  const main = () => page.locator("main").innerText();
+  await expect.poll(main).toMatch(/\d+ gesprekken|gesprekken/i);
+  const overview = await main();
+
+  // By keyboard.
+  await organization.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("option").nth(1).waitFor();
+  const other = page.getByRole("option", { selected: false }).first();
+  await other.click();
+  await expect.poll(() => organization.innerText()).not.toBe(first);
+  await expect.poll(main).not.toBe(overview);
+
+  await page.locator(".p-user__button").click();
+  await page.getByRole("button", { name: "Uitloggen" }).click();
+  await page.waitForURL(`${preview.origin}/customer-login?fromLogout=true`);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /token|user_data|org_guid|saas|selected/.test(key)),
+    ),
+  ).toEqual([]);
+  // What is behind the login asks for it again.
+  await page.goto(`${preview.origin}/saas/facturen`);
+  await page.waitForURL(/customer-login\?next=/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
