@@ -135,6 +135,8 @@ export function overflowing(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (parent === null || (node.textContent ?? "").trim() === "" || parent.closest("svg, .vh, .hp, script") !== null)
         continue;
+      // In something that is folded.
+      if (!parent.checkVisibility()) continue;
       let box: Element | null = parent;
       while (box !== null && getComputedStyle(box).overflowX !== "auto") box = box.parentElement;
       if (box !== null && box !== document.documentElement) continue;
