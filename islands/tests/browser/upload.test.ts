@@ -204,11 +204,11 @@ describe("a hostile list", () => {
     const folder = await mkdtemp(join(tmpdir(), "lijst-"));
     try {
       const path = join(folder, "vijandig.csv");
-      // Just below 50 MB. Every fourth row is a formula, every tenth a mobile number once nobody looks for one at the
-      // start any more, and the last one is Windows-1252.
+      // Just below 50 MB. Every fourth row is a formula, a few are mobile numbers, too few to call the
+      // column one of persons, and the last one is Windows-1252.
       await write(path, 1_000_000, (n) => {
         const name = n === 999_999 ? "Caf\u00e9" : `B${n}`;
-        const extra = n % 4 === 0 ? "=1+1" : n >= 100_000 && n % 10 === 1 ? "0470123456" : "";
+        const extra = n % 4 === 0 ? "=1+1" : n >= 100_000 && n % 1000 === 1 ? "0470123456" : "x";
         return `${name};bv;${numberOf(n)};9000;Gent;43.2;;${extra}\r\n`;
       });
       await visit(PATH, async ({ page, problems }) => {
@@ -230,11 +230,11 @@ describe("a hostile list", () => {
         await page.locator(".report__heaps").waitFor({ timeout: 120_000 });
         const worst = await page.evaluate(() => (window as unknown as { state: { worst: number } }).state.worst);
         expect(worst).toBeLessThan(1000);
-        expect(await heaps(page)).toEqual(["660000", "0", "340000"]);
+        expect(await heaps(page)).toEqual(["749100", "0", "250900"]);
         const kinds = await page.locator(".report__kind").allTextContents();
         expect(kinds.map(plain)).toEqual([
           expect.stringContaining("Cel met een formule geweigerd250.000"),
-          expect.stringContaining("Gegeven van een persoon geweigerd90.000"),
+          expect.stringContaining("Gegeven van een persoon geweigerd900"),
         ]);
         expect(await page.locator(".report__table tbody tr").count()).toBe(25);
         expect(problems).toEqual([]);
