@@ -86,7 +86,7 @@ describe("the portal", () => {
           for (const width of [1280, 360]) {
             await page.setViewportSize({ width, height: 800 });
             await page.waitForTimeout(60);
-            await expect.poll(() => overflowing(page), `${path} at ${width} px`).toEqual([]);
+            await expect.poll(() => overflowing(page), { message: `${path} at ${width} px` }).toEqual([]);
             expect(await violations(page), `${path} at ${width} px`).toEqual([]);
           }
         }

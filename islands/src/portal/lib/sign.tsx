@@ -1,4 +1,6 @@
-// The signs of the portal: drawings of lucide. Decorative; what they mean stands in words beside them.
+// The signs of the portal.
+
+import { Icon } from "../../shared/icon.tsx";
 
 const DRAWINGS = {
   menu: "M4 6h16M4 12h16M4 18h16",
@@ -25,21 +27,5 @@ const DRAWINGS = {
 export type SignName = keyof typeof DRAWINGS;
 
 export function Sign({ name }: { name: SignName }) {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={DRAWINGS[name]} />
-    </svg>
-  );
+  return <Icon d={DRAWINGS[name]} />;
 }

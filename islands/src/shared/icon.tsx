@@ -1,0 +1,20 @@
+/** A drawing of lucide from its path. Decorative: what it means stands in words beside it. */
+export function Icon({ d, className = "" }: { d: string; className?: string }) {
+  return (
+    <svg
+      className={`icon ${className}`.trimEnd()}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
