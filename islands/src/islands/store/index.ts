@@ -1,4 +1,4 @@
-import "../../shared/choice.css";
+import "../../shared/ways.css";
 import "./style.css";
 import { island } from "../../mount/island.tsx";
 import { View } from "./view.tsx";
