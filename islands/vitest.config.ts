@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // Encoders of pictures take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

@@ -29,3 +29,15 @@ export function stubFetch(answer: (url: string, init: RequestInit) => Response |
   });
   return { calls };
 }
+
+/** What a browser tells when a field has another value: the testing library's own `change` does not reach Preact. */
+export function change(field: HTMLInputElement | HTMLSelectElement, value?: string): void {
+  if (value !== undefined) field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** What a browser tells when a field is left. */
+export function leave(field: HTMLElement): void {
+  field.dispatchEvent(new FocusEvent("blur"));
+  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}

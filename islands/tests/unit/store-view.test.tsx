@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../src/islands/store/view.tsx";
-import { preparePage, stubFetch } from "./exchange-page.ts";
+import { leave, preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
 
 beforeEach(() => {
@@ -78,7 +78,8 @@ describe("the basket", () => {
     fireEvent.input(field, { target: { value: "1" } });
     expect(total.textContent).toContain("€\u00a0302,40");
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    fireEvent.blur(field);
+    leave(field);
+    await settle();
     expect(field.value).toBe("250");
     expect(JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "")).toEqual([
       { slug: "bouw-en-renovatie", count: 250 },
