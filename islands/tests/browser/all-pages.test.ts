@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
+import { counter } from "./tools.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -23,7 +24,7 @@ test("every page fits the narrowest window and loads without errors", async () =
       }
       return wrong;
     },
-    { viewport: { width: 320, height: 800 } },
+    { viewport: { width: 320, height: 800 }, ...counter("1312") },
   );
   expect(ALL.length).toBeGreaterThan(60);
   expect(found).toEqual({});

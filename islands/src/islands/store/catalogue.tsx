@@ -40,14 +40,14 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
   return (
-    <table className="store__table" role="table" onKeyDown={walk}>
+    <table className="store__table" onKeyDown={walk}>
       <caption className="vh">De catalogus, met prijzen per bedrijf excl. btw</caption>
-      <thead className="store__head" role="rowgroup">
-        <tr role="row" className="store__columns">
+      <thead className="store__head">
+        <tr className="store__columns">
           {COLUMNS.map(({ label, key, numeric }) => (
             <th
               key={label}
-              role="columnheader"
+
               scope="col"
               className={numeric && "store__n"}
               aria-sort={key !== sort.key ? undefined : sort.down ? "descending" : "ascending"}
@@ -70,7 +70,7 @@ export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
               )}
             </th>
           ))}
-          <td role="cell">
+          <td>
             <span className="vh">Mandje</span>
           </td>
         </tr>
@@ -91,15 +91,15 @@ interface RowProps {
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
   return (
-    <tbody className="store__set" role="rowgroup" id={set.slug}>
-      <tr role="row" className="store__row">
-        <th role="rowheader" scope="row" className="store__title">
+    <tbody className="store__set" id={set.slug}>
+      <tr className="store__row">
+        <th scope="row" className="store__title">
           {set.title} {set.exclusive && <span className="store__flag">Exclusief</span>}
         </th>
-        <td role="cell">
+        <td>
           <span className="store__label">Streek</span> {set.region}
         </td>
-        <td role="cell">
+        <td>
           <span className="store__label">Medewerkers</span>{" "}
           <span>
             {set.sizes.map((size, at) => (
@@ -110,16 +110,16 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
             ))}
           </span>
         </td>
-        <td role="cell" className="store__n">
+        <td className="store__n">
           <span className="store__label">Bedrijven</span> {number(set.records)}
         </td>
-        <td role="cell" className="store__n">
+        <td className="store__n">
           <span className="store__label">Per bedrijf</span> {euro(set.priceCents / 100)}
         </td>
-        <td role="cell">
+        <td>
           <span className="store__label">Ververst</span> {month(set.fresh)}
         </td>
-        <td role="cell" className="store__pick">
+        <td className="store__pick">
           <button
             type="button"
             className={chosen ? "btn btn--primary btn--small" : "btn btn--secondary btn--small"}
@@ -136,8 +136,8 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
           </button>
         </td>
       </tr>
-      <tr role="row" className="store__more">
-        <td role="cell" colSpan={7}>
+      <tr className="store__more">
+        <td colSpan={7}>
           <details className="store__details">
             <summary className="store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
