@@ -203,7 +203,7 @@ test("every refusal says what to do", () => {
     { code: "too-many-columns", detail: "201" },
     { code: "unreadable" },
   ] as const;
-  const texts = problems.map((problem) => explain(problem, limits));
+  const texts = problems.map((problem) => explain({ detail: "", ...problem }, limits));
   expect(new Set(texts.map(({ title }) => title)).size).toBe(problems.length);
   expect(texts.every(({ advice }) => advice.endsWith("."))).toBe(true);
 });
