@@ -2,6 +2,7 @@
 //!
 //! Data runs one way: [`source`] → [`content`] → [`site`] → [`routes`] → [`render`] →
 //! { [`check`], [`publish`], [`preview`] }. A room knows the rooms before it, never those after it.
+//! [`engine`] is the one way through them.
 //! `CONTRIBUTING.md` draws the whole on one page.
 
 pub mod address;
@@ -12,6 +13,7 @@ pub mod commands;
 pub mod content;
 pub mod contract;
 pub mod diagnostic;
+pub mod engine;
 pub mod format;
 pub mod islands;
 pub mod markdown;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use common::Site;
 use html5gum::{Token, Tokenizer};
-use kmo_site::content::{self, Placeholders};
+use kmo_site::content::{self, Folder, Placeholders};
 use kmo_site::diagnostic::{Diagnostics, Format, draw};
 use kmo_site::markdown::{self, Context, Place};
 use kmo_site::site::Cutoff;
@@ -135,7 +135,7 @@ const MARKDOWN: &[&str] = &[
 /// Loads and links a site in this process and draws whatever is wrong with it.
 fn load(site: &Site) -> Option<routes::Routes> {
     let mut diagnostics = Diagnostics::default();
-    let content = content::load(&site.at("content"), "content", &mut diagnostics);
+    let content = content::load(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
     let linked = content.map(|content| {
         let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false };
         let linked = site::link(content, cutoff, &mut diagnostics);

@@ -316,27 +316,51 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
 
     // A page that breaks a rule is shown as it is now.
     server.write("content/pages/proef.yaml", &PAGE.replace("Gewone tekst.", "Een [link](/nergens)."));
-    events.next();
-    let text = server.get("/proef").text();
-    assert!(text.contains("<a href=\"/nergens\">link</a>") && text.contains("dead-link"), "{text}");
-    assert!(text.contains("up to date"));
+    let page = server.until("/proef", "its new text", |page| page.text().contains("<a href=\"/nergens\">link</a>"));
+    assert!(!page.text().contains("from before the mistake"), "{}", page.text());
+    // The check of all pages follows.
+    let page = server.until("/proef", "the dead link", |page| page.text().contains("dead-link"));
+    assert!(page.text().contains("up to date"));
 
+    let clean = |page: &Answer| !page.text().contains("problems.css");
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
-    events.next();
-    let text = server.get("/proef").text();
-    assert!(text.contains("Nieuwe kop") && !text.contains("problems.css"), "{text}");
+    server.until("/proef", "no problem", |page| page.text().contains("Nieuwe kop") && clean(page));
 
     // A folder that goes and comes back.
     fs::rename(server.path("content"), server.path("elsewhere")).expect("it can be moved");
-    events.next();
-    let text = server.get("/proef").text();
-    assert!(text.contains("Nieuwe kop") && text.contains("no-content"), "{text}");
+    let page = server.until("/proef", "a lost folder", |page| page.text().contains("no-content"));
+    assert!(page.text().contains("Nieuwe kop"), "{}", page.text());
     fs::rename(server.path("elsewhere"), server.path("content")).expect("it can be moved");
-    events.next();
-    assert!(!server.get("/proef").text().contains("problems.css"));
+    server.until("/proef", "its folder again", clean);
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Kop na de verhuizing"));
-    events.next();
-    assert!(server.get("/proef").text().contains("Kop na de verhuizing"));
+    server.until("/proef", "its new heading", |page| page.text().contains("Kop na de verhuizing") && clean(page));
+}
+
+#[test]
+fn a_page_that_can_not_be_made_is_shown_as_it_was() {
+    let mut server = Server::start(project(), &["--port", "0"]);
+    // Until every page was made once, there is nothing to fall back on.
+    server.write("content/pages/proef.yaml", &PAGE.replace("updated: 2026-11-20", "updated: 2026-11-19"));
+    let good = fs::read_to_string(server.path("templates/sections/prose.html")).expect("it is there");
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    for (template, code) in [
+        (format!("{good}{{{{ sections.nergens.dan.ook }}}}\n"), "template"),
+        (format!("{good}{{% if %}}\n"), "template"),
+    ] {
+        server.write("templates/sections/prose.html", &template);
+        let page = server.until("/proef", "the mistake", |page| page.text().contains("templates/sections/prose.html"));
+        let text = page.text();
+        assert_eq!(page.status, 200);
+        assert!(text.contains("Gewone tekst.") && text.contains("from before the mistake"), "{text}");
+        assert!(text.contains(code), "{text}");
+        // A page without that section is as it should be.
+        let other = server.get("/bedankt");
+        assert_eq!(other.status, 200);
+        server.write("templates/sections/prose.html", &good);
+        server.until("/proef", "no problem", |page| !page.text().contains("problems.css"));
+    }
+    server.seen.extend(server.lines.try_iter());
+    assert!(server.seen.iter().any(|line| line.contains("the browser shows them")), "{:#?}", server.seen);
 }
 
 #[test]
@@ -361,19 +385,14 @@ fn a_site_that_never_was_whole_shows_why() {
     assert_eq!(server.post("/bedankt", "a=1").status, 405);
 
     // One page that can't be made leaves the others to look at.
-    fs::write(&navigation, good).expect("there is room");
     server.write("content/pages/proef.yaml", "route: /proef\n");
-    while server.get("/").status != 200 {
-        events.next();
-    }
-    assert!(server.get("/").text().contains("missing-key"));
+    fs::write(&navigation, good).expect("there is room");
+    server.until("/", "a page", |page| page.status == 200 && page.text().contains("missing-key"));
     assert_eq!(server.get("/proef").status, 500);
 
     server.write("content/pages/proef.yaml", PAGE);
-    while server.get("/proef").status != 200 {
-        events.next();
-    }
-    assert!(!server.get("/").text().contains("problems.css"));
+    server.until("/proef", "a page", |page| page.status == 200);
+    server.until("/", "no problem", |page| !page.text().contains("problems.css"));
     assert_eq!(server.get("/wat-dan-ook").status, 404);
 }
 

@@ -28,7 +28,7 @@ pub struct Pages<'a> {
     pub routes: &'a Routes,
     pub assets: &'a Assets,
     /// One for each route, in their order; nothing for a page that failed to render.
-    pub facts: &'a [Option<Facts>],
+    pub facts: &'a [Option<Arc<Facts>>],
     /// Everything that is published beside the pages.
     pub outputs: &'a [Output],
     /// What the pages were rendered with.
@@ -50,7 +50,7 @@ impl<'a> Pages<'a> {
     /// Pages to look at, each once: an alias shows what its canonical page shows.
     fn own(&self) -> impl Iterator<Item = (&'a Route, &'a Facts)> {
         let pages = self.routes.all.iter().zip(self.facts).filter(|(route, _)| route.path == route.canonical);
-        pages.filter_map(|(route, facts)| Some((route, facts.as_ref()?)))
+        pages.filter_map(|(route, facts)| Some((&**route, &**facts.as_ref()?)))
     }
 }
 

@@ -2,15 +2,16 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::pipeline::{Pipeline, VERSION};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::{Body, Output};
-use crate::check::{Budget, Row};
+use crate::check::{Budget, Row, Scales};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
+use crate::engine::{Engine, Laps, VERSION, survey};
 use crate::islands;
 use crate::publish::{Publisher, Summary};
 
@@ -37,27 +38,35 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let project = project(options);
     let progress = report::progress(options.format);
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
-    let started = Instant::now();
+    let mut laps = Laps::start();
     if !options.no_islands {
         islands::build(&project, &progress).map_err(&mut failed).ok()?;
     }
-    let islands_time = started.elapsed();
+    laps.lap("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
-    let pipeline =
-        Pipeline { project: &project, cutoff: cutoff(options), styleguide: false, launch: false, progress: &progress };
-    let built = pipeline.run(&|output| publisher.stage(output), diagnostics)?;
+    let write = |output: &Output| publisher.stage(output);
+    let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut laps, diagnostics)?;
+    let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
+    let scales = Scales::open(&project.cache);
+    let mut pages = survey::Pages::new();
+    survey::render(&model, &mut pages, &scales, &write, &AtomicBool::new(false), diagnostics);
+    survey::draw(&model, &pages, &progress, &write, diagnostics);
+    laps.lap("render");
+    let texts = survey::texts(&model, &pages, diagnostics);
+    let findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    scales.close();
+    laps.lap("check");
+    model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
+    laps.lap("copy");
     if diagnostics.errors() > 0 {
         return None;
     }
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
-    let started = Instant::now();
     let summary = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
-    let mut stages = vec![("islands", islands_time)];
-    stages.extend(built.stages);
-    stages.push(("publish", started.elapsed()));
-    let (pages, heaviest) = (built.routes.all.len(), built.findings.heaviest);
-    Some(Outcome { summary, pages, heaviest, budget: built.budget, stages })
+    laps.lap("publish");
+    let (pages, heaviest) = (model.routes.all.len(), findings.heaviest);
+    Some(Outcome { summary, pages, heaviest, budget, stages: laps.stages })
 }
 
 fn print(outcome: &Outcome, total: Duration, options: &Options) {

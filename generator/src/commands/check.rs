@@ -1,41 +1,58 @@
 //! `site check`.
 
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
-use super::pipeline::Pipeline;
 use super::report::{self, count};
 use super::{cutoff, project};
+use crate::check::{self, Budget, Findings, Scales};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format};
+use crate::engine::{Engine, Laps, Model, survey};
 use crate::islands;
 
 pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
+    let mut diagnostics = Diagnostics::default();
+    let looked = look(options, launch, &mut diagnostics);
+    let clean = diagnostics.is_empty();
+    let code = report::finish(diagnostics, options.format, "mend them before publishing");
+    if let (Some((model, findings)), Format::Human) = (looked, options.format) {
+        if placeholders {
+            for (name, value) in model.site.placeholders.iter() {
+                anstream::println!("{{{name}}}\t{value}");
+            }
+        }
+        if let Some(alike) = findings.most_alike {
+            let (first, second) = alike.cities;
+            anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
+        }
+        if clean {
+            anstream::println!("{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
+        }
+    }
+    code
+}
+
+fn look(options: &Options, launch: bool, diagnostics: &mut Diagnostics) -> Option<(Model, Findings)> {
     let project = project(options);
     let progress = report::progress(options.format);
-    let mut diagnostics = Diagnostics::default();
+    // With what was built before, everything else can be looked at all the same.
     if !options.no_islands
         && let Err(problem) = islands::build(&project, &progress)
     {
         diagnostics.push(problem);
     }
-    let pipeline =
-        Pipeline { project: &project, cutoff: cutoff(options), styleguide: false, launch, progress: &progress };
-    let built = pipeline.run(&|_| {}, &mut diagnostics);
-    let clean = diagnostics.is_empty();
-    let code = report::finish(diagnostics, options.format, "mend them before publishing");
-    if let (Some(built), Format::Human) = (built, options.format) {
-        if placeholders {
-            for (name, value) in built.site.placeholders.iter() {
-                anstream::println!("{{{name}}}\t{value}");
-            }
-        }
-        if let Some(alike) = built.findings.most_alike {
-            let (first, second) = alike.cities;
-            anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
-        }
-        if clean {
-            anstream::println!("{} checked, nothing is wrong", count(built.routes.all.len(), "page"));
-        }
+    let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Laps::start(), diagnostics)?;
+    if launch {
+        check::launch(&model.site, diagnostics);
     }
-    code
+    let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
+    let scales = Scales::open(&project.cache);
+    let mut pages = survey::Pages::new();
+    survey::render(&model, &mut pages, &scales, &|_| {}, &AtomicBool::new(false), diagnostics);
+    survey::draw(&model, &pages, &progress, &|_| {}, diagnostics);
+    let texts = survey::texts(&model, &pages, diagnostics);
+    let findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    scales.close();
+    Some((model, findings))
 }

@@ -3,7 +3,6 @@
 mod build;
 mod check;
 mod new;
-mod pipeline;
 mod report;
 #[cfg(feature = "preview")]
 mod serve;
@@ -18,17 +17,19 @@ use crate::cli::{Command, Options};
 use crate::project::Project;
 use crate::site::Cutoff;
 
-pub use pipeline::{Built, Pipeline};
-
 /// Runs a command in the current folder.
 pub fn run(command: Command) -> ExitCode {
+    let with_threads = |options: &Options, work: &dyn Fn() -> ExitCode| match start_threads(options) {
+        Ok(()) => work(),
+        Err(code) => code,
+    };
     match command {
-        Command::Build(options) => with_threads(&options, || build::run(&options)),
+        Command::Build(options) => with_threads(&options, &|| build::run(&options)),
         Command::Check { options, launch, placeholders } => {
-            with_threads(&options, || check::run(&options, launch, placeholders))
+            with_threads(&options, &|| check::run(&options, launch, placeholders))
         }
         #[cfg(feature = "preview")]
-        Command::Serve { options, serving } => serve::run(&options, serving),
+        Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
         Command::New { kind, name, content, now } => new::run(kind, &name, &content, now.unwrap_or_else(today)),
     }
 }
@@ -46,18 +47,10 @@ fn project(options: &Options) -> Project {
     Project::new(Path::new(""), Some(&options.content), Some(&options.out))
 }
 
-fn with_threads(options: &Options, work: impl FnOnce() -> ExitCode + Send) -> ExitCode {
-    match thread_pool(options) {
-        Ok(Some(pool)) => pool.install(work),
-        Ok(None) => work(),
-        Err(code) => code,
-    }
-}
-
-/// The threads that were asked for; nothing when the usual ones do.
-fn thread_pool(options: &Options) -> Result<Option<rayon::ThreadPool>, ExitCode> {
-    let Some(threads) = options.threads else { return Ok(None) };
-    rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build().map(Some).map_err(|error| {
+/// Starts the threads that were asked for; the usual ones start by themselves.
+fn start_threads(options: &Options) -> Result<(), ExitCode> {
+    let Some(threads) = options.threads else { return Ok(()) };
+    rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global().map_err(|error| {
         anstream::eprintln!("error: {threads} threads can't be started: {error}");
         ExitCode::FAILURE
     })

@@ -2,27 +2,16 @@
 
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::pipeline::Pipeline;
-use super::report::{self, count};
-use super::{cutoff, project, thread_pool};
-use crate::assets::Output;
+use super::report;
+use super::{cutoff, project};
 use crate::cli::{Options, Serving};
 use crate::diagnostic::{Diagnostics, Format};
-use crate::islands;
-use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say, Setup, Terms};
-use crate::project::Project;
-use crate::publish;
-use crate::routes::Kind;
+use crate::preview::{Preview, Say, Setup, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let Serving { host, port, api: proxy, token_seconds } = serving;
     let project = project(options);
-    let pool = match thread_pool(options) {
-        Ok(pool) => pool,
-        Err(code) => return code,
-    };
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
         Format::Human => anstream::println!("{text}"),
@@ -32,21 +21,19 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let preview = Preview {
         host,
         port,
-        folders: vec![
-            project.content.clone(),
-            project.templates.clone(),
-            project.public.clone(),
-            project.islands.join("src"),
-        ],
         leads: project.cache.join("leads"),
         api: Setup { folder: project.cache.clone(), today: options.now, token_seconds },
         proxy,
-        build: {
-            let (options, say) = (options.clone(), say.clone());
-            Box::new(move || match &pool {
-                Some(pool) => pool.install(|| build(&options, &project, &say)),
-                None => build(&options, &project, &say),
-            })
+        source: Source {
+            project,
+            cutoff: {
+                let options = options.clone();
+                Box::new(move || cutoff(&options))
+            },
+            islands: !options.no_islands,
+            report: Arc::new(move |found| {
+                report::finish(found, format, "the browser shows them");
+            }),
         },
         say,
     };
@@ -58,43 +45,4 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
             report::finish(diagnostics, format, "there is no preview")
         }
     }
-}
-
-fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
-    let started = Instant::now();
-    let progress = report::progress(options.format);
-    let mut diagnostics = Diagnostics::default();
-    // With what was built before, the pages can be shown all the same.
-    if !options.no_islands
-        && let Err(problem) = islands::build(project, &progress)
-    {
-        diagnostics.push(problem);
-    }
-    let files = Files::default();
-    // The day may have changed since the last build.
-    let pipeline = Pipeline { project, cutoff: cutoff(options), styleguide: true, launch: false, progress: &progress };
-    // A service worker would show what was saved before.
-    let add = |output: &Output| {
-        if output.path != publish::WORKER {
-            files.add(output);
-        }
-    };
-    let built = pipeline.run(&add, &mut diagnostics);
-    report::finish(diagnostics.clone(), options.format, "the browser shows them");
-    if let Some(built) = &built {
-        say(&format!("{} in {} ms", count(built.routes.all.len(), "page"), started.elapsed().as_millis()));
-    }
-    let site = built.map(|built| {
-        let thanks = built.routes.all.iter().find(|route| route.kind == Kind::Thanks);
-        let rules = Rules {
-            headers: publish::headers(&built.site, &built.routes),
-            form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
-            scans: built.site.settings.value.scan.count,
-            redirects: built.routes.redirects,
-            auction: Catalogue::of(&built.site),
-            portal: Terms::of(&built.site),
-        };
-        files.finish(built.whole, rules)
-    });
-    Outcome { site, diagnostics: diagnostics.sorted() }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FOLDERS, Reader};
+use super::{FOLDERS, Folder};
 use crate::address;
 
 /// What the site would have had of the files that could not be typed, as far as they tell.
@@ -18,11 +18,11 @@ pub struct Lost {
 
 impl Lost {
     /// Looks at every file that is not in `typed`, the paths of those that could be.
-    pub(super) fn find(reader: &Reader<'_>, typed: &BTreeSet<&str>) -> Self {
+    pub(super) fn find(content: &Folder, typed: &BTreeSet<&str>) -> Self {
         let mut lost = Lost::default();
         for (folder, extension) in FOLDERS {
-            for file in reader.below(folder, extension) {
-                if typed.contains(format!("{}/{}", reader.shown, file.relative).as_str()) {
+            for file in content.below(folder, extension) {
+                if typed.contains(format!("{}/{}", content.shown(), file.relative).as_str()) {
                     continue;
                 }
                 let name = &file.relative[folder.len()..file.relative.len() - extension.len() - 1];
@@ -42,7 +42,7 @@ impl Lost {
                     "policies/" => drop(lost.routes.insert(address::policy(name))),
                     _ => {
                         lost.routes.insert(format!("/{name}"));
-                        let text = reader.read(file).map(|file| file.text.clone()).unwrap_or_default();
+                        let text = content.read(file).map(|file| file.text.clone()).unwrap_or_default();
                         lost.routes.extend(routes(&text).map(str::to_owned));
                     }
                 }

@@ -8,6 +8,7 @@ mod calculator;
 mod city;
 mod example;
 mod exchange;
+mod folder;
 mod front_matter;
 mod lost;
 mod markdown_text;
@@ -21,10 +22,9 @@ mod tools;
 mod yaml;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
@@ -32,6 +32,7 @@ pub use calculator::{Calculator, Dials, Employee, Surcharge};
 pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use example::Assumptions;
 pub use exchange::{Exchange, Lot, LotEnd, LotOutcome};
+pub use folder::Folder;
 pub use lost::Lost;
 pub use markdown_text::Markdown;
 pub use page::{Compare, Comparison, Page, Section, ToolName};
@@ -49,15 +50,34 @@ pub use tools::{
 };
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{self, Found, SourceFile, Span};
+use crate::source::{Found, SourceFile, Span};
 
-/// A typed file that still knows where everything in it stands.
-#[derive(Clone, Debug)]
-pub struct Document<T> {
+/// A typed file that still knows where everything in it stands. A copy is the same document, not
+/// another one like it.
+#[derive(Debug)]
+pub struct Document<T>(Arc<Typed<T>>);
+
+/// What a [`Document`] holds.
+#[derive(Debug)]
+pub struct Typed<T> {
     pub file: Arc<SourceFile>,
     pub value: T,
-    node: Arc<yaml::Node>,
+    node: yaml::Node,
     body_start: usize,
+}
+
+impl<T> Clone for Document<T> {
+    fn clone(&self) -> Self {
+        Document(self.0.clone())
+    }
+}
+
+impl<T> Deref for Document<T> {
+    type Target = Typed<T>;
+
+    fn deref(&self) -> &Typed<T> {
+        &self.0
+    }
 }
 
 impl<T> Document<T> {
@@ -121,83 +141,86 @@ pub struct Content {
     pub lost: Lost,
 }
 
-/// Reads and types everything below `folder`. `shown` is the folder as a person names it.
+/// Code of a folder that is not there.
+pub const NO_CONTENT: &str = "no-content";
+
+/// Reads and types everything in the folder that was not read since it changed.
 ///
 /// Returns nothing when a file without which there is no site (`site.yaml`, `navigation.yaml`,
 /// `city-page.yaml`, `blog.yaml`, `storage.yaml`) could not be typed; the reason is in the diagnostics.
-pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option<Content> {
-    if !folder.is_dir() {
+pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
+    if !folder.is_there() {
         diagnostics.push(
-            Diagnostic::error("no-content", format!("there is no folder `{shown}`"))
+            Diagnostic::error(NO_CONTENT, format!("there is no folder `{}`", folder.shown()))
                 .help("run the command in the project's folder, or name the folder with --content"),
         );
         return None;
     }
-    let (found, problems) = source::walk(folder, shown);
-    diagnostics.extend(problems);
-    let reader = Reader { shown, found: &found };
-    let city_files = reader.below("cities/", "yaml").count();
+    diagnostics.extend(folder.unlisted().iter().cloned());
+    let city_files = folder.below("cities/", "yaml").count();
 
     // The settings come first: their values fill the placeholders of all other files.
-    let raw_settings = reader.single::<Settings>("site.yaml", &Placeholders::default(), diagnostics);
+    let (raw_settings, problems) = folder.settings::<Settings>();
+    diagnostics.extend(problems);
     let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files));
-    let known = placeholders.clone().unwrap_or_default();
-    let settings =
-        raw_settings.and_then(|raw| reader.decode(&raw.file, &known).map_err(|more| diagnostics.extend(more)).ok());
-
-    let navigation = reader.single("navigation.yaml", &known, diagnostics);
-    let city_page = reader.single("city-page.yaml", &known, diagnostics);
-    let blog = reader.single("blog.yaml", &known, diagnostics);
-    let storage = reader.single("storage.yaml", &known, diagnostics);
-    let calculator = reader.optional("calculator.yaml", &known, diagnostics);
-    let scan: Option<Document<Scan>> = reader.optional("scan.yaml", &known, diagnostics);
-    let leadsnap: Option<Document<LeadSnap>> = reader.optional("leadsnap.yaml", &known, diagnostics);
-    let script: Option<Document<Script>> = reader.optional("script.yaml", &known, diagnostics);
-    let contract_terms: Option<Document<ContractTerms>> = reader.optional("contract-engine.yaml", &known, diagnostics);
-    let pitch: Option<Document<PitchSums>> = reader.optional("pitch.yaml", &known, diagnostics);
-    let exchange = reader.optional(EXCHANGE, &known, diagnostics);
-    let mut texts = Texts { reader: &reader, known: &known, settings_known: settings.is_some(), diagnostics };
-    let cities = texts.all("cities/", "yaml");
-    let pages = texts.all("pages/", "yaml");
-    let posts = texts.all("blog/", "md");
-    let policies = texts.all("policies/", "md");
-    let jobs = texts.all("jobs/", "md");
-    let modules = texts.all("academy/", "md");
-    let datasets = texts.all("datasets/", "yaml");
-    let lots = texts.all("lots/", "yaml");
-    let contracts = texts.all("contracts/", "md");
-    reader.report_strays(diagnostics);
+    if let Some(known) = &placeholders {
+        folder.fill_with(known);
+    }
+    // Without settings no placeholder is known, and none is a mistake.
+    let checked = placeholders.is_some();
+    let mut reader = Reader { folder, diagnostics, checked };
+    let settings: Option<Document<Settings>> = checked.then(|| reader.single(folder::SETTINGS)).flatten();
+    let navigation = reader.single("navigation.yaml");
+    let city_page = reader.single("city-page.yaml");
+    let blog = reader.single("blog.yaml");
+    let storage = reader.single("storage.yaml");
+    let calculator = reader.optional("calculator.yaml");
+    let scan = reader.optional("scan.yaml");
+    let leadsnap = reader.optional("leadsnap.yaml");
+    let script = reader.optional("script.yaml");
+    let contract_terms = reader.optional("contract-engine.yaml");
+    let pitch = reader.optional("pitch.yaml");
+    let exchange = reader.optional(EXCHANGE);
+    let cities: Vec<Document<City>> = reader.all(CITIES, "yaml");
+    let pages: Vec<Document<Page>> = reader.all("pages/", "yaml");
+    let posts: Vec<Document<Post>> = reader.all(POSTS, "md");
+    let policies: Vec<Document<Policy>> = reader.all("policies/", "md");
+    let jobs = reader.all("jobs/", "md");
+    let modules: Vec<Document<Module>> = reader.all("academy/", "md");
+    let datasets = reader.all("datasets/", "yaml");
+    let lots = reader.all("lots/", "yaml");
+    let contracts: Vec<Document<Contract>> = reader.all("contracts/", "md");
+    report_strays(folder, diagnostics);
 
     let (settings, placeholders) = (settings?, placeholders?);
-    diagnostics.extend(placeholders.check(&settings.file));
-    for file in [navigation.as_ref().map(|found| &found.file), blog.as_ref().map(|found| &found.file)] {
-        diagnostics.extend(file.into_iter().flat_map(|file| placeholders.check(file)));
-    }
-    diagnostics.extend(leadsnap.iter().flat_map(|leadsnap| placeholders.check(&leadsnap.file)));
-    diagnostics.extend(storage.iter().flat_map(|storage| placeholders.check(&storage.file)));
-    diagnostics.extend(scan.iter().flat_map(|scan| placeholders.check(&scan.file)));
-    let tools = [
-        script.as_ref().map(|found| &found.file),
-        contract_terms.as_ref().map(|found| &found.file),
-        pitch.as_ref().map(|found| &found.file),
+    let filled: [Option<&Arc<SourceFile>>; 9] = [
+        Some(&settings.file),
+        file(&navigation),
+        file(&blog),
+        file(&leadsnap),
+        file(&storage),
+        file(&scan),
+        file(&script),
+        file(&contract_terms),
+        file(&pitch),
     ];
-    for file in tools.into_iter().flatten() {
+    for file in filled.into_iter().flatten() {
         diagnostics.extend(placeholders.check(file));
     }
-    let mut typed: BTreeSet<&str> = BTreeSet::new();
-    typed.extend(cities.iter().map(|document: &Document<City>| document.file.path.as_str()));
-    typed.extend(pages.iter().map(|document: &Document<Page>| document.file.path.as_str()));
-    typed.extend(posts.iter().map(|document: &Document<Post>| document.file.path.as_str()));
-    typed.extend(policies.iter().map(|document: &Document<Policy>| document.file.path.as_str()));
-    typed.extend(modules.iter().map(|document: &Document<Module>| document.file.path.as_str()));
-    typed.extend(contracts.iter().map(|document: &Document<Contract>| document.file.path.as_str()));
-    let mut lost = Lost::find(&reader, &typed);
-    lost.exchange = exchange.is_none() && found.iter().any(|file| file.relative == EXCHANGE);
-    if let Some(city_page) = &city_page {
-        diagnostics.extend(placeholders.with("stad", "").check(&city_page.file));
+    if let Some(city_page) = file(&city_page) {
+        diagnostics.extend(placeholders.with("stad", "").check(city_page));
     }
-    let images = found.iter().filter_map(|file| {
-        let relative = file.relative.strip_prefix("images/")?.to_owned();
+    let mut typed: BTreeSet<&str> = BTreeSet::new();
+    typed.extend(cities.iter().map(|document| document.file.path.as_str()));
+    typed.extend(pages.iter().map(|document| document.file.path.as_str()));
+    typed.extend(posts.iter().map(|document| document.file.path.as_str()));
+    typed.extend(policies.iter().map(|document| document.file.path.as_str()));
+    typed.extend(modules.iter().map(|document| document.file.path.as_str()));
+    typed.extend(contracts.iter().map(|document| document.file.path.as_str()));
+    let mut lost = Lost::find(folder, &typed);
+    lost.exchange = exchange.is_none() && folder.has(EXCHANGE);
+    let images = folder.found().iter().filter_map(|file| {
+        let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some(Found { relative, path: file.path.clone() })
     });
     Some(Content {
@@ -228,11 +251,36 @@ pub fn load(folder: &Path, shown: &str, diagnostics: &mut Diagnostics) -> Option
     })
 }
 
+/// A document that was edited.
+pub enum Edited {
+    City(Document<City>),
+    Post(Document<Post>),
+}
+
+/// Reads a file again of which there may be very many. `name` is its path in the folder, which
+/// [`Folder::changed`] was told.
+///
+/// Returns nothing for any other file, and when something is wrong with it: [`load`] tells what.
+pub fn reload(folder: &mut Folder, name: &str) -> Option<Edited> {
+    let below = |start: &str, end: &str| name.strip_prefix(start).is_some_and(|rest| rest.ends_with(end));
+    if below(CITIES, ".yaml") {
+        folder.again(name).map(Edited::City)
+    } else if below(POSTS, ".md") {
+        folder.again(name).map(Edited::Post)
+    } else {
+        None
+    }
+}
+
+const CITIES: &str = "cities/";
+const POSTS: &str = "blog/";
+const IMAGES: &str = "images/";
+
 /// Folders of documents, with the extension of their files.
 const FOLDERS: [(&str, &str); 9] = [
-    ("cities/", "yaml"),
+    (CITIES, "yaml"),
     ("pages/", "yaml"),
-    ("blog/", "md"),
+    (POSTS, "md"),
     ("policies/", "md"),
     ("jobs/", "md"),
     ("academy/", "md"),
@@ -242,7 +290,7 @@ const FOLDERS: [(&str, &str); 9] = [
 ];
 /// Files that stand alone.
 const SINGLE: [&str; 13] = [
-    "site.yaml",
+    folder::SETTINGS,
     "navigation.yaml",
     "city-page.yaml",
     "blog.yaml",
@@ -259,118 +307,57 @@ const SINGLE: [&str; 13] = [
 /// The rules of the data value exchange, which a site can do without.
 const EXCHANGE: &str = "exchange.yaml";
 
-/// Reads folders of documents, and holds their placeholders to the known ones.
-struct Texts<'a> {
-    reader: &'a Reader<'a>,
-    known: &'a Placeholders,
-    /// Without settings no placeholder is known, and none is a mistake.
-    settings_known: bool,
-    diagnostics: &'a mut Diagnostics,
+fn file<T>(document: &Option<Document<T>>) -> Option<&Arc<SourceFile>> {
+    document.as_ref().map(|document| &document.file)
 }
 
-impl Texts<'_> {
-    fn all<T: DeserializeOwned + Send>(&mut self, folder: &str, extension: &str) -> Vec<Document<T>> {
-        let (reader, known, check) = (self.reader, self.known, self.settings_known);
-        let files: Vec<_> = reader.below(folder, extension).collect();
-        let results: Vec<(Option<Document<T>>, Vec<Diagnostic>)> = files
-            .par_iter()
-            .map(|file| match reader.read(file) {
-                Ok(file) => {
-                    let mut problems = if check { known.check(&file) } else { Vec::new() };
-                    let document = reader.decode(&file, known).map_err(|more| problems.extend(more)).ok();
-                    (document, problems)
-                }
-                Err(problem) => (None, vec![problem]),
-            })
-            .collect();
-        let mut documents = Vec::with_capacity(results.len());
-        for (document, problems) in results {
-            self.diagnostics.extend(problems);
-            documents.extend(document);
-        }
+/// Reads documents and reports what is wrong with them.
+struct Reader<'a> {
+    folder: &'a mut Folder,
+    diagnostics: &'a mut Diagnostics,
+    /// Whether placeholders are held to the known ones.
+    checked: bool,
+}
+
+impl Reader<'_> {
+    fn single<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
+        let (document, problems) = self.folder.single(name);
+        self.diagnostics.extend(problems);
+        document
+    }
+
+    /// A file that a site may do without.
+    fn optional<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
+        self.folder.has(name).then(|| self.single(name))?
+    }
+
+    fn all<T: DeserializeOwned + Send + Sync + 'static>(&mut self, folder: &str, extension: &str) -> Vec<Document<T>> {
+        let (documents, problems) = self.folder.all(folder, extension, self.checked);
+        self.diagnostics.extend(problems);
         documents
     }
 }
 
-struct Reader<'a> {
-    shown: &'a str,
-    found: &'a [Found],
-}
-
-impl<'a> Reader<'a> {
-    /// Files in one folder, not below it, with one extension.
-    fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &'a Found> {
-        self.found.iter().filter(move |file| {
-            file.relative.strip_prefix(folder).is_some_and(|name| {
-                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
-            })
-        })
-    }
-
-    fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
-        source::read(&file.path, format!("{}/{}", self.shown, file.relative))
-    }
-
-    fn single<T: DeserializeOwned>(
-        &self,
-        name: &str,
-        known: &Placeholders,
-        out: &mut Diagnostics,
-    ) -> Option<Document<T>> {
-        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
+/// A file that no rule above picks up would silently be no page.
+fn report_strays(folder: &Folder, out: &mut Diagnostics) {
+    for file in folder.found() {
+        let name = file.relative.as_str();
+        let used = SINGLE.contains(&name)
+            || name.starts_with(IMAGES)
+            || FOLDERS.iter().any(|(folder, extension)| {
+                name.strip_prefix(folder)
+                    .and_then(|rest| rest.strip_suffix(extension))
+                    .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
+            });
+        if !used {
+            let known: Vec<_> = FOLDERS.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
-                Diagnostic::error("missing-file", format!("`{}/{name}` is missing", self.shown))
-                    .help("restore it; every site needs this file"),
+                Diagnostic::warning("unused-file", format!("`{}/{name}` is not used", folder.shown())).help(format!(
+                    "content lives in {}, images/ and {}",
+                    known.join(", "),
+                    SINGLE.join(", ")
+                )),
             );
-            return None;
-        };
-        let document = self.read(file).map_err(|problem| vec![problem]).and_then(|file| self.decode(&file, known));
-        document.map_err(|problems| out.extend(problems)).ok()
-    }
-
-    /// A file that a site may do without.
-    fn optional<T: DeserializeOwned>(
-        &self,
-        name: &str,
-        known: &Placeholders,
-        out: &mut Diagnostics,
-    ) -> Option<Document<T>> {
-        self.found.iter().any(|file| file.relative == name).then(|| self.single(name, known, out))?
-    }
-
-    fn decode<T: DeserializeOwned>(
-        &self,
-        file: &Arc<SourceFile>,
-        known: &Placeholders,
-    ) -> Result<Document<T>, Vec<Diagnostic>> {
-        let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-        let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
-        let value = yaml::decode(file, &node, &|text| known.fill(text))?;
-        Ok(Document { file: file.clone(), value, node: Arc::new(node), body_start: parts.body_start })
-    }
-
-    /// A file that no rule above picks up would silently be no page.
-    fn report_strays(&self, out: &mut Diagnostics) {
-        for file in self.found {
-            let name = file.relative.as_str();
-            let used = SINGLE.contains(&name)
-                || name.starts_with("images/")
-                || FOLDERS.iter().any(|(folder, extension)| {
-                    name.strip_prefix(folder)
-                        .and_then(|rest| rest.strip_suffix(extension))
-                        .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
-                });
-            if !used {
-                let known: Vec<_> =
-                    FOLDERS.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
-                out.push(
-                    Diagnostic::warning("unused-file", format!("`{}/{name}` is not used", self.shown)).help(format!(
-                        "content lives in {}, images/ and {}",
-                        known.join(", "),
-                        SINGLE.join(", ")
-                    )),
-                );
-            }
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::source::{SourceFile, Span};
 pub const BLOCKS: [&str; 3] = ["table.storage-necessary", "table.storage-tools", "table.storage-optional"];
 
 /// Every name that texts may use, with its value.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placeholders(BTreeMap<String, String>);
 
 impl Placeholders {

@@ -31,7 +31,7 @@ impl Severity {
 }
 
 /// A place in a file, with the few words drawn under it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
     pub file: Arc<SourceFile>,
     pub span: Span,
@@ -39,7 +39,7 @@ pub struct At {
 }
 
 /// One thing that is wrong, where it is, and what to do about it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub severity: Severity,
     /// Stable kebab-case name, such as `unknown-key`.

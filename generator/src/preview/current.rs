@@ -5,27 +5,19 @@ use std::sync::Arc;
 use super::Snapshot;
 use crate::diagnostic::{self, Diagnostic, Severity};
 
-/// What a build came to.
-pub struct Outcome {
-    /// The site, as far as it could be made.
-    pub site: Option<Snapshot>,
-    /// Everything that was found, sorted.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
 /// The site that is served, and what is wrong with its sources.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Current {
-    /// Differs from one build to the next.
+    /// Differs from one moment to the next.
     pub id: String,
-    /// Nothing as long as no build came to a site.
+    /// Nothing as long as the sources make no site.
     pub site: Option<Arc<Snapshot>>,
-    /// Nothing when a build would be published.
-    pub problems: Option<Problems>,
+    /// Nothing when this could be published, as far as is known.
+    pub problems: Option<Arc<Problems>>,
 }
 
-/// What keeps a build from being published.
-#[derive(Debug, PartialEq, Eq)]
+/// What keeps a site from being published.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     pub errors: usize,
     pub warnings: usize,
@@ -35,90 +27,28 @@ pub struct Problems {
     pub outdated: bool,
 }
 
-impl Current {
-    /// What follows on this after a build; nothing when the browser would see no difference.
-    ///
-    /// A site that breaks a rule (a page too short, a dead link) is shown as it is. A site of which
-    /// a part could not be made at all leaves the last whole one in place, if there was one.
-    pub fn next(&self, outcome: Outcome, id: String) -> Option<Current> {
-        let errors = outcome.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
-        let kept = self.site.as_ref().filter(|site| site.whole);
-        let (site, outdated) = match (outcome.site, kept) {
-            (Some(site), _) if site.whole => (Some(Arc::new(site)), false),
-            (_, Some(kept)) => (Some(kept.clone()), true),
-            (Some(part), None) => (Some(Arc::new(part)), false),
-            (None, None) => (self.site.clone(), self.site.is_some()),
-        };
-        let problems = (errors > 0).then(|| Problems {
+impl Problems {
+    /// Draws what was found; nothing when there is no error among it.
+    pub fn of(found: &[Diagnostic], outdated: bool) -> Option<Self> {
+        let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
+        (errors > 0).then(|| Problems {
             errors,
-            warnings: outcome.diagnostics.len() - errors,
-            html: diagnostic::html(&outcome.diagnostics),
+            warnings: found.len() - errors,
+            html: diagnostic::html(found),
             outdated,
-        });
-        let digest = |site: &Option<Arc<Snapshot>>| site.as_ref().map(|site| site.digest);
-        let same = digest(&site) == digest(&self.site) && problems == self.problems;
-        (!same).then_some(Current { id, site, problems })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assets::{Body, Output};
-    use crate::preview::{Files, Rules};
-
-    fn site(text: &str, whole: bool) -> Option<Snapshot> {
-        let files = Files::default();
-        files.add(&Output { path: "index.html".to_owned(), body: Body::Bytes(text.as_bytes().to_vec()) });
-        Some(files.finish(whole, Rules::default()))
+        })
     }
 
-    fn error() -> Vec<Diagnostic> {
-        vec![Diagnostic::error("x", "broken")]
-    }
-
-    fn after(current: &Current, site: Option<Snapshot>, diagnostics: Vec<Diagnostic>) -> Option<Current> {
-        current.next(Outcome { site, diagnostics }, "id".to_owned())
-    }
-
-    fn home(current: &Current) -> Option<&[u8]> {
-        current.site.as_ref().and_then(|site| site.bytes("index.html"))
-    }
-
-    #[test]
-    fn a_part_never_takes_the_place_of_a_whole() {
-        let good = after(&Current::default(), site("good", true), Vec::new()).expect("it is new");
-        let broken = after(&good, site("part", false), error()).expect("it has problems now");
-        assert_eq!(home(&broken), Some(b"good".as_slice()));
-        assert!(broken.problems.as_ref().is_some_and(|problems| problems.outdated));
-        let mended = after(&broken, site("better", true), Vec::new()).expect("it is mended");
-        assert_eq!(home(&mended), Some(b"better".as_slice()));
-        assert_eq!(mended.problems, None);
-    }
-
-    #[test]
-    fn a_whole_site_that_breaks_a_rule_is_shown_as_it_is() {
-        let good = after(&Current::default(), site("good", true), Vec::new()).expect("it is new");
-        let thin = after(&good, site("thin", true), error()).expect("it changed");
-        assert_eq!(home(&thin), Some(b"thin".as_slice()));
-        assert!(thin.problems.is_some_and(|problems| !problems.outdated));
-    }
-
-    #[test]
-    fn without_a_whole_site_the_latest_part_is_shown() {
-        let nothing = after(&Current::default(), None, error()).expect("it has problems");
-        assert!(nothing.site.is_none());
-        let part = after(&nothing, site("part", false), error()).expect("it is new");
-        assert_eq!(home(&part), Some(b"part".as_slice()));
-        let other = after(&part, site("other part", false), error()).expect("it changed");
-        assert_eq!(home(&other), Some(b"other part".as_slice()));
-    }
-
-    #[test]
-    fn a_build_that_changes_nothing_is_not_shown() {
-        let good = after(&Current::default(), site("good", true), Vec::new()).expect("it is new");
-        assert!(after(&good, site("good", true), Vec::new()).is_none());
-        let warning = vec![Diagnostic::warning("x", "only the terminal says so")];
-        assert!(after(&good, site("good", true), warning).is_none());
+    /// One error of one page, before the others that are known.
+    pub fn about(page: Diagnostic, others: Option<&Problems>, outdated: bool) -> Self {
+        let html = diagnostic::html(&[page]);
+        match others {
+            // The check of all pages found it too by now.
+            Some(others) if others.html.contains(&html) => Problems { outdated, ..others.clone() },
+            Some(others) => {
+                Problems { errors: others.errors + 1, html: html + &others.html, outdated, ..others.clone() }
+            }
+            None => Problems { errors: 1, warnings: 0, html, outdated },
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! The server of `site serve`: the site in memory, live reload, problems in the browser.
 //!
-//! The preview builds nothing itself. It is given a function that does, calls it again after each
-//! change of the watched folders, and serves what came out. What a browser sees at any moment is
-//! one [`Current`]; a finished build replaces it as a whole.
+//! One thread, the keeper, owns the engine: it waits for changes of the watched folders, reads what
+//! changed and puts a new [`Current`] in the place of the old one. A page is made when a browser
+//! asks for it. Another thread checks all pages when the hand rests; what it finds follows.
 
 mod api;
 mod auction;
+mod checker;
 mod current;
+mod keeper;
 mod leads;
 mod page;
 mod server;
@@ -24,13 +26,14 @@ use crate::diagnostic::Diagnostic;
 use api::Api;
 use api::proxy::Proxy;
 use current::Current;
+use keeper::Keeper;
+use snapshot::Snapshot;
 use watch::Watcher;
 
 pub use api::proxy::Base;
 pub use api::{Setup, Terms};
 pub use auction::Catalogue;
-pub use current::Outcome;
-pub use snapshot::{Files, Rules, Snapshot};
+pub use keeper::{Report, Source};
 
 /// Told what happens, a line or more at a time.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
@@ -40,24 +43,22 @@ pub struct Preview {
     pub host: IpAddr,
     /// The port to try first; 0 leaves the choice to the system.
     pub port: u16,
-    /// Folders whose changes make a new build. They may be absent for a while.
-    pub folders: Vec<PathBuf>,
     /// Where forms that were sent in are kept.
     pub leads: PathBuf,
     /// How the development API is set up.
     pub api: Setup,
     /// A real API, which answers in its place.
     pub proxy: Option<Base>,
-    /// Builds the site as it is now on disk.
-    pub build: Box<dyn FnMut() -> Outcome + Send>,
+    /// How the site is read.
+    pub source: Source,
     pub say: Say,
 }
 
 impl Preview {
-    /// Builds and serves until Ctrl-C.
+    /// Reads and serves until Ctrl-C.
     ///
     /// # Errors
-    /// A diagnostic when no port can be had, or when the build itself breaks down. A site that is
+    /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
     /// wrong is no error here: the browser shows what is wrong with it.
     pub fn run(self) -> Result<(), Diagnostic> {
         let failed = |what: &str, error: &dyn std::fmt::Display| Diagnostic::error("serve", format!("{what}: {error}"));
@@ -79,30 +80,21 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, folders, leads, api: setup, proxy, mut build, say } = self;
+        let Preview { host, port, leads, api: setup, proxy, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
         let (listener, address) = listen(host, port, &say).await?;
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
-        // Watching starts before the first build reads a file, so that no change goes unseen.
-        let mut watcher = Watcher::new(folders, say.clone())?;
+        // Watching starts before the first file is read, so that no change goes unseen.
+        let project = &source.project;
+        let folders = [&project.content, &project.templates, &project.public].map(Clone::clone);
+        let watcher = Watcher::new(&[folders.as_slice(), &[project.islands.join("src")]].concat(), say.clone())?;
+        let keeper = Keeper::new(source, say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
-            for number in 1_u64.. {
-                let outcome = build();
-                // With the process's number in it, a page of an earlier run reloads too.
-                let id = format!("{}-{number}", std::process::id());
-                sender.send_if_modified(|current| match current.next(outcome, id) {
-                    Some(next) => {
-                        *current = Arc::new(next);
-                        true
-                    }
-                    None => false,
-                });
-                watcher.wait();
-            }
+            keeper.run(watcher);
         });
         let serve = async {
             if receiver.changed().await.is_ok() {
@@ -121,7 +113,8 @@ impl Preview {
             () = serve => {}
             _ = broken_down => {}
         }
-        Err(Diagnostic::error("serve", "the build broke down").help("this is a bug; its message is above"))
+        Err(Diagnostic::error("serve", "the reading of the site broke down")
+            .help("this is a bug; its message is above"))
     }
 }
 

@@ -1,22 +1,19 @@
 //! What the preview adds to pages: live reload, and problems on top of them or in their place.
 
-use super::current::{Current, Problems};
+use super::current::Problems;
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
-pub fn with_preview(html: &[u8], current: &Current) -> Vec<u8> {
-    const END: &[u8] = b"</body>";
-    let at = html.windows(END.len()).rposition(|window| window == END).unwrap_or(html.len());
-    let (before, after) = html.split_at(at);
-    [before, fragment(current).as_bytes(), after].concat()
+pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>) -> String {
+    let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
+    [before, &fragment(id, problems), after].concat()
 }
 
 /// The page in place of one that could not be made.
-pub fn in_place_of_page(current: &Current) -> String {
-    let (title, list) = match &current.problems {
+pub fn in_place_of_page(id: &str, problems: Option<&Problems>) -> String {
+    let (title, list) = match problems {
         Some(problems) => (count(problems), problems.html.as_str()),
         None => ("Nothing here".to_owned(), ""),
     };
-    let id = &current.id;
     format!(
         r##"<!doctype html>
 <html lang="en">
@@ -42,10 +39,9 @@ pub fn in_place_of_page(current: &Current) -> String {
 }
 
 /// A shadow root keeps the page's styles out and those of the problems in.
-fn fragment(current: &Current) -> String {
+fn fragment(id: &str, problems: Option<&Problems>) -> String {
     const RELOAD: &str = "<script src=\"/__preview/reload.js\" defer></script>\n";
-    let id = &current.id;
-    let Some(problems) = &current.problems else {
+    let Some(problems) = problems else {
         return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}");
     };
     let says = if problems.outdated {
@@ -77,8 +73,7 @@ mod tests {
 
     #[test]
     fn stands_before_the_last_end_of_the_body() {
-        let current = Current { id: "7-1".to_owned(), ..Current::default() };
-        let page = |html: &str| String::from_utf8(with_preview(html.as_bytes(), &current)).expect("it was text");
+        let page = |html: &str| with_preview(html, "7-1", None);
         let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script src=\"/__preview/reload.js\" defer></script>\n";
         assert_eq!(
             page("<body><pre></body></pre></body></html>"),

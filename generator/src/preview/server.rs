@@ -23,10 +23,11 @@ use super::Say;
 use super::api::proxy::{self, Proxy};
 use super::api::{self, Api, mailbox, public};
 use super::auction::{House, calls};
-use super::current::Current;
+use super::current::{Current, Problems};
 use super::leads::Lead;
 use super::page;
-use super::snapshot::{File, Found, Snapshot, address};
+use super::snapshot::{File, Found, Shown, Snapshot, address};
+use crate::routes::Route;
 use crate::source;
 
 /// Largest form that is taken, in bytes.
@@ -203,56 +204,71 @@ fn is_local(host: &str) -> bool {
 }
 
 async fn page(State(app): State<App>, uri: Uri) -> Response {
-    let current = app.current();
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri));
+    answer.await.unwrap_or_else(|_| plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
+}
+
+/// What the host would answer, made now.
+fn answer(current: &Current, uri: &Uri) -> Response {
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
-    let Some(site) = &current.site else { return problem_page(&current) };
+    let Some(site) = &current.site else { return problem_page(current) };
     match site.find(path, uri.query()) {
-        Found::File(name, file) => send(&current, site, StatusCode::OK, &address(name), name, file).await,
+        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path),
+        Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+        Found::File(name, File::Disk(path)) => match source::read_bytes(&path, &path.display().to_string()) {
+            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+        },
+        Found::Card(name, card) => match site.draw(card) {
+            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+        },
         Found::Redirect(to) => match HeaderValue::try_from(to) {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
             Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
         },
-        // The page may be one that could not be made.
-        Found::Nothing if current.problems.is_some() && !site.whole => problem_page(&current),
+        // The page may be one whose file could not be typed.
+        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
         Found::Nothing => match site.not_found(path) {
-            Some((name, file)) => send(&current, site, StatusCode::NOT_FOUND, path, name, file).await,
+            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path),
             None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
         },
     }
 }
 
-/// Sends a file with the headers that the host will send for `address`.
-async fn send(
-    current: &Current,
-    site: &Snapshot,
-    status: StatusCode,
-    address: &str,
-    name: &str,
-    file: &File,
-) -> Response {
-    let bytes = match file {
-        File::Memory(bytes) => bytes.clone(),
-        File::Disk(path) => {
-            let path = path.clone();
-            let read = tokio::task::spawn_blocking(move || source::read_bytes(&path, &path.display().to_string()));
-            match read.await {
-                Ok(Ok(bytes)) => bytes.into(),
-                Ok(Err(problem)) => return plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
-                Err(_) => return plain(StatusCode::INTERNAL_SERVER_ERROR, "The file can't be read.\n"),
-            }
+/// Makes a page and puts on it what the preview adds.
+fn html(current: &Current, site: &Snapshot, status: StatusCode, route: &Route, address: &str) -> Response {
+    let known = current.problems.as_deref();
+    match site.page(route) {
+        Ok(Shown { html, problem: None }) => {
+            let body = page::with_preview(&html, &current.id, known);
+            send(site, status, address, &route.output, body)
         }
-    };
+        Ok(Shown { html, problem: Some(problem) }) => {
+            let problems = Problems::about(problem, known, true);
+            let body = page::with_preview(&html, &current.id, Some(&problems));
+            send(site, status, address, &route.output, body)
+        }
+        Err(problem) => {
+            let problems = Problems::about(problem, known, false);
+            let page = page::in_place_of_page(&current.id, Some(&problems));
+            own_page(StatusCode::INTERNAL_SERVER_ERROR, page)
+        }
+    }
+}
+
+/// Sends a file with the headers that the host will send for `address`.
+fn send(site: &Snapshot, status: StatusCode, address: &str, name: &str, body: impl Into<Body>) -> Response {
     let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let body = if kind == mime_guess::mime::TEXT_HTML { page::with_preview(&bytes, current).into() } else { bytes };
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
 
-    let mut response = (status, body).into_response();
+    let mut response = (status, body.into()).into_response();
     let headers = response.headers_mut();
     if let Ok(kind) = HeaderValue::try_from(kind) {
         headers.insert(CONTENT_TYPE, kind);
     }
-    for (name, value) in site.rules.headers.of(address) {
+    for (name, value) in site.headers(address) {
         // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
         if name.eq_ignore_ascii_case("strict-transport-security") {
             continue;
@@ -274,7 +290,7 @@ pub fn own_page(status: StatusCode, html: String) -> Response {
 }
 
 fn problem_page(current: &Current) -> Response {
-    own_page(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(current))
+    own_page(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
 }
 
 fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
@@ -285,7 +301,7 @@ async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
     (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
 }
 
-/// Tells the browser which build is current: now, and after each build that changed something.
+/// Tells the browser which moment is current: now, and after each change.
 async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let builds = WatchStream::new(app.current).map(|current| Ok(Event::default().event("build").data(&current.id)));
     Sse::new(builds).keep_alive(KeepAlive::default())
@@ -294,7 +310,7 @@ async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, 
 /// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
 async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
     let current = app.current();
-    let target = current.site.as_ref().map(|site| site.rules.form.as_str()).filter(|form| !form.is_empty());
+    let target = current.site.as_ref().map(|site| site.rules().form.as_str()).filter(|form| !form.is_empty());
     let Some(target) = target.filter(|target| uri.path().trim_end_matches('/') == *target) else {
         return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
     };

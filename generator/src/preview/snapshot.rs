@@ -1,24 +1,24 @@
-//! One build of the site in memory, and which of its files answers at a path.
+//! The site as it is at one moment, and what answers at a path. Pages are made when they are asked
+//! for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 
 use super::{Catalogue, Terms};
 use crate::address::PORTAL;
-use crate::assets::{Body, Output};
-use crate::publish::Headers;
-use crate::routes::Redirect;
+use crate::assets::{Assets, Body, Card, Output};
+use crate::diagnostic::Diagnostic;
+use crate::engine::{Model, TEXTS, VERSION};
+use crate::publish::{self, Headers};
+use crate::routes::{Kind, Route};
 use crate::source;
 
-/// A copied file up to this size is kept in memory, so that the pages of this build find it even
+/// A copied file up to this size is kept in memory, so that the pages of this moment find it even
 /// after the next run of Vite threw it away. Bytes.
 const KEPT: u64 = 512 * 1024;
-
-/// The file that says which build this is.
-const VERSION: &str = "version.json";
 
 /// Where a file's bytes are.
 #[derive(Clone, Debug)]
@@ -28,58 +28,26 @@ pub enum File {
     Disk(PathBuf),
 }
 
-/// Gathers the files of a build that is under way. Where two have one path the last one counts; the
-/// build reports that.
-#[derive(Debug, Default)]
-pub struct Files(Mutex<BTreeMap<String, (File, blake3::Hash)>>);
-
-impl Files {
-    /// Takes in a file. May be called from many threads.
-    pub fn add(&self, output: &Output) {
-        let entry = match &output.body {
-            Body::Bytes(bytes) => (File::Memory(Bytes::copy_from_slice(bytes)), blake3::hash(bytes)),
-            Body::File(path) => Self::copied(path.clone()),
-        };
-        self.0.lock().expect("no thread panics while it holds the lock").insert(output.path.clone(), entry);
-    }
-
-    fn copied(path: PathBuf) -> (File, blake3::Hash) {
-        let about = std::fs::metadata(&path).ok();
-        if about.as_ref().is_some_and(|about| about.len() <= KEPT)
-            && let Ok(bytes) = source::read_bytes(&path, &path.display().to_string())
-        {
-            let hash = blake3::hash(&bytes);
-            return (File::Memory(bytes.into()), hash);
+impl File {
+    fn of(output: &Output) -> Self {
+        match &output.body {
+            Body::Bytes(bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
+            Body::File(path) => match std::fs::metadata(path) {
+                Ok(about) if about.len() <= KEPT => match source::read_bytes(path, &path.display().to_string()) {
+                    Ok(bytes) => File::Memory(bytes.into()),
+                    Err(_) => File::Disk(path.clone()),
+                },
+                _ => File::Disk(path.clone()),
+            },
         }
-        let changed = about.map(|about| (about.len(), about.modified().ok()));
-        let hash = blake3::hash(format!("{} {changed:?}", path.display()).as_bytes());
-        (File::Disk(path), hash)
-    }
-
-    /// The build is done. `whole` says that no part of the site failed.
-    pub fn finish(self, whole: bool, rules: Rules) -> Snapshot {
-        let entries = self.0.into_inner().expect("no thread panicked while it held the lock");
-        let mut hasher = blake3::Hasher::new();
-        let mut files = BTreeMap::new();
-        for (path, (file, hash)) in entries {
-            hasher.update(path.as_bytes()).update(&[0]).update(hash.as_bytes());
-            files.insert(path, file);
-        }
-        hasher.update(&[u8::from(whole)]);
-        let digest = hasher.finalize();
-        // As a publication has it; the name of the digest differs whenever a file does.
-        let version = format!("{{\"version\":\"{}\"}}\n", &digest.to_hex()[..16]);
-        files.insert(VERSION.to_owned(), File::Memory(version.into()));
-        Snapshot { files, whole, digest, rules }
     }
 }
 
 /// How the host answers, beside the files.
 #[derive(Debug, Default)]
 pub struct Rules {
-    pub headers: Headers,
-    pub redirects: Vec<Redirect>,
-    /// The path that forms are sent to.
+    headers: Headers,
+    /// The path that forms are sent to; empty when there is none.
     pub form: String,
     /// What the development API auctions.
     pub auction: Catalogue,
@@ -89,37 +57,115 @@ pub struct Rules {
     pub scans: u32,
 }
 
-/// One build.
-#[derive(Debug)]
-pub struct Snapshot {
+impl Rules {
+    fn of(model: &Model) -> Self {
+        let thanks = model.routes.all.iter().find(|route| route.kind == Kind::Thanks);
+        Rules {
+            headers: publish::headers(&model.site, &model.routes),
+            form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
+            auction: Catalogue::of(&model.site),
+            portal: Terms::of(&model.site),
+            scans: model.site.settings.value.scan.count,
+        }
+    }
+}
+
+/// What was made once for all snapshots that share it.
+struct Shared {
+    /// Files that are no pages, by their path in the output folder.
     files: BTreeMap<String, File>,
-    /// Whether no part of it failed.
-    pub whole: bool,
-    /// Of all its files; `_headers` and `_redirects` are among them.
-    pub digest: blake3::Hash,
-    pub rules: Rules,
+    rules: Rules,
+    /// For which they were read.
+    assets: Arc<Assets>,
+}
+
+/// One moment of the site.
+pub struct Snapshot {
+    model: Model,
+    shared: Arc<Shared>,
+    version: String,
+    /// Social cards by their path. Which there are is known when the first is asked for.
+    cards: OnceLock<HashMap<String, Card>>,
+    /// The last moment at which every page could be made. It answers for those that can't be made now.
+    last: Option<Arc<Snapshot>>,
 }
 
 /// What answers at a path.
-#[derive(Debug)]
 pub enum Found<'a> {
+    Page(&'a Route),
     /// A file, with its path in the output folder.
-    File(&'a str, &'a File),
+    File(String, File),
+    /// A social card, with its path.
+    Card(String, &'a Card),
     /// An address of this site.
     Redirect(String),
     Nothing,
 }
 
+/// A page, and what is wrong with it if this is not how it is now.
+pub struct Shown {
+    pub html: String,
+    pub problem: Option<Diagnostic>,
+}
+
 impl Snapshot {
+    /// The site as it is in `model`. `before` lends what did not change.
+    pub fn new(model: Model, version: &str, before: Option<&Arc<Snapshot>>, last: Option<Arc<Snapshot>>) -> Self {
+        let kept = before.filter(|before| Arc::ptr_eq(&before.shared.assets, &model.assets));
+        let files = match kept {
+            // Props of islands are few; files are many.
+            Some(before) => before.shared.files.clone(),
+            None => model.assets.outputs.iter().map(|output| (output.path.clone(), File::of(output))).collect(),
+        };
+        let own = model.renderer.outputs().iter().map(|output| (output.path.clone(), File::of(output)));
+        let files = files.into_iter().chain(own).collect();
+        let shared = Shared { files, rules: Rules::of(&model), assets: model.assets.clone() };
+        Self::over(model, Arc::new(shared), version, last)
+    }
+
+    /// This moment after an edit that only single pages show.
+    pub fn edited(&self, model: Model, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+        Self::over(model, self.shared.clone(), version, last)
+    }
+
+    fn over(model: Model, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+        let version = blake3::hash(version.as_bytes()).to_hex()[..16].to_owned();
+        Snapshot { model, shared, version, cards: OnceLock::new(), last }
+    }
+
+    /// Without the moment before, so that the past goes out of memory.
+    pub fn alone(&self) -> Self {
+        Snapshot {
+            model: self.model.clone(),
+            shared: self.shared.clone(),
+            version: self.version.clone(),
+            cards: OnceLock::new(),
+            last: None,
+        }
+    }
+
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.shared.rules
+    }
+
+    /// The headers of an address.
+    pub fn headers(&self, address: &str) -> Vec<(&str, &str)> {
+        self.shared.rules.headers.of(address)
+    }
+
     /// What answers at a decoded path, as Netlify answers with "Pretty URLs" off: `/a`, `/a/` and
     /// `/a/index.html` all give `a/index.html`, and `/b` and `/b/` give `b.html`. Redirects go
     /// first, with or without a slash at the end, and keep the query. Measured by the "Trailing
     /// slash guide" (github.com/slorber/trailing-slash-guide), table "Pretty Urls disabled".
     ///
-    /// Only names that were built are looked up, so no path leads out of the site.
+    /// Only names that the site has are looked up, so no path leads out of it.
     pub fn find(&self, path: &str, query: Option<&str>) -> Found<'_> {
         let bare = |path: &str| path.trim_end_matches('/').to_owned();
-        if let Some(redirect) = self.rules.redirects.iter().find(|redirect| bare(&redirect.from) == bare(path)) {
+        if let Some(redirect) = self.model.routes.redirects.iter().find(|redirect| bare(&redirect.from) == bare(path)) {
             let (to, anchor) = redirect.to.split_at(redirect.to.find('#').unwrap_or(redirect.to.len()));
             let query = query.map(|query| format!("?{query}")).unwrap_or_default();
             return Found::Redirect(format!("{to}{query}{anchor}"));
@@ -127,39 +173,88 @@ impl Snapshot {
         let Some(name) = path.strip_prefix('/') else { return Found::Nothing };
         let page = name.strip_suffix('/').unwrap_or(name);
         let index = if page.is_empty() { "index.html".to_owned() } else { format!("{page}/index.html") };
-        [name.to_owned(), index, format!("{page}.html")]
-            .iter()
-            .find_map(|name| self.files.get_key_value(name))
-            .or_else(|| self.portal(path))
-            .map_or(Found::Nothing, |(name, file)| Found::File(name, file))
+        for name in [name.to_owned(), index, format!("{page}.html")] {
+            match self.named(name) {
+                Found::Nothing => {}
+                found => return found,
+            }
+        }
+        // The portal answers below its own address too.
+        let portal = path.strip_prefix(PORTAL).filter(|below| below.starts_with('/'));
+        portal.and_then(|_| self.model.routes.get(PORTAL)).map_or(Found::Nothing, Found::Page)
     }
 
-    /// The portal, which answers below its own address too.
-    fn portal(&self, path: &str) -> Option<(&String, &File)> {
-        let below = path.strip_prefix(PORTAL)?.starts_with('/');
-        self.files.get_key_value(&format!("{}/index.html", &PORTAL[1..])).filter(|_| below)
+    /// What has this path in the output folder.
+    fn named(&self, name: String) -> Found<'_> {
+        if let Some(file) = self.shared.files.get(&name) {
+            return Found::File(name, file.clone());
+        }
+        if let Some(text) = TEXTS.iter().find_map(|(path, text)| (*path == name).then(|| text(&self.model))) {
+            return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
+        }
+        if name == VERSION {
+            let version = format!("{{\"version\":\"{}\"}}\n", self.version);
+            return Found::File(name, File::Memory(version.into()));
+        }
+        let path = address(&name);
+        if let Some(route) = self.model.routes.get(&path).filter(|route| route.output == name) {
+            return Found::Page(route);
+        }
+        match self.card(&name) {
+            Some(card) => Found::Card(name, card),
+            None => Found::Nothing,
+        }
+    }
+
+    fn card(&self, name: &str) -> Option<&Card> {
+        if !name.ends_with(".png") {
+            return None;
+        }
+        let lay_out = || {
+            let routes = self.model.routes.all.iter();
+            let cards = routes.filter_map(|route| self.model.renderer.card(&self.model.routes, route).ok());
+            cards.map(|card| (card.path.clone(), card)).collect()
+        };
+        self.cards.get_or_init(lay_out).get(name)
     }
 
     /// The page for a path at which nothing answers: the `404.html` of the nearest folder above it.
-    pub fn not_found(&self, path: &str) -> Option<(&str, &File)> {
+    pub fn not_found(&self, path: &str) -> Option<&Route> {
         let mut folder = path;
         while let Some((above, _)) = folder.rsplit_once('/') {
             folder = above;
-            let name = format!("{folder}/404.html");
-            if let Some((name, file)) = self.files.get_key_value(name.trim_start_matches('/')) {
-                return Some((name, file));
+            if let Some(route) = self.model.routes.get(&format!("{folder}/404.html")) {
+                return Some(route);
             }
         }
         None
     }
 
-    /// What is in a file that stands in memory.
-    #[cfg(test)]
-    pub fn bytes(&self, name: &str) -> Option<&[u8]> {
-        match self.files.get(name)? {
-            File::Memory(bytes) => Some(bytes),
-            File::Disk(_) => None,
+    /// Makes a page; or else shows it as it was when it last could be made.
+    ///
+    /// # Errors
+    /// Why it can't be made, when it never could.
+    pub fn page(&self, route: &Route) -> Result<Shown, Diagnostic> {
+        let problem = match self.model.render(route) {
+            Ok(page) => return Ok(Shown { html: page.html, problem: None }),
+            Err(problem) => problem,
+        };
+        let before = self.last.as_ref().and_then(|last| {
+            let route = last.model.routes.get(&route.path)?;
+            last.model.render(route).ok()
+        });
+        match before {
+            Some(page) => Ok(Shown { html: page.html, problem: Some(problem) }),
+            None => Err(problem),
         }
+    }
+
+    /// Draws a card.
+    ///
+    /// # Errors
+    /// A diagnostic when its template makes no picture.
+    pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
+        self.model.assets.cards.draw(card)
     }
 }
 
@@ -174,77 +269,6 @@ pub fn address(output: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn snapshot() -> Snapshot {
-        let files = Files::default();
-        for path in
-            ["index.html", "404.html", "a/index.html", "a/404.html", "a/b/index.html", "feed.xml", "saas/index.html"]
-        {
-            files.add(&Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) });
-        }
-        let redirects = vec![Redirect { from: "/oud".to_owned(), to: "/a#daar".to_owned() }];
-        files.finish(true, Rules { redirects, ..Rules::default() })
-    }
-
-    fn file(path: &str) -> Option<String> {
-        match snapshot().find(path, None) {
-            Found::File(name, _) => Some(name.to_owned()),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn every_form_of_an_address_gives_its_page() {
-        for path in ["/a", "/a/", "/a/index.html"] {
-            assert_eq!(file(path).as_deref(), Some("a/index.html"), "{path}");
-        }
-        for path in ["/", "/index.html", "/index"] {
-            assert_eq!(file(path).as_deref(), Some("index.html"), "{path}");
-        }
-        assert_eq!(file("/404").as_deref(), Some("404.html"));
-        assert_eq!(file("/feed.xml").as_deref(), Some("feed.xml"));
-        assert_eq!(snapshot().bytes("version.json").map(<[u8]>::len), Some(31));
-        for path in ["/saas", "/saas/", "/saas/afspraken/12"] {
-            assert_eq!(file(path).as_deref(), Some("saas/index.html"), "{path}");
-        }
-    }
-
-    #[test]
-    fn nothing_else_is_found() {
-        for path in [
-            "/feed.xml/",
-            "/A",
-            "/a/../feed.xml",
-            "/../feed.xml",
-            "feed.xml",
-            "",
-            "/a//b",
-            "/etc/passwd",
-            "/a\0",
-            "/saasx",
-        ] {
-            assert_eq!(file(path), None, "{path}");
-        }
-    }
-
-    #[test]
-    fn redirects_keep_the_query_before_the_anchor() {
-        let snapshot = snapshot();
-        for path in ["/oud", "/oud/"] {
-            let Found::Redirect(to) = snapshot.find(path, Some("x=1")) else { panic!("{path} is redirected") };
-            assert_eq!(to, "/a?x=1#daar");
-        }
-    }
-
-    #[test]
-    fn the_nearest_page_says_that_there_is_nothing() {
-        let snapshot = snapshot();
-        let page = |path: &str| snapshot.not_found(path).map(|(name, _)| name.to_owned());
-        assert_eq!(page("/a/x").as_deref(), Some("a/404.html"));
-        assert_eq!(page("/a/x/y/").as_deref(), Some("a/404.html"));
-        assert_eq!(page("/ab/x").as_deref(), Some("404.html"));
-        assert_eq!(page("/x").as_deref(), Some("404.html"));
-    }
 
     #[test]
     fn addresses_are_those_of_the_pages() {

@@ -1,19 +1,20 @@
 //! Waiting for changes of the sources.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::{Duration, SystemTime};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime};
 
-use notify::event::{EventKind, MetadataKind, ModifyKind};
-use notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::file_id::{FileId, get_file_id};
-use notify_debouncer_full::{DebounceEventResult, DebouncedEvent, Debouncer, RecommendedCache, new_debouncer};
+use file_id::{FileId, get_file_id};
+use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::Say;
 use crate::diagnostic::Diagnostic;
 use crate::source;
 
-/// How long a file must rest before its change counts: an editor writes in several steps.
+/// How long a file must rest before its change counts, where the system does not tell that it was
+/// closed or put in place: an editor writes in several steps.
 const REST: Duration = Duration::from_millis(50);
 /// How often the folders themselves are looked at. A watched folder that is removed, moved or
 /// replaced, or whose parent is, sends no events any more.
@@ -21,10 +22,38 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Watches folders, also while they come and go.
 pub struct Watcher {
-    debouncer: Debouncer<RecommendedWatcher, RecommendedCache>,
-    events: Receiver<DebounceEventResult>,
+    watcher: RecommendedWatcher,
+    messages: Receiver<Message>,
+    sender: Sender<Message>,
     folders: Vec<Folder>,
+    /// What changed and does not count yet, with the moment from which it does.
+    resting: BTreeMap<PathBuf, Instant>,
     say: Say,
+}
+
+enum Message {
+    Event(notify::Result<Event>),
+    Woken,
+}
+
+/// Ends the waiting of a [`Watcher`] from another thread.
+#[derive(Clone)]
+pub struct Waker(Sender<Message>);
+
+impl Waker {
+    pub fn wake(&self) {
+        // Nobody waits any more when the preview ends.
+        let _ = self.0.send(Message::Woken);
+    }
+}
+
+/// What was seen.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Files and folders that were written, made, moved or removed; absolute.
+    pub paths: BTreeSet<PathBuf>,
+    /// Whether more may have changed than that.
+    pub lost: bool,
 }
 
 struct Folder {
@@ -46,44 +75,95 @@ impl Identity {
     }
 }
 
+/// When a change counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    Now,
+    /// After a rest: more is to come.
+    Rested,
+}
+
 impl Watcher {
     /// Starts to watch.
     ///
     /// # Errors
     /// A diagnostic when the system has no means of watching files.
-    pub fn new(folders: Vec<PathBuf>, say: Say) -> Result<Self, Diagnostic> {
+    pub fn new(folders: &[PathBuf], say: Say) -> Result<Self, Diagnostic> {
         let refused =
             |error: &dyn std::fmt::Display| Diagnostic::error("watch", format!("files can't be watched: {error}"));
-        let (sender, events) = mpsc::channel();
-        let debouncer = new_debouncer(REST, None, sender).map_err(|error| refused(&error))?;
+        let (sender, messages) = mpsc::channel();
+        let events = sender.clone();
+        let watcher = notify::recommended_watcher(move |event| {
+            let _ = events.send(Message::Event(event));
+        })
+        .map_err(|error| refused(&error))?;
         let folders = folders
-            .into_iter()
+            .iter()
             .map(|path| Ok(Folder { path: std::path::absolute(path)?, watched: None }))
             .collect::<std::io::Result<_>>()
             .map_err(|error| refused(&error))?;
-        let mut watcher = Watcher { debouncer, events, folders, say };
+        let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), say };
         watcher.look();
         Ok(watcher)
     }
 
-    /// Waits until a source changed. Changes since the last call count, and many at once count as
-    /// one.
-    pub fn wait(&mut self) {
+    /// What other threads wake it with.
+    pub fn waker(&self) -> Waker {
+        Waker(self.sender.clone())
+    }
+
+    /// Waits until a source changed or it is woken; then what was seen may be nothing. Changes since
+    /// the last call count, and many at once count as one. With `patience`, it waits no longer than that.
+    pub fn wait(&mut self, patience: Option<Duration>) -> Seen {
+        let mut seen = Seen::default();
+        let mut woken = false;
+        let until = patience.map(|patience| Instant::now() + patience);
         loop {
-            let mut changed = match self.events.recv_timeout(LOOK) {
-                Ok(result) => self.matters(&result),
-                Err(RecvTimeoutError::Timeout) => self.look(),
-                Err(RecvTimeoutError::Disconnected) => unreachable!("the debouncer holds the other end"),
-            };
-            while let Ok(result) = self.events.try_recv() {
-                changed |= self.matters(&result);
+            let now = Instant::now();
+            let next = self.resting.values().min().map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
+            match self.messages.recv_timeout(next) {
+                Ok(message) => woken |= self.take(message, &mut seen),
+                Err(RecvTimeoutError::Timeout) if next == LOOK => seen.lost |= self.look(),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
             }
-            if changed {
+            while let Ok(message) = self.messages.try_recv() {
+                woken |= self.take(message, &mut seen);
+            }
+            let now = Instant::now();
+            seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
+            if seen.lost {
                 // Now rather than half a second later: the change may be that a folder came back.
                 self.look();
-                return;
+            }
+            if woken || seen != Seen::default() || until.is_some_and(|until| until <= now) {
+                return seen;
             }
         }
+    }
+
+    /// Takes a message in; whether it wakes.
+    fn take(&mut self, message: Message, seen: &mut Seen) -> bool {
+        let event = match message {
+            Message::Woken => return true,
+            Message::Event(Err(_)) => {
+                // Something went by unseen.
+                seen.lost = true;
+                return false;
+            }
+            Message::Event(Ok(event)) => event,
+        };
+        seen.lost |= event.need_rescan();
+        let Some(when) = when(event.kind) else { return false };
+        for path in event.paths.into_iter().filter(|path| is_source(&self.folders, path)) {
+            if when == When::Now {
+                self.resting.remove(&path);
+                seen.paths.insert(path);
+            } else {
+                self.resting.insert(path, Instant::now() + REST);
+            }
+        }
+        false
     }
 
     /// Follows folders that came, went or were replaced; whether there were any.
@@ -97,10 +177,10 @@ impl Watcher {
             changed = true;
             if folder.watched.is_some() {
                 // Fails when the system dropped the watch together with the folder.
-                let _ = self.debouncer.unwatch(&folder.path);
+                let _ = self.watcher.unwatch(&folder.path);
             }
             if found.is_some()
-                && let Err(error) = self.debouncer.watch(&folder.path, RecursiveMode::Recursive)
+                && let Err(error) = self.watcher.watch(&folder.path, RecursiveMode::Recursive)
             {
                 // Said once: the folder counts as watched until it changes place again.
                 (self.say)(&format!("warning: changes in {} go unseen: {error}", folder.path.display()));
@@ -109,75 +189,80 @@ impl Watcher {
         }
         changed
     }
+}
 
-    fn matters(&self, result: &DebounceEventResult) -> bool {
-        match result {
-            Ok(events) => events.iter().any(|event| self.is_change(event)),
-            // Something went by unseen.
-            Err(_) => true,
-        }
+/// When a change of this kind counts; nothing when it is none. Reading is none: it is what follows
+/// on each change, and would start the next one.
+fn when(kind: EventKind) -> Option<When> {
+    match kind {
+        // Whoever wrote is done with it.
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(When::Now),
+        EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => None,
+        // Both ends of a move are told by themselves too.
+        EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
+        // A finished file took this place.
+        EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),
+        _ => Some(When::Rested),
     }
+}
 
-    fn is_change(&self, event: &DebouncedEvent) -> bool {
-        if event.need_rescan() {
-            return true;
-        }
-        let only_read = matches!(
-            event.kind,
-            // A build opens and reads every source: it would start the next one.
-            EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime))
-        );
-        !only_read && event.paths.iter().any(|path| self.is_source(path))
-    }
-
-    /// Whether a build would read the file.
-    fn is_source(&self, path: &Path) -> bool {
-        let below = self.folders.iter().find_map(|folder| path.strip_prefix(&folder.path).ok()).unwrap_or(path);
-        !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
-    }
+/// Whether a reader of these folders would read the file.
+fn is_source(folders: &[Folder], path: &Path) -> bool {
+    let below = folders.iter().find_map(|folder| path.strip_prefix(&folder.path).ok()).unwrap_or(path);
+    !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
     use std::sync::Arc;
-    use std::time::Instant;
 
-    use notify::Event;
-    use notify::event::{AccessKind, AccessMode, CreateKind, DataChange, Flag, RemoveKind};
+    use notify::event::{CreateKind, DataChange, Flag, RemoveKind};
 
     use super::*;
 
     fn watcher(folder: &Path) -> Watcher {
-        Watcher::new(vec![folder.to_owned()], Arc::new(|_: &str| {})).expect("files can be watched")
+        Watcher::new(&[folder.to_owned()], Arc::new(|_: &str| {})).expect("files can be watched")
     }
 
-    fn is_change(watcher: &Watcher, kind: EventKind, name: &str) -> bool {
+    /// What an event makes it see at once, and whether it waits for more.
+    fn after(watcher: &mut Watcher, kind: EventKind, name: &str) -> (usize, usize) {
         let event = Event::new(kind).add_path(watcher.folders[0].path.join(name));
-        watcher.is_change(&DebouncedEvent::new(event, Instant::now()))
+        let mut seen = Seen::default();
+        watcher.resting.clear();
+        watcher.take(Message::Event(Ok(event)), &mut seen);
+        (seen.paths.len(), watcher.resting.len())
     }
 
     #[test]
     fn reading_and_editors_traces_are_no_changes() {
         let folder = tempfile::tempdir().expect("there is room");
-        let watcher = watcher(folder.path());
+        let mut watcher = watcher(folder.path());
         let written = EventKind::Modify(ModifyKind::Data(DataChange::Any));
+        let closed = EventKind::Access(AccessKind::Close(AccessMode::Write));
         for name in [".gent.yaml.swp", "gent.yaml~", "cities/#gent.yaml#", ".git/index"] {
-            assert!(!is_change(&watcher, written, name), "{name}");
+            for kind in [written, closed] {
+                assert_eq!(after(&mut watcher, kind, name), (0, 0), "{name}");
+            }
         }
         for kind in [
             EventKind::Access(AccessKind::Read),
             EventKind::Access(AccessKind::Open(AccessMode::Any)),
-            EventKind::Access(AccessKind::Close(AccessMode::Write)),
+            EventKind::Access(AccessKind::Close(AccessMode::Read)),
             EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)),
         ] {
-            assert!(!is_change(&watcher, kind, "gent.yaml"), "{kind:?}");
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (0, 0), "{kind:?}");
+        }
+        for kind in [closed, EventKind::Modify(ModifyKind::Name(RenameMode::To))] {
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (1, 0), "{kind:?}");
         }
         for kind in [written, EventKind::Create(CreateKind::File), EventKind::Remove(RemoveKind::File)] {
-            assert!(is_change(&watcher, kind, "gent.yaml"), "{kind:?}");
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (0, 1), "{kind:?}");
         }
+        let mut seen = Seen::default();
         let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
-        assert!(watcher.is_change(&DebouncedEvent::new(lost, Instant::now())));
+        watcher.take(Message::Event(Ok(lost)), &mut seen);
+        assert!(seen.lost);
     }
 
     #[test]
@@ -186,9 +271,10 @@ mod tests {
         let content = parent.path().join("a/content");
         let mut watcher = watcher(&content);
         let mut seen = || {
-            watcher.wait();
+            watcher.wait(None);
             // What belongs to the same change must not count as the next one.
-            while watcher.events.recv_timeout(LOOK).is_ok() || watcher.look() {}
+            while watcher.messages.recv_timeout(LOOK).is_ok() || watcher.look() {}
+            watcher.resting.clear();
         };
         // Each step returns only when its change was seen.
         fs::create_dir_all(&content).expect("there is room");

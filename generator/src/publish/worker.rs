@@ -1,6 +1,7 @@
 //! `/sw.js`: the service worker that Vite built, with the list of what it puts by when it is installed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -32,7 +33,7 @@ pub fn worker(
     built: &Manifest,
     placed: &[Placed],
     routes: &Routes,
-    facts: &[Option<Facts>],
+    facts: &[Option<Arc<Facts>>],
 ) -> Result<Output, Diagnostic> {
     let found = built.worker.matches(PLACE).count();
     if found != 1 {
@@ -60,7 +61,7 @@ fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
 }
 
 /// The offline page, and those with a tool that is used without a network: paths with their revisions.
-fn pages<'a>(placed: &[Placed], routes: &'a Routes, facts: &'a [Option<Facts>]) -> BTreeMap<&'a str, &'a str> {
+fn pages<'a>(placed: &[Placed], routes: &'a Routes, facts: &'a [Option<Arc<Facts>>]) -> BTreeMap<&'a str, &'a str> {
     let tools: BTreeSet<&str> =
         placed.iter().filter(|one| one.offline == Offline::Page).map(|one| one.island).collect();
     let rendered = routes.all.iter().zip(facts).filter_map(|(route, facts)| Some((route, facts.as_ref()?)));

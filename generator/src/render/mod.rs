@@ -25,17 +25,22 @@ use crate::source::SourceFile;
 use crate::template;
 use islands::Islands;
 
-/// Everything needed to render any page.
-pub struct Renderer<'a> {
-    site: &'a Site,
-    assets: &'a Assets,
+/// Everything needed to render any page. A copy shares what it holds.
+#[derive(Clone)]
+pub struct Renderer {
+    site: Arc<Site>,
+    assets: Arc<Assets>,
+    kit: Arc<Kit>,
+}
+
+/// What is made once for all pages.
+struct Kit {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
     placed: Vec<Placed>,
-    /// What every page sees of the site; built once.
+    /// What every page sees of the site.
     shared: Value,
-    /// What every city page sees of the shared texts.
     footer: Value,
 }
 
@@ -49,26 +54,25 @@ pub struct Rendered {
 /// Path of the picture by which search engines know the organisation, below the site's root.
 const LOGO: &str = "/logo.png";
 
-impl<'a> Renderer<'a> {
+impl Renderer {
     /// Loads the templates and renders what all pages share.
     ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(
         project: &Project,
-        site: &'a Site,
-        assets: &'a Assets,
+        site: Arc<Site>,
+        assets: Arc<Assets>,
         progress: &dyn Fn(&str),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
         let (islands, placed) =
-            islands(project, site, assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
-        let environment = environment::build(&mut templates, assets, &islands, diagnostics);
-        let shared = views::site(site, assets);
-        let mut renderer =
-            Renderer { site, assets, environment, templates, islands, placed, shared, footer: Value::UNDEFINED };
-        match renderer.template("partials/footer.html", view! { site => renderer.shared }) {
-            Ok(footer) => renderer.footer = Value::from_safe_string(footer),
+            islands(project, &site, &assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
+        let environment = environment::build(&mut templates, &assets, &islands, diagnostics);
+        let shared = views::site(&site, &assets);
+        let mut kit = Kit { environment, templates, islands, placed, shared, footer: Value::UNDEFINED };
+        match kit.template("partials/footer.html", view! { site => kit.shared }) {
+            Ok(footer) => kit.footer = Value::from_safe_string(footer),
             Err(problem) => {
                 if problem.code != template::FOLLOWS {
                     diagnostics.push(problem);
@@ -76,7 +80,13 @@ impl<'a> Renderer<'a> {
                 return None;
             }
         }
-        Some(renderer)
+        Some(Renderer { site, assets, kit: Arc::new(kit) })
+    }
+
+    /// The renderer of this site after an edit that only one page shows ([`Site::with`]).
+    #[must_use]
+    pub fn with(&self, site: Arc<Site>) -> Self {
+        Renderer { site, ..self.clone() }
     }
 
     /// Renders one page.
@@ -90,32 +100,36 @@ impl<'a> Renderer<'a> {
 
     /// Files that islands fetch.
     pub fn outputs(&self) -> &[Output] {
-        self.islands.outputs()
+        self.kit.islands.outputs()
     }
 
     /// The islands that pages may hold.
     pub fn placed(&self) -> &[Placed] {
-        &self.placed
+        &self.kit.placed
     }
 
     /// The text of every template.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
-        self.templates.sources()
+        self.kit.templates.sources()
     }
 
     fn page(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         let card = self.card(routes, route)?;
         let image = self.site.absolute(&format!("/{}", card.path));
         let body = self.body(route);
-        let json_ld = seo::json_ld(self.site, route, LOGO, &image, body.words);
-        let page = views::page(self.site, route, &image, json_ld);
-        let values = view! { site => self.shared, page, footer => self.footer, ..body.values };
-        let html = self.template(&format!("{}.html", route.kind.name()), values)?;
+        let json_ld = seo::json_ld(&self.site, route, LOGO, &image, body.words);
+        let page = views::page(&self.site, route, &image, json_ld);
+        let values = view! { site => self.kit.shared, page, footer => self.kit.footer, ..body.values };
+        let html = self.kit.template(&format!("{}.html", route.kind.name()), values)?;
         Ok(Rendered { html, card })
     }
 
-    /// Aliases share the card of their canonical page, pages outside the index that of the home page.
-    fn card(&self, routes: &Routes, route: &Route) -> Result<Card, Diagnostic> {
+    /// The social card of a page. Aliases share that of their canonical page, pages outside the index
+    /// that of the home page.
+    ///
+    /// # Errors
+    /// A diagnostic when the card's template fails.
+    pub fn card(&self, routes: &Routes, route: &Route) -> Result<Card, Diagnostic> {
         let shown = if route.index { &route.canonical } else { "/" };
         let shown = routes.get(shown).unwrap_or(route);
         let label = match shown.kind {
@@ -128,14 +142,9 @@ impl<'a> Renderer<'a> {
         self.assets.cards.lay_out(&shown.path, label, &shown.card)
     }
 
-    fn template(&self, name: &str, values: Value) -> Result<String, Diagnostic> {
-        let result = self.environment.get_template(name).and_then(|template| template.render(values));
-        result.map_err(|error| self.templates.diagnostic(name, &error))
-    }
-
     /// What only this kind of page shows, and how many words a post has.
     fn body(&self, route: &Route) -> Body {
-        let site = self.site;
+        let site = &*self.site;
         match route.kind {
             Kind::Page(at) => {
                 let page = &site.pages[at].value;
@@ -185,6 +194,13 @@ impl<'a> Renderer<'a> {
                 place,
             },
         )
+    }
+}
+
+impl Kit {
+    fn template(&self, name: &str, values: Value) -> Result<String, Diagnostic> {
+        let result = self.environment.get_template(name).and_then(|template| template.render(values));
+        result.map_err(|error| self.templates.diagnostic(name, &error))
     }
 }
 

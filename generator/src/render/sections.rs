@@ -11,7 +11,7 @@ use crate::contract;
 use crate::format;
 use crate::markdown::Place;
 
-impl Renderer<'_> {
+impl Renderer {
     /// A text in markdown as HTML.
     pub(super) fn html(&self, text: &str) -> Value {
         Value::from_safe_string(self.markdown(text, Place::ALONE).html)
@@ -19,8 +19,8 @@ impl Renderer<'_> {
 }
 
 /// A section with its `type`, the name of its template.
-pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
-    let site = renderer.site;
+pub fn view(renderer: &Renderer, section: &Section) -> Value {
+    let site = &*renderer.site;
     match section {
         Section::Hero(hero) => view! { type => "hero", ..value(&hero) },
         Section::PageHeader(header) => view! { type => "page_header", ..value(&header) },
@@ -96,7 +96,7 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
             view! {
                 type => "tool",
                 body => renderer.html(&tool.body),
-                island => renderer.islands.get(tool.name.island()),
+                island => renderer.kit.islands.get(tool.name.island()),
                 ..value(&tool)
             }
         }
@@ -118,12 +118,12 @@ pub fn view(renderer: &Renderer<'_>, section: &Section) -> Value {
             view! { type => "slides", items, ..value(&slides) }
         }
         Section::Compare(compare) => {
-            view! { type => "compare", island => renderer.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
+            view! { type => "compare", island => renderer.kit.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
         }
     }
 }
 
-fn job(renderer: &Renderer<'_>, at: usize) -> Value {
+fn job(renderer: &Renderer, at: usize) -> Value {
     let job = &renderer.site.jobs[at];
     let value = &job.value;
     let (unit, salary) = match value.salary.unit {

@@ -29,8 +29,8 @@ pub fn module_rows(site: &Site) -> Vec<Value> {
 }
 
 /// One module with its lesson.
-pub fn module(renderer: &Renderer<'_>, at: usize, lesson: &Rendered) -> Value {
-    let site = renderer.site;
+pub fn module(renderer: &Renderer, at: usize, lesson: &Rendered) -> Value {
+    let site = &*renderer.site;
     let module = &site.modules[at].value;
     let exercise = Place { prefix: "oefening-", level: 3 };
     let neighbour = |at: Option<usize>| at.filter(|&at| at < site.modules.len()).map(|at| module_row(site, at));

@@ -155,8 +155,8 @@ fn city_url(site: &Site, city: usize) -> String {
 }
 
 /// A city page: its own texts and those that all cities share.
-pub fn city(renderer: &Renderer<'_>, at: usize) -> Value {
-    let site = renderer.site;
+pub fn city(renderer: &Renderer, at: usize) -> Value {
+    let site = &*renderer.site;
     let entry = &site.cities[at];
     let city = &entry.document.value;
     let (file, alt) = match &city.image {
@@ -356,8 +356,8 @@ pub fn contents(headings: &[markdown::Heading]) -> Value {
 }
 
 /// A list of posts.
-pub fn posts(renderer: &Renderer<'_>, tag: Option<usize>, number: usize, posts: &[usize]) -> Value {
-    let site = renderer.site;
+pub fn posts(renderer: &Renderer, tag: Option<usize>, number: usize, posts: &[usize]) -> Value {
+    let site = &*renderer.site;
     let index = &site.blog.value;
     let about = tag.and_then(|tag| index.tags.get(&site.tags[tag].slug)).map(|text| renderer.html(&text.intro));
     let heading = match tag {
@@ -392,7 +392,7 @@ pub fn policy(site: &Site, at: usize, text: markdown::Rendered) -> Value {
 }
 
 /// One section of each type that the site uses, with its real content.
-pub fn styleguide(renderer: &Renderer<'_>) -> Value {
+pub fn styleguide(renderer: &Renderer) -> Value {
     let mut samples = std::collections::BTreeMap::new();
     for section in renderer.site.pages.iter().flat_map(|page| &page.value.sections) {
         let view = sections::view(renderer, section);

@@ -123,23 +123,27 @@ fn is_path(path: &str) -> bool {
 }
 
 fn cities(site: &Site, all: &mut Vec<Route>) {
+    all.extend((0..site.cities.len()).map(|at| city(site, at)));
+}
+
+/// The route of one city.
+pub(super) fn city(site: &Site, at: usize) -> Route {
+    let city = &site.cities[at].document;
+    let value = &city.value;
+    let known = site.placeholders.with("stad", &value.name);
+    let titles = site.city_page.value.titles.iter();
+    let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
     let limits = site.settings.value.checks.title;
-    for (at, city) in site.cities.iter().enumerate() {
-        let value = &city.document.value;
-        let known = site.placeholders.with("stad", &value.name);
-        let titles = site.city_page.value.titles.iter();
-        let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
-        let fitting = titles.iter().find(|title| title.chars().count() <= limits.max).or(titles.last());
-        let title = fitting.unwrap_or(&value.name);
-        all.push(Route {
-            description: value.description.clone(),
-            label: value.name.clone(),
-            card: format!("Nieuwe klanten in {}", value.name),
-            parents: above(site, CITIES),
-            nav: Some("diensten".to_owned()),
-            updated: Some(value.updated),
-            ..route(site, address::city(city.document.slug()), Kind::City(at), title, &city.document, "slug")
-        });
+    let fitting = titles.iter().find(|title| title.chars().count() <= limits.max).or(titles.last());
+    let title = fitting.unwrap_or(&value.name);
+    Route {
+        description: value.description.clone(),
+        label: value.name.clone(),
+        card: format!("Nieuwe klanten in {}", value.name),
+        parents: above(site, CITIES),
+        nav: Some("diensten".to_owned()),
+        updated: Some(value.updated),
+        ..route(site, address::city(city.slug()), Kind::City(at), title, city, "slug")
     }
 }
 
@@ -190,18 +194,22 @@ fn lists(site: &Site, all: &mut Vec<Route>) {
 }
 
 fn posts(site: &Site, all: &mut Vec<Route>) {
-    for (at, post) in site.posts.iter().enumerate() {
-        let value = &post.document.value;
-        all.push(Route {
-            index: !value.draft && value.date <= site.cutoff.now,
-            description: value.description.clone(),
-            keywords: value.tags.clone(),
-            card: value.card.clone(),
-            parents: above_post(site),
-            nav: Some("blog".to_owned()),
-            updated: Some(changed(post)),
-            ..route(site, address::post(post.document.slug()), Kind::Post(at), &value.title, &post.document, "title")
-        });
+    all.extend((0..site.posts.len()).map(|at| post(site, at)));
+}
+
+/// The route of one post.
+pub(super) fn post(site: &Site, at: usize) -> Route {
+    let post = &site.posts[at];
+    let value = &post.document.value;
+    Route {
+        index: !value.draft && value.date <= site.cutoff.now,
+        description: value.description.clone(),
+        keywords: value.tags.clone(),
+        card: value.card.clone(),
+        parents: above_post(site),
+        nav: Some("blog".to_owned()),
+        updated: Some(changed(post)),
+        ..route(site, address::post(post.document.slug()), Kind::Post(at), &value.title, &post.document, "title")
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 
 use crate::diagnostic::Diagnostics;
-use crate::site::Site;
+use crate::site::{At, Site};
 use crate::source::{SourceFile, Span};
 
 pub use redirects::Redirect;
@@ -95,23 +95,40 @@ pub struct Route {
     pub claim: Span,
 }
 
-/// All routes, and the redirects from addresses that were given up.
-#[derive(Debug)]
+/// All routes, and the redirects from addresses that were given up. A copy shares the routes.
+#[derive(Clone, Debug)]
 pub struct Routes {
     /// Sorted by path.
-    pub all: Vec<Route>,
+    pub all: Vec<Arc<Route>>,
     pub redirects: Vec<Redirect>,
 }
 
 impl Routes {
     /// The route that answers at a path.
     pub fn get(&self, path: &str) -> Option<&Route> {
-        self.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok().map(|at| &self.all[at])
+        self.position(path).map(|at| &*self.all[at])
+    }
+
+    /// Where that route stands in [`Routes::all`].
+    pub fn position(&self, path: &str) -> Option<usize> {
+        self.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
+    }
+
+    /// These routes after the document at one place was edited, and the place of its own route.
+    pub fn with(&self, site: &Site, at: At) -> Option<(Routes, usize)> {
+        let route = match at {
+            At::City(at) => build::city(site, at),
+            At::Post(at) => build::post(site, at),
+        };
+        let position = self.position(&route.path).filter(|&at| self.all[at].kind == route.kind)?;
+        let mut routes = self.clone();
+        routes.all[position] = Arc::new(route);
+        Some((routes, position))
     }
 
     /// Routes that search engines may list: canonical ones only.
     pub fn indexed(&self) -> impl Iterator<Item = &Route> {
-        self.all.iter().filter(|route| route.index && route.path == route.canonical)
+        self.all.iter().map(|route| &**route).filter(|route| route.index && route.path == route.canonical)
     }
 }
 
@@ -125,5 +142,5 @@ pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> R
     collisions::report(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let redirects = redirects::decide(site, &all, diagnostics);
-    Routes { all, redirects }
+    Routes { all: all.into_iter().map(Arc::new).collect(), redirects }
 }

@@ -1,26 +1,27 @@
 //! Posts, policies and jobs: dates, tags, what to read next.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
 use crate::diagnostic::Diagnostics;
 use crate::format;
-use crate::markdown::Heading;
+use crate::markdown::{Heading, Rendered};
 
 /// A published post with its relations.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PostEntry {
     pub document: Document<Post>,
-    pub headings: Vec<Heading>,
+    pub headings: Arc<[Heading]>,
     /// Reading time, at 220 words a minute.
     pub minutes: usize,
     /// Indices into the site's posts: what the author named, then what shares most tags.
-    pub related: Vec<usize>,
+    pub related: Arc<[usize]>,
 }
 
 /// A tag and its posts, newest first.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tag {
     pub name: String,
     pub slug: String,
@@ -66,14 +67,19 @@ pub(super) fn posts(
         let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
         if shown {
             unwritten::check(&document, diagnostics);
-            let minutes = rendered.words.div_ceil(WORDS_A_MINUTE).max(1);
-            entries.push(PostEntry { document, headings: rendered.headings, minutes, related: Vec::new() });
+            entries.push(entry(document, rendered));
         }
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
     let tags = tags(&entries);
     (entries, tags)
+}
+
+/// A post without its relations.
+pub(super) fn entry(document: Document<Post>, text: Rendered) -> PostEntry {
+    let minutes = text.words.div_ceil(WORDS_A_MINUTE).max(1);
+    PostEntry { document, headings: text.headings.into(), minutes, related: Arc::default() }
 }
 
 /// A text about a tag that no post has would never be shown.
@@ -106,7 +112,7 @@ fn relate(entries: &mut [PostEntry]) {
         others.sort_by_key(|&(shared, other)| (std::cmp::Reverse(shared), other));
         related.extend(others.into_iter().map(|(_, other)| other));
         related.truncate(RELATED);
-        entry.related = related;
+        entry.related = related.into();
     }
 }
 

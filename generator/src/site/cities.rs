@@ -1,6 +1,7 @@
 //! Cities: their neighbours, distances and provinces.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
@@ -8,11 +9,11 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::format;
 
 /// A city page with its relations.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CityEntry {
     pub document: Document<City>,
     /// In the order of the file.
-    pub nearby: Vec<Near>,
+    pub nearby: Arc<[Near]>,
 }
 
 /// A neighbour.
@@ -25,7 +26,7 @@ pub struct Near {
 }
 
 /// A province and its cities, by name.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Province {
     pub name: String,
     /// Indices into the site's cities.
@@ -55,7 +56,7 @@ pub(super) fn link(
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
     let place = |at: usize| (documents[at].value.place.lat, documents[at].value.place.lon);
-    let nearby: Vec<Vec<Near>> = documents
+    let nearby: Vec<Arc<[Near]>> = documents
         .iter()
         .enumerate()
         .map(|(at, document)| {
@@ -85,7 +86,7 @@ pub(super) fn link(
                     ),
                 }
             }
-            near
+            near.into()
         })
         .collect();
     let provinces = settings
@@ -104,7 +105,13 @@ pub(super) fn link(
     (cities, provinces)
 }
 
-fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+/// The rules for one city by itself.
+pub(super) fn check(
+    document: &Document<City>,
+    settings: &Document<Settings>,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) {
     let city = &document.value;
     let checks = &settings.value.checks;
     let mut report = |diagnostic: Diagnostic| diagnostics.push(diagnostic);

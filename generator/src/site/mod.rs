@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod edit;
 mod exchange;
 mod script;
 mod sections;
@@ -26,6 +27,7 @@ use crate::source::Span;
 pub use articles::{PostEntry, Tag};
 pub use blocks::Blocks;
 pub use cities::{CityEntry, Near, Province};
+pub use edit::At;
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +38,8 @@ pub struct Cutoff {
     pub drafts: bool,
 }
 
-/// The whole site.
-#[derive(Debug)]
+/// The whole site. A copy shares the documents.
+#[derive(Clone, Debug)]
 pub struct Site {
     pub settings: Document<Settings>,
     pub navigation: Document<Navigation>,

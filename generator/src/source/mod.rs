@@ -27,7 +27,7 @@ impl Span {
 }
 
 /// A text file that was read: its path as a person names it, and its text.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct SourceFile {
     /// Relative to the project, with forward slashes: `content/cities/callcenter-gent.yaml`.
     pub path: String,
@@ -98,6 +98,9 @@ pub fn is_passed_over(name: &str) -> bool {
     name.starts_with(['.', '#']) || ENDS.iter().any(|end| name.ends_with(end))
 }
 
+/// Code of what the disk did not give: a next attempt may end otherwise.
+pub const UNREADABLE: &str = "unreadable";
+
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
 /// file system lists them. Files that are [passed over](is_passed_over) and symbolic links are left
 /// out: a link could lead outside the project. A folder that does not exist is empty.
@@ -131,7 +134,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 }
             }
             Ok(_) => {}
-            Err(error) => problems.push(Diagnostic::error("unreadable", format!("`{shown}` can't be listed: {error}"))),
+            Err(error) => problems.push(Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))),
         }
     }
     (found, problems)
@@ -166,7 +169,7 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
 /// A diagnostic when the file can't be read.
 pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
     fs::read(path).map_err(|error| {
-        let diagnostic = Diagnostic::error("unreadable", format!("`{shown}` can't be read: {error}"));
+        let diagnostic = Diagnostic::error(UNREADABLE, format!("`{shown}` can't be read: {error}"));
         match error.kind() {
             std::io::ErrorKind::NotFound => {
                 diagnostic.help("create the file, or run the command in the project's folder")

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -100,6 +100,19 @@ impl Server {
 
     pub fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], "")
+    }
+
+    /// Asks until the answer is as it should become.
+    pub fn until(&self, path: &str, what: &str, right: impl Fn(&Answer) -> bool) -> Answer {
+        let started = Instant::now();
+        loop {
+            let answer = self.get(path);
+            if right(&answer) {
+                return answer;
+            }
+            assert!(started.elapsed() < LIMIT, "{path} never came to {what}: {}", answer.text());
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     pub fn post(&self, path: &str, body: &str) -> Answer {

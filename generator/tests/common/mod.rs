@@ -70,6 +70,11 @@ impl Site {
         self.folder.path()
     }
 
+    /// The folder, for a program that goes on running in it.
+    pub fn into_folder(self) -> TempDir {
+        self.folder
+    }
+
     pub fn at(&self, path: &str) -> PathBuf {
         self.path().join(path)
     }

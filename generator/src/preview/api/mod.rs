@@ -192,7 +192,7 @@ async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
         query: form_urlencoded::parse(query.as_bytes()).into_owned().collect(),
         body: body.to_vec(),
         bearer: text(&parts.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(|token| token.trim().to_owned()),
-        terms: site.rules.portal.clone(),
+        terms: site.rules().portal.clone(),
     };
     let api: Arc<Api> = app.api();
     // Waits here, where waiting costs no thread.

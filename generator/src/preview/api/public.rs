@@ -50,7 +50,7 @@ pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) ->
 /// `GET /api/counter`: how many companies took the scan; here the number that the settings start from.
 pub async fn counter(State(app): State<App>) -> Response {
     match &app.current().site {
-        Some(site) => answer(StatusCode::OK, &json!({"Message": site.rules.scans.to_string()})),
+        Some(site) => answer(StatusCode::OK, &json!({"Message": site.rules().scans.to_string()})),
         None => failure(StatusCode::INTERNAL_SERVER_ERROR, "There is no site yet."),
     }
 }

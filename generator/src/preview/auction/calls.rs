@@ -14,7 +14,7 @@ use super::{Answer, Wish};
 /// `GET /api/auction/lots`
 pub async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
     match &app.current().site {
-        Some(site) => answer(app.house().lots(&site.rules.auction, token(&headers), now())),
+        Some(site) => answer(app.house().lots(&site.rules().auction, token(&headers), now())),
         None => answer(nothing()),
     }
 }
@@ -34,7 +34,7 @@ fn on_lot(app: &App, lot: &str, wish: Wish, headers: &HeaderMap, body: &[u8]) ->
         return answer((403, json!({ "problem": "bad-request", "message": "this comes from another site" })));
     }
     match &app.current().site {
-        Some(site) => answer(app.house().handle(&site.rules.auction, lot, wish, token(headers), body, now())),
+        Some(site) => answer(app.house().handle(&site.rules().auction, lot, wish, token(headers), body, now())),
         None => answer(nothing()),
     }
 }

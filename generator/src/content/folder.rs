@@ -1,0 +1,247 @@
+//! The content folder: which files lie in it, and what became of each.
+//!
+//! A file is typed once. As long as neither it nor the settings change, the next load takes the same
+//! document again, so that after an edit only what changed is read.
+
+use std::any::Any;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::de::DeserializeOwned;
+
+use super::{Document, Placeholders, Typed, front_matter, yaml};
+use crate::diagnostic::Diagnostic;
+use crate::source::{self, Found, SourceFile, UNREADABLE};
+
+/// The folder `content/`.
+pub struct Folder {
+    path: PathBuf,
+    /// As a person names it.
+    shown: String,
+    /// Sorted by path.
+    found: Vec<Found>,
+    /// Entries that can't be listed.
+    unlisted: Vec<Diagnostic>,
+    /// What the kept files were typed with.
+    known: Placeholders,
+    kept: HashMap<String, Kept>,
+    /// The settings before their own placeholders were filled.
+    raw: Option<Kept>,
+}
+
+/// What became of a file: a `Document<T>` if it could be typed, and what is wrong with it.
+#[derive(Clone)]
+struct Kept {
+    document: Option<Arc<dyn Any + Send + Sync>>,
+    problems: Vec<Diagnostic>,
+}
+
+impl Kept {
+    fn new<T: Send + Sync + 'static>(result: Result<Document<T>, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+        match result {
+            Ok(document) => Kept { document: Some(document.0), problems: more },
+            Err(problems) => Kept { document: None, problems: [more, problems].concat() },
+        }
+    }
+
+    /// Whether reading it again could end otherwise, although nobody is known to have changed it.
+    fn is_passing(&self) -> bool {
+        self.problems.iter().any(|problem| problem.code == UNREADABLE)
+    }
+
+    fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
+        Some(Document(self.document.clone()?.downcast().ok()?))
+    }
+}
+
+impl Folder {
+    /// Lists the folder. Nothing is read yet.
+    pub fn open(path: &Path, shown: &str) -> Self {
+        let (found, unlisted) = source::walk(path, shown);
+        Folder {
+            path: path.to_owned(),
+            shown: shown.to_owned(),
+            found,
+            unlisted,
+            known: Placeholders::default(),
+            kept: HashMap::new(),
+            raw: None,
+        }
+    }
+
+    /// Takes in that these files, named relative to the folder with forward slashes, were written,
+    /// made or removed.
+    pub fn changed(&mut self, names: &BTreeSet<String>) {
+        let mut list_again = false;
+        for name in names {
+            // A folder may have taken the place of another one.
+            let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+            if self.kept.remove(name).is_none() {
+                let before = self.kept.len();
+                self.kept.retain(|kept, _| !below(kept));
+                list_again |= self.kept.len() < before || self.path.join(name).is_dir();
+            }
+            if name == SETTINGS {
+                self.raw = None;
+            }
+            let was = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok();
+            list_again |= was != self.path.join(name).is_file();
+        }
+        if list_again {
+            self.list();
+        }
+    }
+
+    /// Lists the folder again.
+    pub fn list(&mut self) {
+        (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
+        let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
+        self.kept.retain(|name, _| names.contains(name.as_str()));
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        self.path.is_dir()
+    }
+
+    pub(super) fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    pub(super) fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    pub(super) fn unlisted(&self) -> &[Diagnostic] {
+        &self.unlisted
+    }
+
+    /// Files in one folder, not below it, with one extension.
+    pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
+        self.found.iter().filter(move |file| {
+            file.relative.strip_prefix(folder).is_some_and(|name| {
+                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
+            })
+        })
+    }
+
+    pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
+        source::read(&file.path, format!("{}/{}", self.shown, file.relative))
+    }
+
+    /// The settings with their placeholders as they are written.
+    pub(super) fn settings<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+        if self.raw.is_none() {
+            let raw = Kept::new(self.one::<T>(SETTINGS, &Placeholders::default()), Vec::new());
+            if raw.is_passing() {
+                return (raw.document(), raw.problems);
+            }
+            self.raw = Some(raw);
+        }
+        let raw = self.raw.as_ref().expect("it was put there");
+        (raw.document(), raw.problems.clone())
+    }
+
+    /// From now on texts are filled with these. What was filled with others is typed again.
+    pub(super) fn fill_with(&mut self, known: &Placeholders) {
+        if self.known != *known {
+            self.known = known.clone();
+            self.kept.clear();
+        }
+    }
+
+    /// A file that stands alone.
+    pub(super) fn single<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        name: &str,
+    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+        let kept = match self.kept.get(name) {
+            Some(kept) => kept.clone(),
+            None => {
+                let kept = Kept::new(self.one::<T>(name, &self.known), Vec::new());
+                self.keep(name, kept.clone());
+                kept
+            }
+        };
+        (kept.document(), kept.problems)
+    }
+
+    /// Whether the file is there.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok()
+    }
+
+    /// Every document in one folder, sorted by path. `check` reports placeholders that are not known.
+    pub(super) fn all<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        folder: &str,
+        extension: &str,
+        check: bool,
+    ) -> (Vec<Document<T>>, Vec<Diagnostic>) {
+        let names: Vec<&Found> = self.below(folder, extension).collect();
+        let missing: Vec<&Found> =
+            names.iter().copied().filter(|file| !self.kept.contains_key(&file.relative)).collect();
+        let read: Vec<(String, Kept)> =
+            missing.par_iter().map(|file| (file.relative.clone(), self.typed::<T>(file, check))).collect();
+        let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
+        self.kept.extend(read);
+        let mut documents = Vec::with_capacity(names.len());
+        let mut problems = Vec::new();
+        for name in &names {
+            let Some(kept) = self.kept.get(name) else { continue };
+            problems.extend_from_slice(&kept.problems);
+            documents.extend(kept.document());
+            if kept.is_passing() {
+                self.kept.remove(name);
+            }
+        }
+        (documents, problems)
+    }
+
+    /// Reads one document of a folder again: a sound one, or nothing when anything is wrong with it.
+    pub(super) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
+        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
+        let kept = self.typed::<T>(&self.found[at], true);
+        let document = kept.document().filter(|_| kept.problems.is_empty());
+        self.keep(name, kept);
+        document
+    }
+
+    fn keep(&mut self, name: &str, kept: Kept) {
+        if !kept.is_passing() {
+            self.kept.insert(name.to_owned(), kept);
+        }
+    }
+
+    fn typed<T: DeserializeOwned + Send + Sync + 'static>(&self, file: &Found, check: bool) -> Kept {
+        match self.read(file) {
+            Ok(file) => {
+                let problems = if check { self.known.check(&file) } else { Vec::new() };
+                Kept::new(decode::<T>(&file, &self.known), problems)
+            }
+            Err(problem) => Kept { document: None, problems: vec![problem] },
+        }
+    }
+
+    fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Document<T>, Vec<Diagnostic>> {
+        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
+            let missing = Diagnostic::error("missing-file", format!("`{}/{name}` is missing", self.shown));
+            return Err(vec![missing.help("restore it; every site needs this file")]);
+        };
+        let file = self.read(file).map_err(|problem| vec![problem])?;
+        decode(&file, known)
+    }
+}
+
+/// The file without which no placeholder is known.
+pub(super) const SETTINGS: &str = "site.yaml";
+
+fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, known: &Placeholders) -> Result<Document<T>, Vec<Diagnostic>> {
+    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
+    let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+    let value = yaml::decode(file, &node, &|text| known.fill(text))?;
+    Ok(Document(Arc::new(Typed { file: file.clone(), value, node, body_start: parts.body_start })))
+}

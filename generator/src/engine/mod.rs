@@ -1,0 +1,181 @@
+//! The one way from files to pages, for build, check and preview alike.
+//!
+//! An [`Engine`] reads a project into a [`Model`], from which any page can be rendered at any time.
+//! [`survey`] renders all of them and looks for mistakes. What an engine has read it keeps: after a
+//! change it reads only what changed.
+
+mod model;
+pub mod survey;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::assets::{self, Assets};
+use crate::content::{self, Folder};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::project::Project;
+use crate::render::Renderer;
+use crate::routes;
+use crate::site::{self, Cutoff, Site};
+
+pub use model::{Model, TEXTS};
+
+/// The file that says which publication this is.
+pub const VERSION: &str = "version.json";
+
+/// Reads a project.
+pub struct Engine {
+    project: Project,
+    /// Whether `/stijlgids` is part of the site.
+    styleguide: bool,
+    folder: Folder,
+    loaded: Option<Loaded>,
+}
+
+/// Assets, with what they were made for.
+struct Loaded {
+    assets: Arc<Assets>,
+    problems: Vec<Diagnostic>,
+    brand: String,
+    images: Vec<String>,
+}
+
+/// What changed since the last reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Files of the content folder, by their path in it, with forward slashes.
+    pub content: BTreeSet<String>,
+    /// Whether files of the content folder may have come or gone.
+    pub listing: bool,
+    /// Whether a template did.
+    pub templates: bool,
+    /// Whether a file did that is published as it is or converted: in `public/`, `content/images/`,
+    /// the built islands, or a picture or font below `templates/`.
+    pub assets: bool,
+    /// Anything may have changed: whole folders came or went.
+    pub all: bool,
+}
+
+impl Changes {
+    /// Puts two lots of changes together.
+    pub fn merge(&mut self, more: Changes) {
+        self.content.extend(more.content);
+        self.listing |= more.listing;
+        self.templates |= more.templates;
+        self.assets |= more.assets;
+        self.all |= more.all;
+    }
+
+    pub fn is_empty(&self) -> bool {
+        *self == Changes::default()
+    }
+}
+
+impl Engine {
+    /// Lists the project's content; reads nothing yet.
+    pub fn open(project: &Project, styleguide: bool) -> Self {
+        let folder = Folder::open(&project.content, &project.content_shown);
+        Engine { project: project.clone(), styleguide, folder, loaded: None }
+    }
+
+    pub fn project(&self) -> &Project {
+        &self.project
+    }
+
+    /// Forgets what changed, so that the next reading finds it.
+    pub fn forget(&mut self, changes: &Changes) {
+        if changes.all {
+            self.folder = Folder::open(&self.project.content, &self.project.content_shown);
+        } else {
+            self.folder.changed(&changes.content);
+            if changes.listing {
+                self.folder.list();
+            }
+        }
+        if changes.all || changes.assets {
+            self.loaded = None;
+        }
+    }
+
+    /// Reads what is not read yet, and links it.
+    ///
+    /// Returns nothing when there is no site to speak of; why is in the diagnostics.
+    pub fn read(
+        &mut self,
+        cutoff: Cutoff,
+        progress: &dyn Fn(&str),
+        laps: &mut Laps,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Model> {
+        let errors = diagnostics.errors();
+        let content = content::load(&mut self.folder, diagnostics)?;
+        let typed = diagnostics.errors() == errors;
+        laps.lap("read");
+        let site = Arc::new(site::link(content, cutoff, diagnostics));
+        let routes = Arc::new(routes::decide(&site, self.styleguide, diagnostics));
+        laps.lap("link");
+        let assets = self.assets(&site, progress, diagnostics)?;
+        laps.lap("assets");
+        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), progress, diagnostics)?;
+        laps.lap("templates");
+        Some(Model { site, routes, assets, renderer, typed })
+    }
+
+    /// The model after edits of single documents, which the engine was told to [forget](Engine::forget),
+    /// with the places of their routes. The work does not grow with the site.
+    ///
+    /// Returns nothing when the whole must be read again: when other pages show what changed, or something is wrong
+    /// with a document.
+    pub fn edit(&mut self, model: &Model, names: &BTreeSet<String>) -> Option<(Model, Vec<usize>)> {
+        let mut model = model.clone();
+        let mut positions = Vec::with_capacity(names.len());
+        for name in names {
+            let (site, at) = model.site.with(content::reload(&mut self.folder, name)?)?;
+            let (routes, position) = model.routes.with(&site, at)?;
+            let site = Arc::new(site);
+            let renderer = model.renderer.with(site.clone());
+            model = Model { site, routes: Arc::new(routes), renderer, ..model };
+            positions.push(position);
+        }
+        Some((model, positions))
+    }
+
+    fn assets(&mut self, site: &Site, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
+        let brand = &site.settings.value.brand;
+        let fits = |loaded: &&Loaded| loaded.brand == *brand && loaded.images.iter().eq(site.images.keys());
+        if self.loaded.as_ref().filter(fits).is_none() {
+            let mut problems = Diagnostics::default();
+            let assets = assets::load(&self.project, site, progress, &mut problems).map(Arc::new);
+            let (problems, images) = (problems.sorted(), site.images.keys().cloned().collect());
+            let Some(assets) = assets else {
+                diagnostics.extend(problems);
+                return None;
+            };
+            self.loaded = Some(Loaded { assets, problems, brand: brand.clone(), images });
+        }
+        let loaded = self.loaded.as_ref()?;
+        diagnostics.extend(loaded.problems.iter().cloned());
+        Some(loaded.assets.clone())
+    }
+}
+
+/// Measures stages.
+pub struct Laps {
+    last: Instant,
+    /// In order.
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+impl Laps {
+    pub fn start() -> Self {
+        Laps { last: Instant::now(), stages: Vec::new() }
+    }
+
+    /// A stage ends here.
+    pub fn lap(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        self.stages.push((stage, now - self.last));
+        self.last = now;
+    }
+}

@@ -1,0 +1,149 @@
+//! All pages at once: their facts, and what is wrong with them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Model, TEXTS, VERSION};
+use crate::assets::{self, Body, Card, Output};
+use crate::check::{self, Budget, Facts, Findings, Scales};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::publish;
+use crate::routes::Kind;
+use crate::template::FOLLOWS;
+
+/// A page that was rendered and dropped: what is known of it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    pub facts: Arc<Facts>,
+    pub card: Card,
+}
+
+/// Pages in the order of the routes; nothing for one that failed, or that nobody looked at yet.
+pub type Pages = Vec<Option<Page>>;
+
+/// Receives every file as soon as it is made. May be called from many threads.
+pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
+
+/// Renders every page that is not known yet, in parallel, and learns its facts. `write` gets its
+/// bytes, which go out of memory again after that. Stops early, with pages left unknown, once `stop`
+/// is set.
+pub fn render(
+    model: &Model,
+    pages: &mut Pages,
+    scales: &Scales,
+    write: Write<'_>,
+    stop: &AtomicBool,
+    diagnostics: &mut Diagnostics,
+) {
+    pages.resize(model.routes.all.len(), None);
+    let failures: Vec<Diagnostic> = pages
+        .par_iter_mut()
+        .zip(&model.routes.all)
+        .filter(|(page, _)| page.is_none() && !stop.load(Ordering::Relaxed))
+        .filter_map(|(page, route)| match model.render(route) {
+            Ok(rendered) => {
+                let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)));
+                facts.weight = scales.page(&facts.revision, &rendered.html);
+                write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
+                *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
+                None
+            }
+            Err(problem) => Some(problem),
+        })
+        .collect();
+    report_once(failures, diagnostics);
+}
+
+/// One mistake in a template fails many pages: it is reported once, with the first of them.
+fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
+    for failure in failures.into_iter().filter(|failure| failure.code != FOLLOWS) {
+        let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
+        seen.entry((place, failure.message.clone())).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
+    }
+    diagnostics.extend(seen.into_values().map(|(failure, more)| match more {
+        0 => failure,
+        1 => failure.note("and 1 more page"),
+        more => failure.note(format!("and {more} more pages")),
+    }));
+}
+
+/// Draws the social cards of these pages, each once, in parallel.
+pub fn draw(model: &Model, pages: &Pages, progress: &dyn Fn(&str), write: Write<'_>, diagnostics: &mut Diagnostics) {
+    let cards = cards(pages);
+    match cards.iter().filter(|card| !model.assets.cards.is_drawn(card)).count() {
+        0 => {}
+        1 => progress("drawing 1 social card"),
+        missing => progress(&format!("drawing {missing} social cards")),
+    }
+    let drawn: Vec<Result<(), Diagnostic>> = cards
+        .par_iter()
+        .map(|card| {
+            write(&Output { path: card.path.clone(), body: Body::Bytes(model.assets.cards.draw(card)?) });
+            Ok(())
+        })
+        .collect();
+    diagnostics.extend(drawn.into_iter().filter_map(Result::err));
+}
+
+fn cards(pages: &Pages) -> Vec<&Card> {
+    let mut cards: Vec<&Card> = pages.iter().flatten().map(|page| &page.card).collect();
+    cards.sort_by(|a, b| a.path.cmp(&b.path));
+    cards.dedup();
+    cards
+}
+
+/// The files for machines. Without a worker when it could not be made, which is reported.
+pub fn texts(model: &Model, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec<Output> {
+    let mut texts: Vec<Output> = TEXTS
+        .iter()
+        .filter_map(|(path, text)| {
+            Some(Output { path: (*path).to_owned(), body: Body::Bytes(text(model)?.into_bytes()) })
+        })
+        .collect();
+    let facts = facts(pages);
+    match publish::worker(&model.assets.built, model.renderer.placed(), &model.routes, &facts) {
+        Ok(worker) => texts.push(worker),
+        Err(problem) => diagnostics.push(problem),
+    }
+    texts
+}
+
+/// The facts of pages.
+pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
+    pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
+}
+
+/// Applies every rule. `texts` are named as [`texts`] made them.
+pub fn check(
+    model: &Model,
+    pages: &Pages,
+    texts: &[Output],
+    budget: &Budget,
+    scales: &Scales,
+    diagnostics: &mut Diagnostics,
+) -> Findings {
+    let named = |path: &str| Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) };
+    let mut outputs = model.assets.outputs.clone();
+    outputs.extend_from_slice(model.renderer.outputs());
+    outputs.extend(texts.iter().map(|text| named(&text.path)));
+    // Two pages on one route have been reported, so each file is named once.
+    let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
+    let all: Vec<Output> = outputs.iter().cloned().chain(own.into_iter().map(named)).collect();
+    assets::collisions(&all, diagnostics);
+    outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
+    let pages = check::Pages {
+        site: &model.site,
+        routes: &model.routes,
+        assets: &model.assets,
+        facts: &facts(pages),
+        outputs: &outputs,
+        templates: &model.renderer.sources(),
+        budget,
+        scales,
+    };
+    check::check(&pages, diagnostics)
+}
