@@ -13,6 +13,7 @@ mod unwritten;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 
@@ -26,7 +27,7 @@ use crate::source::Span;
 
 pub use articles::{PostEntry, Tag};
 pub use blocks::Blocks;
-pub use cities::{CityEntry, Near, Province};
+pub use cities::{CityEntry, Grid, Near, Province};
 pub use edit::At;
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
@@ -47,6 +48,7 @@ pub struct Site {
     pub blog: Document<BlogIndex>,
     /// Sorted by slug.
     pub cities: Vec<CityEntry>,
+    pub grid: Arc<Grid>,
     /// In the order of the settings, with cities by name.
     pub provinces: Vec<Province>,
     pub pages: Vec<Document<Page>>,
@@ -96,7 +98,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     let texts = Texts { placeholders: &content.placeholders, images: &images, blocks: &blocks };
     settings(&content.settings, &images, diagnostics);
 
-    let (cities, provinces) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
+    let (cities, provinces, grid) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
     city_page(&content.city_page, &content.settings, diagnostics);
     let (posts, tags) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
     articles::tag_texts(&content.blog, &tags, &texts, diagnostics);
@@ -157,6 +159,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         city_page: content.city_page,
         blog: content.blog,
         cities,
+        grid: Arc::new(grid),
         provinces,
         pages: content.pages,
         posts,

@@ -10,8 +10,11 @@ const FONT: f64 = 27.0;
 /// Room for the dots, and what is left around them.
 const ROOM: (f64, f64) = (560.0, 330.0);
 const EDGE: f64 = 42.0;
-/// Above this many cities the line is not shortened: it would take longer than the rest of the build.
+/// Above this many cities the line goes up and down in strips instead: the search for a short way
+/// would take longer than the rest of the build.
 const SHORTEN_UP_TO: usize = 300;
+/// Cities whose name is tried for room.
+const NAMED: usize = 120;
 
 /// The map of all cities. Names stand where there is room, those with most postcodes first.
 pub fn overview(site: &Site) -> String {
@@ -30,6 +33,7 @@ pub fn overview(site: &Site) -> String {
     }
     let mut order: Vec<usize> = (0..points.len()).collect();
     order.sort_by_key(|&city| std::cmp::Reverse(site.cities[city].document.value.postcodes.len()));
+    order.truncate(NAMED);
     let mut layout = Layout::new(points.iter().map(|&point| (point, 4.0)).collect(), along(&path)).with_height(height);
     for city in order {
         let label = [name(site, city)];
@@ -67,6 +71,9 @@ fn project(site: &Site) -> Vec<Point> {
 /// A short way through all points: the nearest neighbour from the west, then 2-opt (Croes, 1958)
 /// until no exchange of two stretches makes it shorter.
 fn tour(points: &[Point]) -> Vec<usize> {
+    if points.len() > SHORTEN_UP_TO {
+        return strips(points);
+    }
     let Some(start) = (0..points.len()).min_by(|&a, &b| points[a].x.total_cmp(&points[b].x)) else { return Vec::new() };
     let mut rest: Vec<usize> = (0..points.len()).filter(|&city| city != start).collect();
     let mut tour = vec![start];
@@ -76,9 +83,6 @@ fn tour(points: &[Point]) -> Vec<usize> {
             .min_by(|&a, &b| from.distance(points[rest[a]]).total_cmp(&from.distance(points[rest[b]])))
             .expect("the list is not empty");
         tour.push(rest.remove(nearest));
-    }
-    if points.len() > SHORTEN_UP_TO {
-        return tour;
     }
     let length = |a: usize, b: usize| points[a].distance(points[b]);
     let mut better = true;
@@ -96,6 +100,16 @@ fn tour(points: &[Point]) -> Vec<usize> {
             }
         }
     }
+    tour
+}
+
+/// Up one strip and down the next, from the west (Few, 1955).
+fn strips(points: &[Point]) -> Vec<usize> {
+    let width = WIDTH / (points.len() as f64 / 2.0).sqrt().ceil();
+    let strip = |city: usize| (points[city].x / width) as usize;
+    let height = |city: usize| if strip(city).is_multiple_of(2) { points[city].y } else { -points[city].y };
+    let mut tour: Vec<usize> = (0..points.len()).collect();
+    tour.sort_by(|&a, &b| strip(a).cmp(&strip(b)).then(height(a).total_cmp(&height(b))));
     tour
 }
 

@@ -14,6 +14,9 @@ const ROOM: (f64, f64) = (450.0, 330.0);
 /// Units per softened kilometre, at most: two neighbours alone don't fill the frame.
 const LARGEST_SCALE: f64 = 95.0;
 
+/// Other cities that are looked for, at least; a drawing holds no more.
+const DOTS: usize = 60;
+
 const OWN_FONT: f64 = 40.0;
 const NAME_FONT: f64 = 27.0;
 /// Width and height of a distance.
@@ -47,9 +50,12 @@ pub fn surroundings(site: &Site, city: usize) -> String {
             let _ = write!(svg, r#"<circle class="map__ring" cx="{:.0}" cy="{:.0}" r="{radius:.0}"/>"#, here.x, here.y);
         }
     }
-    for other in
-        (0..site.cities.len()).filter(|&other| other != city && entry.nearby.iter().all(|near| near.city != other))
-    {
+    // The farthest corner of the drawing, in kilometres.
+    let reach = (here.x.max(WIDTH - here.x).hypot(here.y.max(HEIGHT - here.y)) / scale).powf(1.0 / SOFTEN);
+    let mut others = site.grid.around((place.lat, place.lon), DOTS, reach);
+    others.retain(|&other| other != city && entry.nearby.iter().all(|near| near.city != other));
+    others.sort_unstable();
+    for other in others {
         let point = put(soft(other));
         if (8.0..WIDTH - 8.0).contains(&point.x) && (8.0..HEIGHT - 8.0).contains(&point.y) {
             let _ = write!(svg, r#"<circle class="map__dot" cx="{:.0}" cy="{:.0}" r="4"/>"#, point.x, point.y);

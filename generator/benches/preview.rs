@@ -1,0 +1,107 @@
+//! How long it takes from the writing of a file until the new page was answered over HTTP, as the
+//! number of cities grows. The real preview on a real folder:
+//!
+//! ```text
+//! cargo bench --bench preview            43, 1,000 and 10,000 cities
+//! cargo bench --bench preview -- 43 200  others
+//! ```
+
+mod corpus;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Edits that are measured for each size.
+const EDITS: usize = 200;
+/// Between two edits: long enough that the check of all pages starts, as when a person writes.
+const PAUSE: Duration = Duration::from_millis(25);
+
+fn main() {
+    let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|size| size.parse().ok()).collect();
+    let sizes = if sizes.is_empty() { vec![43, 1000, 10_000] } else { sizes };
+    println!(
+        "{:>8}{:>12}{:>12}{:>12}{:>12}{:>10}",
+        "cities", "ready, ms", "median, ms", "90 %, ms", "most, ms", "ratio"
+    );
+    let mut first = None;
+    for size in sizes {
+        let (ready, mut times) = measure(size);
+        times.sort();
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+        let [median, most_of, most] = [EDITS / 2, EDITS * 9 / 10, EDITS - 1].map(|at| milliseconds(times[at]));
+        let base = *first.get_or_insert(median);
+        println!(
+            "{size:>8}{:>12.0}{median:>12.2}{most_of:>12.2}{most:>12.2}{:>10.2}",
+            milliseconds(ready),
+            median / base
+        );
+    }
+}
+
+struct Preview(Child);
+
+impl Drop for Preview {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The time until the preview answers, and that of each edit.
+fn measure(cities: usize) -> (Duration, Vec<Duration>) {
+    let project = tempfile::tempdir().expect("there is room");
+    corpus::write(project.path(), cities);
+    let started = Instant::now();
+    let (_preview, port) = serve(project.path());
+    let ready = started.elapsed();
+    let times = (0..EDITS)
+        .map(|number| {
+            // Another city each time: nothing about it is warm.
+            let city = number * 7919 % cities;
+            let mark = format!("Dit is wijziging {number} van de proef.");
+            let path = project.path().join(corpus::file(city));
+            let text = fs::read_to_string(&path).expect("it is there");
+            let start = text.find("\nintro: ").expect("a city has an introduction") + "\nintro: ".len();
+            let start = start + if text[start..].starts_with(">-\n  ") { ">-\n  ".len() } else { 0 };
+            let text = format!("{}{mark} {}", &text[..start], &text[start..]);
+            std::thread::sleep(PAUSE);
+            let begun = Instant::now();
+            fs::write(&path, text).expect("there is room");
+            while !get(port, &corpus::route(city)).contains(&mark) {
+                assert!(begun.elapsed() < Duration::from_secs(20), "edit {number} never came");
+            }
+            begun.elapsed()
+        })
+        .collect();
+    (ready, times)
+}
+
+fn serve(project: &Path) -> (Preview, u16) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_site"))
+        .current_dir(project)
+        .args(["serve", "--no-islands", "--port", "0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+    let preview = Preview(child);
+    let line = lines.find(|line| line.starts_with("serving on ")).expect("it says where");
+    let port = line.split(" (").next().and_then(|line| line.rsplit(':').next()?.parse().ok());
+    // What it goes on to say must not fill the pipe.
+    std::thread::spawn(move || lines.for_each(drop));
+    (preview, port.expect("the line ends in a port"))
+}
+
+fn get(port: u16, path: &str) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it answers");
+    String::from_utf8_lossy(&answer).into_owned()
+}
