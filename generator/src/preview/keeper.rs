@@ -52,6 +52,8 @@ pub struct Keeper {
     read: Vec<Diagnostic>,
     /// What the last check of all pages found.
     found: Vec<Diagnostic>,
+    /// Whether the last thing that was told is that nothing is wrong.
+    clean: bool,
     /// The last snapshot of which every page could be made.
     last: Option<Arc<Snapshot>>,
     /// Whether what is shown is from before a mistake.
@@ -74,6 +76,7 @@ impl Keeper {
             moments: 0,
             read: Vec::new(),
             found: Vec::new(),
+            clean: false,
             last: None,
             outdated: false,
         }
@@ -173,6 +176,7 @@ impl Keeper {
         let found = diagnostics.clone().sorted();
         let again = found == self.read;
         if diagnostics.errors() > 0 && !again {
+            self.clean = false;
             // Warnings are told together with those of the pages.
             (self.source.report)(diagnostics);
         }
@@ -208,7 +212,12 @@ impl Keeper {
         let mut all = Diagnostics::default();
         all.extend(self.read.iter().cloned());
         all.extend(checked.found.iter().cloned());
-        if checked.found != self.found || self.moments <= 1 {
+        if all.is_empty() {
+            if !std::mem::replace(&mut self.clean, true) {
+                (self.say)("all pages checked, nothing is wrong");
+            }
+        } else if checked.found != self.found || self.clean {
+            self.clean = false;
             (self.source.report)(all);
         }
         self.found = checked.found;

@@ -1,0 +1,172 @@
+// An edit as the person sees it who made it: the page changes under the eyes, and nothing else does.
+
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+
+const CITY = "content/cities/callcenter-gent.yaml";
+const POST = "content/blog/voorbij-de-receptie.md";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What went wrong in the page. */
+let problems: string[];
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve();
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    locale: "nl-BE",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+  });
+  page = await context.newPage();
+  problems = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    // The preview has no service worker: it would show what was saved before.
+    if (message.type() === "error" && !message.text().includes('(404)')) problems.push(message.text());
+  });
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+/** Opens a page whose visitor chose about cookies, and leaves a mark that does not outlive a new load. */
+async function open(path: string): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { fresh: true });
+  });
+  await page.goto(preview.origin + path);
+  await page.evaluate(() => {
+    const { brand, consent } = JSON.parse(document.getElementById("config")?.textContent ?? "") as {
+      brand: string;
+      consent: { version: number };
+    };
+    const chosen = {
+      consent: JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+      "consent-record": JSON.stringify({ version: consent.version, date: new Date().toISOString() }),
+      "consent-expiry": new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`${brand}-cookie-${key}`, value);
+  });
+  await page.reload();
+  await page.evaluate(() => {
+    Object.assign(window, { fresh: false });
+  });
+}
+
+const loadedAgain = () => page.evaluate(() => (window as unknown as { fresh: boolean }).fresh);
+const write = (name: string, text: string) => {
+  writeFileSync(project.path(name), text);
+};
+
+test("only what differs is replaced: place, typed text and open answers stay", async () => {
+  await open("/diensten/callcenter-gent");
+  const answer = page.locator("main details").nth(1);
+  await answer.locator("summary").click();
+  const y = await page.evaluate(() => {
+    document.querySelector("main h1")?.setAttribute("data-kept", "yes");
+    scrollTo({ top: 900, behavior: "instant" });
+    return scrollY;
+  });
+  project.edit(CITY, "cta: ", "cta: Zo staat het er nu. ");
+  await page.locator("main", { hasText: "Zo staat het er nu." }).waitFor();
+  expect(await loadedAgain()).toBe(false);
+  expect(await page.locator("main h1[data-kept]").count()).toBe(1);
+  expect(await answer.getAttribute("open")).not.toBeNull();
+  expect(await page.evaluate(() => scrollY)).toBe(y);
+
+  // A title changes the head too.
+  project.edit(CITY, "omschrijving: ", "omschrijving: Nieuw. ");
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLMetaElement>("meta[name=description]")?.content.startsWith("Nieuw."),
+  );
+  expect(await page.locator("meta[name=description]").count()).toBe(1);
+  expect(await page.title()).toContain("Gent");
+  expect(await loadedAgain()).toBe(false);
+});
+
+test("what was typed into an island stays when a text elsewhere on the page changes", async () => {
+  await open("/contact");
+  const name = page.locator("main form input:not([type=hidden])").first();
+  await name.scrollIntoViewIfNeeded();
+  await name.fill("Nele Peeters");
+  project.edit("content/pages/contact.yaml", "      heading: ", "      heading: Vandaag nog ");
+  await page.locator("main h1", { hasText: "Vandaag nog" }).waitFor();
+  expect(await loadedAgain()).toBe(false);
+  expect(await name.inputValue()).toBe("Nele Peeters");
+});
+
+test("a stylesheet is exchanged in place; what the scripts know is not", async () => {
+  await open("/bedankt");
+  const template = project.read("templates/base.html");
+  const sheet = '<link rel="stylesheet" href="/extra.css">';
+  writeFileSync(project.path("public/extra.css"), "h1 { letter-spacing: 7px }");
+  write("templates/base.html", template.replace("</head>", `${sheet}\n</head>`));
+  await page.waitForFunction(() => {
+    const heading = document.querySelector("main h1");
+    return heading !== null && getComputedStyle(heading).letterSpacing === "7px";
+  });
+  expect(await loadedAgain()).toBe(false);
+  write("templates/base.html", template);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector("main h1");
+    return heading !== null && getComputedStyle(heading).letterSpacing !== "7px";
+  });
+  expect(await loadedAgain()).toBe(false);
+  rmSync(project.path("public/extra.css"));
+
+  // The phone number stands in the settings of the scripts, and in the footer.
+  project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
+  await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();
+  await page.waitForFunction(() => (window as unknown as { fresh: boolean }).fresh);
+  project.edit("content/site.yaml", "phone: 09 123 45 67 #", "phone: ");
+  await page.locator("footer", { hasText: "09 123 45 67" }).waitFor({ state: "detached" });
+});
+
+test("a mistake comes over the page and goes when it is mended; nothing is lost under it", async () => {
+  await open("/diensten/callcenter-gent");
+  const good = project.read(CITY);
+  const sheet = page.locator("site-preview .sheet");
+  write(CITY, good.replace("titel: ", "tietel: "));
+  await sheet.getByText("did you mean").first().waitFor();
+  expect(await sheet.locator("summary").textContent()).toContain("from before the mistake");
+  expect(await loadedAgain()).toBe(false);
+  // Closed, it stays closed while the next mistake comes.
+  await sheet.locator("summary").click();
+  write(CITY, good.replace("provincie: ", "provinsie: "));
+  await sheet.getByText("provinsie").first().waitFor({ state: "attached" });
+  expect(await sheet.locator("details").getAttribute("open")).toBeNull();
+  write(CITY, good);
+  await sheet.waitFor({ state: "detached" });
+  expect(await loadedAgain()).toBe(false);
+});
+
+test("a page that goes and comes, and a folder that vanishes for a moment", async () => {
+  await open("/blog/voorbij-de-receptie");
+  const title = await page.locator("h1").textContent();
+  renameSync(project.path(POST), project.path("content/blog/achter-de-receptie.md"));
+  await page.getByText("Pagina niet gevonden").first().waitFor();
+  renameSync(project.path("content/blog/achter-de-receptie.md"), project.path(POST));
+  await page.locator("h1", { hasText: title ?? "" }).waitFor();
+  renameSync(project.path("content"), project.path("weg"));
+  await page.locator("site-preview .sheet").getByText("no folder").first().waitFor();
+  expect(await page.locator("h1").textContent()).toBe(title);
+  renameSync(project.path("weg"), project.path("content"));
+  await page.locator("site-preview .sheet").waitFor({ state: "detached" });
+});
