@@ -14,6 +14,7 @@ mod markdown_text;
 mod page;
 mod placeholders;
 mod scan;
+pub mod schema;
 mod script;
 mod settings;
 mod storage;

@@ -25,7 +25,7 @@ use crate::source::Span;
 
 pub use articles::{PostEntry, Tag};
 pub use blocks::Blocks;
-pub use cities::{CityEntry, Near, Province};
+pub use cities::{CityEntry, Near, Province, distance, in_belgium};
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
 #[derive(Clone, Copy, Debug)]
