@@ -12,6 +12,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, ValueEnum as _};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -99,9 +100,8 @@ fn missing(kind: Option<NewKind>) -> ExitCode {
     let message = format!("`site new` needs {what}; it asks for it when it runs in a terminal");
     let mut command = Cli::command();
     command.build();
-    let new = command.find_subcommand_mut("new").expect("the command line has it");
-    let error = new.error(clap::error::ErrorKind::MissingRequiredArgument, message);
-    let _ = error.print();
+    let new = command.find_subcommand("new").expect("the command line has it");
+    let _ = clap::Error::raw(ErrorKind::MissingRequiredArgument, format!("{message}\n")).with_cmd(new).print();
     ExitCode::from(2)
 }
 

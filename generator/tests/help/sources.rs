@@ -1,0 +1,96 @@
+//! Every code that the program's sources can give a diagnostic, found in the sources themselves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{files, read};
+
+/// Functions that take a code as a parameter and pass it on; their callers name it. `Error::new` is that of the YAML room.
+const PASS_ON: [&str; 5] = ["error", "error", "new", "new", "warning"];
+
+/// Codes, with the files that name them.
+pub fn codes() -> BTreeMap<String, BTreeSet<String>> {
+    let mut codes = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut pass_on = Vec::new();
+    for file in files("generator/src", ".rs") {
+        let text = read(&file);
+        // Tests make diagnostics of their own.
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let mut found = |code: &str| codes.entry(code.to_owned()).or_default().insert(file.clone());
+        for (head, place) in
+            [("Diagnostic::error(", 0), ("Diagnostic::warning(", 0), (".error(", 1), ("Error::new(", 0)]
+        {
+            if head == "Error::new(" && !file.contains("content/yaml/") {
+                continue;
+            }
+            for (at, _) in text.match_indices(head) {
+                let arguments = arguments(&text[at + head.len()..]);
+                let Some(argument) = arguments.get(place) else { continue };
+                match argument.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+                    Some(code) => drop(found(code)),
+                    None => assert!(
+                        ["code", "self.code"].contains(&argument.as_str()),
+                        "{file}: the code `{argument}` can't be read: write it out"
+                    ),
+                }
+            }
+        }
+        for (at, _) in text.match_indices("code: &'static str") {
+            let before = &text[..at];
+            let name = before.rfind("fn ").map(|start| &before[start + 3..]).unwrap_or_default();
+            let (name, rest) = name.split_once(['(', '<']).unwrap_or_default();
+            if !rest.contains('{') {
+                pass_on.push(name.to_owned());
+            }
+        }
+        for (at, head) in text.match_indices(".code = ") {
+            let name = text[at + head.len()..].split(';').next().unwrap_or_default();
+            let line = format!("const {name}: &str = \"");
+            let start = text.find(&line).unwrap_or_else(|| panic!("{file}: `{name}` is no constant of this file"));
+            found(text[start + line.len()..].split('"').next().unwrap_or_default());
+        }
+    }
+    pass_on.sort();
+    assert_eq!(pass_on, PASS_ON, "a new function takes a code: teach it to generator/tests/help/sources.rs");
+    codes
+}
+
+/// The arguments of a call whose opening bracket was just before `text`.
+fn arguments(text: &str) -> Vec<String> {
+    let (mut out, mut current) = (Vec::new(), String::new());
+    let (mut depth, mut quoted, mut escaped) = (0, false, false);
+    for c in text.chars() {
+        if quoted {
+            current.push(c);
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' => quoted = false,
+                _ => {}
+            }
+            continue;
+        }
+        match c {
+            ')' | ']' | '}' if depth == 0 => break,
+            ',' if depth == 0 => {
+                out.push(std::mem::take(&mut current));
+                continue;
+            }
+            '"' => quoted = true,
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        current.push(c);
+    }
+    out.push(current);
+    out.into_iter().map(|argument| argument.trim().to_owned()).filter(|argument| !argument.is_empty()).collect()
+}
+
+#[test]
+fn arguments_are_told_apart() {
+    assert_eq!(
+        arguments("&format!(\"a, {b}\"), \"co)de\", x(1, 2))\n.help(\"y\")"),
+        ["&format!(\"a, {b}\")", "\"co)de\"", "x(1, 2)"]
+    );
+    assert_eq!(arguments("\n    \"card-fonts\",\n    \"text\",\n)"), ["\"card-fonts\"", "\"text\""]);
+}
