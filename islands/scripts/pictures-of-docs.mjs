@@ -18,6 +18,9 @@ const NOW = "2026-11-20";
 /** A copy of the project with its preview. */
 class Preview {
   root = mkdtempSync(join(tmpdir(), "pictures-"));
+  origin = "";
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  process;
 
   async start() {
     for (const folder of ["content", "templates", "public"]) {
@@ -25,19 +28,28 @@ class Preview {
     }
     symlinkSync(join(ROOT, "islands"), join(this.root, "islands"));
     const args = ["serve", "--no-islands", "--now", NOW, "--port", "4400"];
-    this.process = spawn(SITE, args, { cwd: this.root, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(SITE, args, { cwd: this.root, stdio: ["ignore", "pipe", "inherit"] });
+    this.process = child;
     this.origin = await new Promise((done, failed) => {
       let said = "";
-      this.process.stdout.on("data", (bytes) => {
-        said += bytes;
+      child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+        said += text;
         const found = /http:\/\/[\d.]+:\d+/.exec(said);
         if (found) done(found[0]);
       });
-      this.process.on("exit", () => failed(new Error(`the preview ended: ${said}`)));
+      child.on("exit", () => {
+        failed(new Error(`the preview ended: ${said}`));
+      });
     });
   }
 
-  /** Replaces a text that must be there. */
+  /**
+   * Replaces a text that must be there.
+   *
+   * @param {string} path
+   * @param {string} from
+   * @param {string} to
+   */
   edit(path, from, to) {
     const file = join(this.root, path);
     const text = readFileSync(file, "utf8");
@@ -52,7 +64,12 @@ class Preview {
   }
 }
 
-/** A page without the cookie dialog, as somebody sees it who chose. */
+/**
+ * A page without the cookie dialog, as somebody sees it who chose.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} address
+ */
 async function open(page, address) {
   await page.goto(address, { waitUntil: "load" });
   const refuse = page.getByRole("button", { name: "Alleen noodzakelijke" });
@@ -61,7 +78,12 @@ async function open(page, address) {
   await page.waitForTimeout(800);
 }
 
-/** Two pictures side by side, each 800 by 600. */
+/**
+ * Two pictures side by side, each 800 by 600.
+ *
+ * @param {Buffer} one
+ * @param {Buffer} other
+ */
 async function beside(one, other) {
   const [width, height, gap] = [800, 600, 16];
   const [left, right] = await Promise.all([one, other].map((each) => sharp(each).resize(width, height).toBuffer()));
@@ -75,6 +97,7 @@ async function beside(one, other) {
     .toBuffer();
 }
 
+/** @type {Record<string, (page: import("playwright-core").Page, preview: Preview) => Promise<Buffer>>} */
 const PICTURES = {
   "site.webp": async (page, preview) => {
     await page.setViewportSize({ width: 1280, height: 960 });
@@ -96,7 +119,8 @@ const PICTURES = {
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PICTURES));
-if (unknown.length > 0) throw new Error(`no picture is called ${unknown.join(", ")}: ${Object.keys(PICTURES).join(", ")}`);
+if (unknown.length > 0)
+  throw new Error(`no picture is called ${unknown.join(", ")}: ${Object.keys(PICTURES).join(", ")}`);
 const preview = new Preview();
 let browser;
 try {
@@ -109,7 +133,9 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce", deviceScaleFactor: 1 });
     const picture = await take(await context.newPage(), preview);
-    const info = await sharp(picture).webp({ quality: 82 }).toFile(join(ROOT, "docs", name));
+    const info = await sharp(picture)
+      .webp({ quality: 82 })
+      .toFile(join(ROOT, "docs", name));
     console.log(`docs/${name}: ${info.width}×${info.height}, ${Math.round(info.size / 1000)} kB`);
     await context.close();
   }

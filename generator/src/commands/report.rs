@@ -27,7 +27,8 @@ pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> Ex
             } else if warnings > 0 {
                 anstream::eprintln!("{}", count(warnings, "warning"));
             }
-            if let Some(first) = sorted.first() {
+            // Of what holds the command back, if anything does.
+            if let Some(first) = sorted.iter().min_by_key(|problem| problem.severity) {
                 anstream::eprintln!("`site explain {}` tells more", first.code);
             }
         }

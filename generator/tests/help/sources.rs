@@ -38,7 +38,8 @@ pub fn codes() -> BTreeMap<String, BTreeSet<String>> {
             let before = &text[..at];
             let name = before.rfind("fn ").map(|start| &before[start + 3..]).unwrap_or_default();
             let (name, rest) = name.split_once(['(', '<']).unwrap_or_default();
-            if !rest.contains('{') {
+            // In a struct it is no parameter.
+            if !name.is_empty() && !rest.contains('{') {
                 pass_on.push(name.to_owned());
             }
         }

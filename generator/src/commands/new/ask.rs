@@ -209,9 +209,9 @@ mod tests {
     use super::*;
 
     fn answers(
-        typed: &str,
+        typed: &'static str,
         known: &Known,
-        ask: fn(&mut Prompt<&[u8], Vec<u8>>, &Known) -> Option<Details>,
+        ask: fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
     ) -> Option<Details> {
         ask(&mut Prompt::new(typed.as_bytes(), Vec::new()), known)
     }
@@ -250,7 +250,9 @@ mod tests {
     #[test]
     fn a_post_takes_tags_that_exist_with_their_own_capitals() {
         let today = "2026-11-20".parse::<Date>().expect("a day");
-        let ask = |typed: &str| post(&mut Prompt::new(typed.as_bytes(), Vec::new()), &known(), today).expect("answers");
+        let ask = |typed: &'static str| {
+            post(&mut Prompt::new(typed.as_bytes(), Vec::new()), &known(), today).expect("answers")
+        };
         assert_eq!((ask("\n\n").date, ask("\n\n").tags), (Some(today), vec!["Koud bellen".to_owned()]));
         let details = ask("morgen\n2026-12-01\n9\ndata, Prijzen, 1, koud bellen\n");
         assert_eq!(details.date.map(|date| date.to_string()).as_deref(), Some("2026-12-01"));

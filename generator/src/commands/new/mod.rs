@@ -100,8 +100,8 @@ fn missing(kind: Option<NewKind>) -> ExitCode {
     let message = format!("`site new` needs {what}; it asks for it when it runs in a terminal");
     let mut command = Cli::command();
     command.build();
-    let new = command.find_subcommand("new").expect("the command line has it");
-    let _ = clap::Error::raw(ErrorKind::MissingRequiredArgument, format!("{message}\n")).with_cmd(new).print();
+    let new = command.find_subcommand_mut("new").expect("the command line has it");
+    let _ = clap::Error::raw(ErrorKind::MissingRequiredArgument, message).format(new).print();
     ExitCode::from(2)
 }
 
