@@ -3,9 +3,7 @@
 mod copy;
 
 use std::fs;
-use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use assert_cmd::Command;
 use copy::project;
@@ -295,6 +293,9 @@ fn a_terminal_is_asked_for_what_a_post_and_a_job_need() {
 #[cfg(unix)]
 #[test]
 fn whoever_stops_halfway_has_changed_nothing() {
+    use std::io::{Read as _, Write as _};
+    use std::process::Stdio;
+
     let project = project();
     let before = files(project.path());
     // Ctrl-C, and Ctrl-D on an empty line.

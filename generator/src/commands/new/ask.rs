@@ -211,7 +211,7 @@ mod tests {
     fn answers(
         typed: &'static str,
         known: &Known,
-        ask: fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
+        ask: impl Fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
     ) -> Option<Details> {
         ask(&mut Prompt::new(typed.as_bytes(), Vec::new()), known)
     }
