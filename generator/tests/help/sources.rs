@@ -11,8 +11,15 @@ const PASS_ON: [&str; 5] = ["error", "error", "new", "new", "warning"];
 pub fn codes() -> BTreeMap<String, BTreeSet<String>> {
     let mut codes = BTreeMap::<String, BTreeSet<String>>::new();
     let mut pass_on = Vec::new();
-    for file in files("generator/src", ".rs") {
-        let text = read(&file);
+    let sources: Vec<(String, String)> =
+        files("generator/src", ".rs").into_iter().map(|file| (file.clone(), read(&file))).collect();
+    // The text of a constant, wherever it stands.
+    let constant = |name: &str| {
+        let name = name.rsplit("::").next().unwrap_or_default();
+        let line = format!("const {name}: &str = \"");
+        sources.iter().find_map(|(_, text)| text.split_once(&line)?.1.split('"').next().map(str::to_owned))
+    };
+    for (file, text) in &sources {
         // Tests make diagnostics of their own.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         let mut found = |code: &str| codes.entry(code.to_owned()).or_default().insert(file.clone());
@@ -25,11 +32,12 @@ pub fn codes() -> BTreeMap<String, BTreeSet<String>> {
             for (at, _) in text.match_indices(head) {
                 let arguments = arguments(&text[at + head.len()..]);
                 let Some(argument) = arguments.get(place) else { continue };
-                match argument.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-                    Some(code) => drop(found(code)),
+                let written = argument.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).map(str::to_owned);
+                match written.or_else(|| constant(argument)) {
+                    Some(code) => drop(found(&code)),
                     None => assert!(
                         ["code", "self.code"].contains(&argument.as_str()),
-                        "{file}: the code `{argument}` can't be read: write it out"
+                        "{file}: the code `{argument}` can't be read: write it out, or make it a constant"
                     ),
                 }
             }
@@ -45,9 +53,7 @@ pub fn codes() -> BTreeMap<String, BTreeSet<String>> {
         }
         for (at, head) in text.match_indices(".code = ") {
             let name = text[at + head.len()..].split(';').next().unwrap_or_default();
-            let line = format!("const {name}: &str = \"");
-            let start = text.find(&line).unwrap_or_else(|| panic!("{file}: `{name}` is no constant of this file"));
-            found(text[start + line.len()..].split('"').next().unwrap_or_default());
+            found(&constant(name).unwrap_or_else(|| panic!("{file}: `{name}` is no constant")));
         }
     }
     pass_on.sort();
