@@ -38,18 +38,43 @@ pub enum Command {
         #[command(flatten)]
         serving: Serving,
     },
-    /// Start a new piece of content
+    /// Start a new piece of content; in a terminal, what is left out is asked for
     New {
         #[arg(value_enum)]
-        kind: NewKind,
+        kind: Option<NewKind>,
         /// Its name, such as "Brugge" or "Koud bellen in de zomer"
-        name: String,
+        name: Option<String>,
         /// Folder with the content
         #[arg(long, value_name = "DIR", default_value = "content")]
         content: PathBuf,
         /// The day to date it with, instead of today
         #[arg(long, value_name = "DATE")]
         now: Option<Date>,
+    },
+    /// Tell at length what a problem means, with an example; without a code, list all
+    Explain {
+        /// As a problem shows it, such as unknown-key
+        code: Option<String>,
+    },
+    /// Write what editors complete and refuse with to content/.schema/
+    Schema {
+        /// Folder with the content
+        #[arg(long, value_name = "DIR", default_value = "content")]
+        content: PathBuf,
+        /// Write nothing, and fail when a schema is behind
+        #[arg(long)]
+        check: bool,
+    },
+    /// Print what makes a shell complete this command
+    Completions {
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man {
+        /// Write the page, and one for each command, to this folder
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
     },
 }
 

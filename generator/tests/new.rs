@@ -217,3 +217,132 @@ fn content_must_be_there() {
     assert!(!ok && errors.contains("error[no-content]") && errors.contains("--content"), "{errors}");
     assert!(files(empty.path()).is_empty());
 }
+
+/// What is asked, with these lines typed on a terminal of its own (`script` of util-linux makes one).
+#[cfg(unix)]
+fn typed(project: &TempDir, command: &str, lines: &str) -> (bool, String) {
+    let program = assert_cmd::cargo::cargo_bin!("site");
+    let output = Command::new("script")
+        .current_dir(project.path())
+        .args(["--quiet", "--return", "--command"])
+        .arg(format!("'{}' new --now 2026-11-20 {command}", program.display()))
+        .arg("/dev/null")
+        .write_stdin(lines)
+        .output()
+        .expect("it runs");
+    (output.status.success(), String::from_utf8(output.stdout).expect("it prints text").replace('\r', ""))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_is_asked_for_all_that_a_city_needs() {
+    let project = project();
+    let (ok, said) =
+        typed(&project, "", "city\nGent\nBrugge\n\nWest Vlaanderen\nWest-Vlaanderen\n8000 8200\n51.209 3.225\n\n");
+    assert!(ok, "{said}");
+    for part in [
+        "What to start [city]: ",
+        "callcenter-gent.yaml` is there already",
+        "did you mean `West-Vlaanderen`?",
+        "1. callcenter-",
+        " km)",
+        "callcenter-brugge.yaml is ready to be filled in.",
+        "`callcenter-brugge` in `nabijgelegen_links` of callcenter-",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    let city = fs::read_to_string(project.path().join("content/cities/callcenter-brugge.yaml")).expect("it was made");
+    for line in [
+        "statuut: stad",
+        "provincie: \"West-Vlaanderen\"",
+        "postcodes: [\"8000\", \"8200\"]",
+        "coordinaten: {lat: 51.209, lon: 3.225}",
+    ] {
+        assert!(city.lines().any(|found| found == line), "{line}\n{city}");
+    }
+    assert_eq!(city.lines().filter(|line| line.starts_with("  - callcenter-")).count(), 5, "{city}");
+    // What was answered is no mistake any more; what is left is to be written.
+    let of = |found: Vec<(String, String)>| -> Vec<String> {
+        found.into_iter().filter(|(_, file)| file.ends_with("brugge.yaml")).map(|(code, _)| code).collect()
+    };
+    assert_eq!(of(errors(&project, &[])), ["thin-page", "unwritten"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_is_asked_for_what_a_post_and_a_job_need() {
+    let project = project();
+    let (ok, said) = typed(&project, "post", "Bellen op maandag\n2026-12-01\n1, Maandag\n");
+    assert!(ok, "{said}");
+    let post = fs::read_to_string(project.path().join("content/blog/bellen-op-maandag.md")).expect("it was made");
+    let tags = post.lines().find(|line| line.starts_with("tags: ")).expect("it has tags");
+    assert!(
+        post.contains("\ndate: 2026-12-01\n") && tags.ends_with(", \"Maandag\"]") && !tags.contains("INVULLEN"),
+        "{post}"
+    );
+    let (ok, said) = typed(&project, "job", "Planner (m/v/x)\ndeeltijds\nAalst\n");
+    assert!(ok, "{said}");
+    let job = fs::read_to_string(project.path().join("content/jobs/planner.md")).expect("it was made");
+    for line in ["title: \"Planner (m/v/x)\"", "type: deeltijds", "location: \"Aalst\""] {
+        assert!(job.lines().any(|found| found == line), "{line}\n{job}");
+    }
+    let (ok, said) = typed(&project, "page", "Ons team\n");
+    assert!(ok && project.path().join("content/pages/ons-team.yaml").exists(), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_stops_halfway_has_changed_nothing() {
+    use std::io::{Read as _, Write as _};
+    use std::process::Stdio;
+
+    let project = project();
+    let before = files(project.path());
+    // Ctrl-C, and Ctrl-D on an empty line.
+    for key in ["\u{3}", "\u{4}"] {
+        let program = assert_cmd::cargo::cargo_bin!("site");
+        let mut terminal = std::process::Command::new("script")
+            .current_dir(project.path())
+            .args(["--quiet", "--return", "--command", &format!("'{}' new city", program.display()), "/dev/null"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        let mut keyboard = terminal.stdin.take().expect("it is piped");
+        let mut screen = terminal.stdout.take().expect("it is piped");
+        let mut said = String::new();
+        // The key is pressed once the third question stands there, not before.
+        for (question, typed) in [("municipality: ", "Brugge\n"), ("[stad]: ", "1\n"), ("Province [", key)] {
+            while !said.contains(question) {
+                let mut bytes = [0; 4096];
+                let read = screen.read(&mut bytes).expect("it prints");
+                assert!(read > 0, "{said}");
+                said.push_str(&String::from_utf8_lossy(&bytes[..read]));
+            }
+            keyboard.write_all(typed.as_bytes()).expect("it reads");
+        }
+        let ended = terminal.wait().expect("it ends");
+        assert!(!ended.success() && !said.contains("ready to be filled in"), "{said}");
+    }
+    assert_eq!(files(project.path()), before);
+}
+
+#[test]
+fn where_nobody_can_be_asked_it_says_what_is_missing() {
+    let project = project();
+    let before = files(project.path());
+    for (arguments, missing) in [(&["new"][..], "one of: city, post, page, job"), (&["new", "city"], "its name")] {
+        let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+            .current_dir(project.path())
+            .args(arguments)
+            .write_stdin("Brugge\n")
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8(output.stderr).expect("it prints text");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        for part in [missing, "asks for it when it runs in a terminal", "Usage: site new"] {
+            assert!(said.contains(part), "{part}\n{said}");
+        }
+    }
+    assert_eq!(files(project.path()), before);
+}

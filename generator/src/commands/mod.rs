@@ -2,10 +2,13 @@
 
 mod build;
 mod check;
+mod explain;
 mod new;
 mod report;
+mod schema;
 #[cfg(feature = "preview")]
 mod serve;
+mod shell;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -30,7 +33,14 @@ pub fn run(command: Command) -> ExitCode {
         }
         #[cfg(feature = "preview")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
-        Command::New { kind, name, content, now } => new::run(kind, &name, &content, now.unwrap_or_else(today)),
+        Command::New { kind, name, content, now } => {
+            let today = now.unwrap_or_else(today);
+            new::run(&new::Wish { kind, name: name.as_deref(), content: &content, today })
+        }
+        Command::Schema { content, check } => schema::run(&content, check),
+        Command::Explain { code } => explain::run(code.as_deref()),
+        Command::Completions { shell } => shell::completions(shell),
+        Command::Man { out } => shell::man(out.as_deref()),
     }
 }
 

@@ -16,7 +16,8 @@ pub fn progress(format: Format) -> impl Fn(&str) + Sync {
 /// Prints everything that was found and says whether it holds the command back.
 pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> ExitCode {
     let (errors, warnings) = (diagnostics.errors(), diagnostics.warnings());
-    let text = draw(&diagnostics.sorted(), format);
+    let sorted = diagnostics.sorted();
+    let text = draw(&sorted, format);
     match format {
         Format::Human => {
             anstream::eprint!("{text}");
@@ -25,6 +26,10 @@ pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> Ex
                 anstream::eprintln!("{}{warned}; {consequence}", count(errors, "error"));
             } else if warnings > 0 {
                 anstream::eprintln!("{}", count(warnings, "warning"));
+            }
+            // Of what holds the command back, if anything does.
+            if let Some(first) = sorted.iter().min_by_key(|problem| problem.severity) {
+                anstream::eprintln!("`site explain {}` tells more", first.code);
             }
         }
         Format::Json | Format::Github => anstream::print!("{text}"),

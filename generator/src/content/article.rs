@@ -1,10 +1,11 @@
 //! Texts in markdown with front matter: blog posts, policies, jobs.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// `content/blog/<slug>.md`.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Post {
     pub title: String,
@@ -25,7 +26,7 @@ pub struct Post {
 }
 
 /// `content/policies/<slug>.md`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
     pub title: String,
@@ -37,7 +38,7 @@ pub struct Policy {
 }
 
 /// `content/jobs/<slug>.md`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
     pub title: String,
@@ -50,7 +51,7 @@ pub struct Job {
     pub location: String,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Employment {
     Voltijds,
@@ -81,7 +82,7 @@ impl Employment {
 }
 
 /// Gross pay in euro.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Salary {
     pub min: f64,
@@ -89,7 +90,7 @@ pub struct Salary {
     pub unit: PayUnit,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum PayUnit {
     Maand,

@@ -2,12 +2,13 @@
 //! texts they share in `content/city-page.yaml`.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
 
 /// One city's copy and facts.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct City {
     #[serde(rename = "stad")]
@@ -51,7 +52,7 @@ pub struct City {
 }
 
 /// Whether the municipality holds the title of city.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     Stad,
@@ -59,14 +60,14 @@ pub enum Status {
 }
 
 /// WGS 84, in degrees.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     pub lat: f64,
     pub lon: f64,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fact {
     #[serde(rename = "kop")]
@@ -75,7 +76,7 @@ pub struct Fact {
     pub text: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Market {
     #[serde(rename = "titel")]
@@ -84,7 +85,7 @@ pub struct Market {
     pub text: Markdown,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Segment {
     #[serde(rename = "naam")]
@@ -93,7 +94,7 @@ pub struct Segment {
     pub text: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     #[serde(rename = "vraag")]
@@ -102,7 +103,7 @@ pub struct Question {
     pub answer: Markdown,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CityImage {
     /// File below `content/images/`.
@@ -112,7 +113,7 @@ pub struct CityImage {
 }
 
 /// `content/city-page.yaml`: what stands on every city page. `{stad}` is the city's name.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CityPage {
     /// The page's `<title>`, tried in order: the first that fits the limits wins.
@@ -123,7 +124,7 @@ pub struct CityPage {
     pub figures: Vec<CityFigure>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
     pub facts: String,
@@ -139,14 +140,14 @@ pub struct Labels {
     pub calculator: String,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     pub title: String,
     pub text: String,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CityFigure {
     /// Key of a figure in `site.yaml`.

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// `content/exchange.yaml`. A site without the exchange's tools does without it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exchange {
     /// Provinces that the region of a data set covers, by the region.
@@ -17,7 +18,7 @@ pub struct Exchange {
     pub auction: AuctionRules,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
@@ -32,7 +33,7 @@ pub struct StoreRules {
     pub invoice_days: u32,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tier {
     pub from: u32,
@@ -40,7 +41,7 @@ pub struct Tier {
 }
 
 /// Limits of the upload tool, and prices of cleaning a list in euro without VAT.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UploadRules {
     /// Largest file, in millions of bytes.
@@ -56,7 +57,7 @@ pub struct UploadRules {
     pub deleted_after_days: u32,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AuctionRules {
     /// How much a bid must be above the price; the last one has no end.
@@ -68,7 +69,7 @@ pub struct AuctionRules {
     pub pay_days: u32,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BidStep {
     pub below: Option<u32>,
@@ -76,7 +77,7 @@ pub struct BidStep {
 }
 
 /// `content/lots/<slug>.yaml`: a segment of companies that goes to one buyer. Amounts are whole euros without VAT.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lot {
     /// `K-2026-011`
@@ -109,7 +110,7 @@ pub struct Lot {
     pub description: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LotOutcome {
     pub phase: LotEnd,
@@ -119,7 +120,7 @@ pub struct LotOutcome {
     pub reason: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum LotEnd {
     Sold,

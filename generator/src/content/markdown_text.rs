@@ -2,12 +2,14 @@
 
 use std::ops::Deref;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Markdown as written, placeholders and all: they are filled when it is rendered, so that a value
 /// with `<`, `*` or `_` in it stays text.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename = "Markdown")]
+#[schemars(inline)]
 pub struct Markdown(String);
 
 impl Markdown {

@@ -15,6 +15,7 @@ mod markdown_text;
 mod page;
 mod placeholders;
 mod scan;
+pub mod schema;
 mod script;
 mod settings;
 mod storage;

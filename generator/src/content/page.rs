@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Markdown;
 
 /// One page.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
     pub route: String,
@@ -43,7 +43,7 @@ fn yes() -> bool {
 
 /// A section is a map with one key, its type. Each type has a template of the same name in
 /// `templates/sections/`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
     Hero(Hero),
@@ -78,7 +78,7 @@ pub enum Section {
 macro_rules! section {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, Deserialize, Serialize)]
+        #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             /// Anchor on the page.
@@ -91,7 +91,7 @@ macro_rules! section {
 }
 
 /// The ground a section stands on.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     #[default]
@@ -101,7 +101,7 @@ pub enum Tone {
 }
 
 /// The picture drawn with the warm line.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Motif {
     Wave,
@@ -111,7 +111,7 @@ pub enum Motif {
 }
 
 /// A link that asks for something.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     pub label: String,
@@ -120,7 +120,7 @@ pub struct Action {
     pub kind: ActionKind,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
     #[default]
@@ -129,7 +129,7 @@ pub enum ActionKind {
     Link,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub title: String,
@@ -139,7 +139,7 @@ pub struct Card {
     pub id: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TimedStep {
     pub title: String,
@@ -147,7 +147,7 @@ pub struct TimedStep {
     pub when: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     pub title: String,
@@ -155,14 +155,14 @@ pub struct Point {
     pub icon: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FaqItem {
     pub question: String,
     pub answer: Markdown,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     pub heading: String,
@@ -260,7 +260,7 @@ section!(Compare {
 });
 
 /// The interactive tools of the site.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum ToolName {
     Calculator,
@@ -311,7 +311,7 @@ impl ToolName {
     }
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slide {
     pub heading: String,

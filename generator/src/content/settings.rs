@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
 use super::example::Assumptions;
 
 /// The whole of `site.yaml`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub brand: String,
@@ -56,7 +57,7 @@ pub struct Settings {
     pub redirects: Vec<Redirect>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Address {
     pub street: String,
@@ -65,7 +66,7 @@ pub struct Address {
 }
 
 /// Identification that Belgian law wants on every page (WER III.74, WVV 2:20).
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Company {
     /// With its legal form: `Warmlijn bv`.
@@ -77,7 +78,7 @@ pub struct Company {
     pub court: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Image {
     /// File below `content/images/`.
@@ -86,7 +87,7 @@ pub struct Image {
 }
 
 /// A figure that pages show and texts name as `{figure.KEY}`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     pub value: String,
@@ -96,7 +97,7 @@ pub struct Figure {
     pub verified: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
     pub value: f64,
@@ -107,7 +108,7 @@ pub struct Rating {
 }
 
 /// The counter of the telemarketing scan before anybody asked the server.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scan {
     pub count: u32,
@@ -117,7 +118,7 @@ pub struct Scan {
 }
 
 /// Rules of the academy.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Academy {
     /// Percent of right answers with which a module is passed.
@@ -131,7 +132,7 @@ impl Default for Academy {
 }
 
 /// A price formula; amounts in euro without VAT.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Formula {
     /// Name in placeholders: `{price.KEY}`.
@@ -151,7 +152,7 @@ pub struct Formula {
     pub featured: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Testimonial {
     pub quote: String,
@@ -163,7 +164,7 @@ pub struct Testimonial {
     pub verified: bool,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
     /// Days that a choice is remembered.
@@ -176,7 +177,7 @@ pub struct Consent {
 }
 
 /// What the consent store starts from; it starts no service by itself.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentDefaults {
     pub necessary: bool,
@@ -185,7 +186,7 @@ pub struct ConsentDefaults {
 }
 
 /// Where the calls go; empty is off.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Api {
     pub base: String,
@@ -196,7 +197,7 @@ pub struct Api {
 }
 
 /// Keys of outside services; empty is off.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Keys {
     /// reCAPTCHA's site key.
@@ -213,7 +214,7 @@ pub struct Keys {
 }
 
 /// The tracker that recognises the companies that visit: a script of another host.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Visitor {
     /// Address of the script; empty is off.
@@ -227,7 +228,7 @@ pub struct Visitor {
 }
 
 /// The limits that `check` holds pages to.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Checks {
     /// Cities per province, in the order in which the footer shows the provinces.
@@ -246,14 +247,14 @@ pub struct Checks {
     pub image_kilobytes: u64,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProvinceCount {
     pub province: String,
     pub count: usize,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
     pub min: usize,
@@ -261,7 +262,7 @@ pub struct Range {
 }
 
 /// A permanent redirect from an address that was given up.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Redirect {
     pub from: String,
@@ -269,7 +270,7 @@ pub struct Redirect {
 }
 
 /// `content/navigation.yaml`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Navigation {
     pub header: Vec<HeaderItem>,
@@ -278,7 +279,7 @@ pub struct Navigation {
     pub policies: Vec<Link>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeaderItem {
     pub label: String,
@@ -288,7 +289,7 @@ pub struct HeaderItem {
     pub icon: String,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     pub label: String,
@@ -296,7 +297,7 @@ pub struct Link {
 }
 
 /// `content/blog.yaml`: the list page of the blog.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlogIndex {
     pub title: String,
@@ -312,7 +313,7 @@ pub struct BlogIndex {
 }
 
 /// The head of the list of posts with one tag.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TagText {
     pub description: String,

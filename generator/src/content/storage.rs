@@ -1,9 +1,10 @@
 //! `content/storage.yaml`: everything the site keeps on a visitor's device. The cookie policy and the
 //! consent code both come from it, so that they can't differ.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Storage {
     pub necessary: Vec<StoredKey>,
@@ -12,7 +13,7 @@ pub struct Storage {
 }
 
 /// A key in the browser's storage that the site can't do without. A `*` stands for what follows.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoredKey {
     pub key: String,
@@ -24,7 +25,7 @@ pub struct StoredKey {
 }
 
 /// What a visitor keeps himself by using a tool.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {
     pub name: String,
@@ -36,7 +37,7 @@ pub struct ToolStorage {
 }
 
 /// A service that starts only after the visitor's choice.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Service {
     pub name: String,
@@ -49,7 +50,7 @@ pub struct Service {
 }
 
 /// The setting that turns a service on.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum ServiceKey {
     Analytics,
@@ -59,7 +60,7 @@ pub enum ServiceKey {
 }
 
 /// The optional groups of the consent dialog.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum ConsentGroup {
     Analytics,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Markdown;
 
 /// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Module {
     /// Place in the series, from 1.
@@ -32,14 +32,14 @@ pub struct Module {
 }
 
 /// One turn of a call, or a note beside it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     pub who: Speaker,
     pub text: String,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
     Beller,
@@ -47,7 +47,7 @@ pub enum Speaker {
     Noot,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuizQuestion {
     pub question: String,
@@ -58,7 +58,7 @@ pub struct QuizQuestion {
 }
 
 /// `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeadSnap {
     /// Whether leads are sent to the API; else they stay on the device until they are exported.
@@ -73,7 +73,7 @@ pub struct LeadSnap {
 }
 
 /// Something that a person at a stand allows or not (AVG art. 7: the controller can show what was asked).
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentQuestion {
     /// What answers are kept under; it never changes.
@@ -88,7 +88,7 @@ pub struct ConsentQuestion {
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
 /// about persons may not be used for marketing (KB of 28 March 2014).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dataset {
     pub title: String,
@@ -120,7 +120,7 @@ pub struct Dataset {
     pub sample: Vec<SampleRow>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SampleRow {
     pub name: String,
@@ -134,7 +134,7 @@ pub struct SampleRow {
 }
 
 /// `content/contracts/<slug>.md`: a model contract; its clauses are the text below the front matter.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contract {
     pub title: String,
@@ -262,7 +262,7 @@ pub enum ConditionSource {
 }
 
 /// `content/contract-engine.yaml`: what the contract tool works with besides models and formulas.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContractTerms {
     pub days: ContractDays,

@@ -4,9 +4,11 @@
 //! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
 
 mod draw;
+mod explain;
 mod html;
 
 pub use draw::{Format, draw};
+pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::html;
 
 use std::sync::Arc;

@@ -94,6 +94,11 @@ pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     2.0 * 6371.0 * a.sqrt().asin()
 }
 
+/// Whether a point, in degrees, can lie in Belgium: within its extreme points, rounded outwards.
+pub fn in_belgium(lat: f64, lon: f64) -> bool {
+    (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
+}
+
 /// Resolves the cities. A link to a city whose file is lost is no second mistake.
 pub(super) fn link(
     mut documents: Vec<Document<City>>,
@@ -193,8 +198,7 @@ pub(super) fn check(
                 .did_you_mean(&city.province, provinces()),
         );
     }
-    // The extreme points of Belgium, rounded outwards.
-    if !((49.4..=51.6).contains(&city.place.lat) && (2.5..=6.5).contains(&city.place.lon)) {
+    if !in_belgium(city.place.lat, city.place.lon) {
         report(
             document
                 .error("coordinaten", "coordinates", "this point does not lie in Belgium")

@@ -27,7 +27,7 @@ use crate::source::Span;
 
 pub use articles::{PostEntry, Tag};
 pub use blocks::Blocks;
-pub use cities::{CityEntry, Grid, Near, Province};
+pub use cities::{CityEntry, Grid, Near, Province, distance, in_belgium};
 pub use edit::At;
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.

@@ -1,0 +1,119 @@
+//! Questions and answers, a line each. Plain reads: the terminal itself edits the line, Ctrl-C ends the program as it
+//! ends any other, and the same code runs in a test.
+
+use std::io::{BufRead, Write};
+
+/// Asks until an answer is right.
+pub(super) struct Prompt<In, Out> {
+    input: In,
+    output: Out,
+}
+
+impl<In: BufRead, Out: Write> Prompt<In, Out> {
+    pub(super) fn new(input: In, output: Out) -> Self {
+        Prompt { input, output }
+    }
+
+    /// Says something between the questions.
+    pub(super) fn say(&mut self, text: &str) {
+        // Who closed the screen does not read it; the next read tells.
+        let _ = writeln!(self.output, "{text}");
+    }
+
+    /// The answer, read by `read`, which says what is wrong with it. An empty line stands for `default`.
+    ///
+    /// Nothing when the input has ended: then nothing more can be asked.
+    pub(super) fn ask<T>(
+        &mut self,
+        question: &str,
+        default: Option<&str>,
+        mut read: impl FnMut(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        loop {
+            let _ = match default {
+                Some(default) => write!(self.output, "{question} [{default}]: "),
+                None => write!(self.output, "{question}: "),
+            };
+            let _ = self.output.flush();
+            let mut line = String::new();
+            match self.input.read_line(&mut line) {
+                Ok(0) => return None,
+                Ok(_) => {}
+                // Bytes that are no text; the next line may be.
+                Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+                    self.say("  that is no text; try again");
+                    continue;
+                }
+                Err(_) => return None,
+            }
+            let answer = match line.trim() {
+                "" => default.unwrap_or_default(),
+                answer => answer,
+            };
+            match read(answer) {
+                Ok(value) => return Some(value),
+                Err(problem) => self.say(&format!("  {problem}")),
+            }
+        }
+    }
+
+    /// One of a few: its number in the list, or its name.
+    pub(super) fn choose(&mut self, question: &str, choices: &[&str], default: usize) -> Option<usize> {
+        for (number, choice) in (1..).zip(choices) {
+            self.say(&format!("  {number}. {choice}"));
+        }
+        self.ask(question, choices.get(default).copied(), |answer| pick(answer, choices))
+    }
+}
+
+/// The place in the list of what was answered by number or by name.
+pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, String> {
+    if let Ok(number) = answer.parse::<usize>()
+        && (1..=choices.len()).contains(&number)
+    {
+        return Ok(number - 1);
+    }
+    let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
+    choices.iter().position(same).ok_or_else(|| match crate::diagnostic::nearest(answer, choices.iter().copied()) {
+        Some(near) => format!("there is no `{answer}`; did you mean `{near}`?"),
+        None => format!("write a number from 1 to {}, or one of the names", choices.len()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with<T>(typed: &str, ask: impl FnOnce(&mut Prompt<&[u8], &mut Vec<u8>>) -> T) -> (T, String) {
+        let mut shown = Vec::new();
+        let answer = ask(&mut Prompt::new(typed.as_bytes(), &mut shown));
+        (answer, String::from_utf8(shown).expect("it shows text"))
+    }
+
+    #[test]
+    fn an_empty_line_takes_the_default_and_a_wrong_one_is_asked_again() {
+        let number = |answer: &str| answer.parse::<u32>().map_err(|_| "write a number".to_owned());
+        let (answer, shown) = with("\n", |prompt| prompt.ask("How many", Some("3"), number));
+        assert_eq!((answer, shown.as_str()), (Some(3), "How many [3]: "));
+        let (answer, shown) = with("veel\n\n7\n", |prompt| prompt.ask("How many", None, number));
+        assert_eq!(answer, Some(7));
+        assert_eq!(shown, "How many:   write a number\nHow many:   write a number\nHow many: ");
+    }
+
+    #[test]
+    fn the_end_of_input_ends_the_questions() {
+        assert_eq!(with("", |prompt| prompt.ask("Name", Some("x"), |a| Ok(a.to_owned()))).0, None);
+        assert_eq!(with("fout", |prompt| prompt.choose("Which", &["een", "twee"], 0)).0, None);
+    }
+
+    #[test]
+    fn a_choice_is_a_number_or_a_name() {
+        let choose = |typed: &str| with(typed, |prompt| prompt.choose("Which", &["Oost-Vlaanderen", "Antwerpen"], 1));
+        assert_eq!(choose("1\n").0, Some(0));
+        assert_eq!(choose("antwerpen\n").0, Some(1));
+        assert_eq!(choose("\n").0, Some(1));
+        let (answer, shown) = choose("Oost Vlaanderen\n3\n0\n2\n");
+        assert_eq!(answer, Some(1));
+        assert!(shown.contains("did you mean `Oost-Vlaanderen`?") && shown.contains("from 1 to 2"), "{shown}");
+    }
+}

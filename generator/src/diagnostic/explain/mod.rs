@@ -1,0 +1,93 @@
+//! What each code means, at length. The texts stand in the markdown files beside this one.
+//!
+//! `# code: summary` starts an explanation. What happened and why it matters comes first, then examples in fences, then
+//! how to mend it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
+//! piece of a file that can't stand alone. Tests try every example that is no excerpt.
+
+/// In the order in which somebody meets them: reading, values, cities, texts, pages, tools, the program itself.
+const TEXTS: [&str; 7] = [
+    include_str!("files.md"),
+    include_str!("values.md"),
+    include_str!("cities.md"),
+    include_str!("texts.md"),
+    include_str!("pages.md"),
+    include_str!("tools.md"),
+    include_str!("program.md"),
+];
+
+/// What one code means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    pub code: &'static str,
+    /// A few words, without an end stop.
+    pub summary: &'static str,
+    /// What happened and why it matters, in paragraphs.
+    pub what: &'static str,
+    pub examples: Vec<Example>,
+    /// How to mend it, in paragraphs.
+    pub mend: &'static str,
+}
+
+/// A piece of a file, or a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    pub kind: ExampleKind,
+    /// The file it belongs to; empty for a command.
+    pub path: &'static str,
+    /// Whether it is only a piece of a file that needs more around it.
+    pub excerpt: bool,
+    /// With the end of its last line.
+    pub text: &'static str,
+}
+
+/// What an example shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExampleKind {
+    Wrong,
+    Right,
+    /// The command with which one meets it.
+    Run,
+}
+
+/// Every explanation.
+///
+/// # Panics
+/// On a text that is not as the module says; the texts are part of the program, and a test reads them all.
+pub fn explanations() -> Vec<Explanation> {
+    let entries = TEXTS.iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")));
+    entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
+}
+
+/// What a code means; nothing when there is no such code.
+pub fn explanation(code: &str) -> Option<Explanation> {
+    explanations().into_iter().find(|explanation| explanation.code == code)
+}
+
+fn read(entry: &'static str) -> Option<Explanation> {
+    let (head, rest) = entry.split_once('\n')?;
+    let (code, summary) = head.split_once(": ")?;
+    let start = rest.find("```")?;
+    let end = rest.rfind("\n```")? + "\n```".len();
+    let mut examples = Vec::new();
+    let mut fences = &rest[start..end];
+    while let Some(fence) = fences.strip_prefix("```") {
+        let (info, after) = fence.split_once('\n')?;
+        let close = after.find("```").filter(|at| *at == 0 || after[..*at].ends_with('\n'))?;
+        examples.push(example(info, &after[..close])?);
+        fences = after[close + "```".len()..].trim_start();
+    }
+    let explanation = Explanation { code, summary, what: rest[..start].trim(), examples, mend: rest[end..].trim() };
+    (fences.is_empty() && !explanation.what.is_empty() && !explanation.mend.is_empty()).then_some(explanation)
+}
+
+fn example(info: &'static str, text: &'static str) -> Option<Example> {
+    let (kind, place) = info.split_once(' ').unwrap_or((info, ""));
+    let kind = match kind {
+        "wrong" => ExampleKind::Wrong,
+        "right" => ExampleKind::Right,
+        "run" => ExampleKind::Run,
+        _ => return None,
+    };
+    let path = place.strip_suffix(" (excerpt)");
+    Some(Example { kind, path: path.unwrap_or(place), excerpt: path.is_some(), text })
+}

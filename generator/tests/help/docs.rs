@@ -1,0 +1,113 @@
+//! What the documents say: every link leads somewhere, every command is one.
+
+use clap::Parser as _;
+use kmo_site::cli::Cli;
+use kmo_site::format;
+
+use super::{files, read, root};
+
+fn documents() -> Vec<String> {
+    let mut documents = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
+    documents.extend(files("docs", ".md"));
+    documents
+}
+
+/// Targets of links and pictures, outside code.
+fn links(text: &str) -> Vec<String> {
+    let parser = pulldown_cmark::Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES);
+    parser
+        .filter_map(|event| match event {
+            pulldown_cmark::Event::Start(
+                pulldown_cmark::Tag::Link { dest_url, .. } | pulldown_cmark::Tag::Image { dest_url, .. },
+            ) => Some(dest_url.into_string()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Names of headings, as a browser of repositories makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut fenced = false;
+    text.lines()
+        .filter(|line| {
+            fenced ^= line.starts_with("```");
+            !fenced && line.starts_with('#')
+        })
+        .map(|line| format::slugify(line.trim_start_matches('#').trim()))
+        .collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut checked = 0;
+    for document in documents() {
+        let folder = document.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let text = read(&document);
+        for link in links(&text).iter().filter(|link| !link.contains("://")) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { document.clone() } else { format!("{folder}{path}") };
+            assert!(root(&target).exists(), "{document}: there is no {target}");
+            if !anchor.is_empty() {
+                assert!(anchors(&read(&target)).iter().any(|one| one == anchor), "{document}: {link} has no heading");
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "{checked} links");
+}
+
+/// Commands of the program, in lines of code and between backticks.
+fn commands(text: &str) -> Vec<String> {
+    const HEADS: [&str; 2] = ["site ", "cargo run --release -- "];
+    let mut found = Vec::new();
+    let mut fenced = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let pieces: Vec<&str> = if fenced { vec![line.trim()] } else { line.split('`').skip(1).step_by(2).collect() };
+        for piece in pieces {
+            let piece = piece.split(" #").next().unwrap_or_default().split(" > ").next().unwrap_or_default().trim();
+            if let Some(rest) = HEADS.iter().find_map(|head| piece.strip_prefix(head)) {
+                found.push(rest.trim().to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_command_is_one() {
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for document in documents() {
+        for command in commands(&read(&document)) {
+            let quoted = command.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
+                0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+                _ => vec![part.to_owned()],
+            });
+            let words = std::iter::once("site".to_owned()).chain(quoted);
+            if let Err(error) = Cli::try_parse_from(words) {
+                // `--help` and `--version` are commands too.
+                if error.use_stderr() {
+                    wrong.push(format!("{document}: site {command}: {error}"));
+                }
+            }
+            checked += 1;
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(checked > 30, "{checked} commands");
+}
+
+#[test]
+fn every_page_for_marketers_stands_in_the_index() {
+    let index = links(&read("docs/README.md"));
+    for document in files("docs", ".md").iter().filter_map(|path| path.strip_prefix("docs/")) {
+        assert!(
+            document == "README.md" || index.iter().any(|link| link == document),
+            "docs/README.md lacks {document}"
+        );
+    }
+}

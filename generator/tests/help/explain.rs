@@ -1,0 +1,160 @@
+//! `site explain`: complete, and true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use kmo_site::diagnostic::{Example, ExampleKind, Explanation, explanations};
+use rayon::prelude::*;
+
+use super::common::{NOW, Site, here};
+use super::sources;
+
+/// Codes of which no small site can be an example, with the reason.
+const BEYOND_A_SITE: [(&str, &str); 11] = [
+    ("broken-include", "is left out of what is printed"),
+    ("busy", "needs a second build at the same time"),
+    ("file-name", "needs a file system that takes such names"),
+    ("node", "needs a machine without Node"),
+    ("publish", "needs a disk that refuses"),
+    ("scaffold", "would be a bug of the program"),
+    ("schema", "needs no site, see `site schema --check`"),
+    ("serve", "needs a port that is refused"),
+    ("unreadable", "needs a disk that refuses"),
+    ("unwritable", "needs a disk that refuses"),
+    ("watch", "needs a system that watches no more files"),
+];
+
+#[test]
+fn every_code_of_the_sources_is_explained_and_no_other() {
+    let named: BTreeSet<String> = sources::codes().into_keys().collect();
+    let explained: Vec<&str> = explanations().iter().map(|one| one.code).collect();
+    let unique: BTreeSet<String> = explained.iter().map(|code| (*code).to_owned()).collect();
+    assert_eq!(unique.len(), explained.len(), "a code is explained twice");
+    let missing: Vec<_> = named.difference(&unique).collect();
+    let gone: Vec<_> = unique.difference(&named).collect();
+    assert!(missing.is_empty(), "without an explanation in generator/src/diagnostic/explain/: {missing:?}");
+    assert!(gone.is_empty(), "explained, but nothing has this code: {gone:?}");
+    assert!(named.len() > 80, "the sources were not read");
+}
+
+#[test]
+fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
+    for Explanation { code, summary, what, mend, examples } in explanations() {
+        assert!(!summary.ends_with('.') && summary.chars().next().is_some_and(char::is_lowercase), "{code}: {summary}");
+        assert!(what.ends_with('.') && mend.ends_with('.'), "{code}");
+        assert!(examples.iter().any(|one| one.kind != ExampleKind::Right), "{code}: nothing is shown that is wrong");
+        for line in what.lines().chain(mend.lines()) {
+            assert!(line.chars().count() <= 120, "{code}: {line}");
+        }
+    }
+}
+
+/// How often the command of an explanation finds the code, with the wrong examples in the site or without.
+fn found(explanation: &Explanation, wrong: bool) -> usize {
+    let site = Site::new();
+    let of = |kind| explanation.examples.iter().filter(move |one| one.kind == kind && !one.excerpt);
+    for example in of(ExampleKind::Wrong).filter(|_| wrong) {
+        match of(ExampleKind::Right).find(|right| right.path == example.path) {
+            Some(right) => {
+                site.replace(example.path, right.text, example.text);
+            }
+            None => {
+                site.write(example.path, example.text);
+            }
+        }
+    }
+    let command = of(ExampleKind::Run).next().map_or("site check\n", |run| run.text);
+    let mut arguments: Vec<String> = words(command.trim().strip_prefix("site ").expect("a command of the program"));
+    if ["build", "check"].contains(&arguments[0].as_str()) {
+        arguments.push("--no-islands".to_owned());
+    }
+    if ["build", "check", "new"].contains(&arguments[0].as_str()) {
+        arguments.extend(["--now".to_owned(), NOW.to_owned()]);
+    }
+    let ran = site.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    ran.stderr.matches(&format!("[{}]", explanation.code)).count()
+}
+
+/// The words of a command; quotes hold what has a space in it.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    parts
+        .flat_map(|(at, part)| match at % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
+#[test]
+fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
+    let golden: BTreeSet<String> = fs::read_dir(here("cases"))
+        .expect("there are cases")
+        .filter_map(|case| fs::read(case.ok()?.path().join("expected")).ok())
+        .flat_map(|bytes| {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let heads = text.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning["));
+            heads.filter_map(|line| Some(line.split(['[', ']']).nth(1)?.to_owned())).collect::<Vec<_>>()
+        })
+        .collect();
+    let beyond: BTreeMap<&str, &str> = BEYOND_A_SITE.into_iter().collect();
+    let failures: Vec<String> = explanations()
+        .par_iter()
+        .filter(|explanation| !beyond.contains_key(explanation.code))
+        .filter_map(|explanation| {
+            let can_stand = |one: &Example| one.kind != ExampleKind::Right && !one.excerpt && !needs_more(explanation);
+            if !explanation.examples.iter().any(can_stand) {
+                let held = golden.contains(explanation.code);
+                return (!held).then(|| format!("{}: no example to try, and no case in tests/cases", explanation.code));
+            }
+            let wrong = explanation.examples.iter().any(|one| one.kind == ExampleKind::Wrong);
+            let (with, without) = (found(explanation, true), if wrong { found(explanation, false) } else { 0 });
+            (with <= without).then(|| format!("{}: found {with} times, and {without} without", explanation.code))
+        })
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Whether an explanation only shows a command, and the command fails for another reason than the site's.
+fn needs_more(explanation: &Explanation) -> bool {
+    explanation.examples.iter().all(|one| one.kind == ExampleKind::Run)
+        && ["islands", "no-templates", "card-fonts"].contains(&explanation.code)
+}
+
+#[test]
+fn the_command_lists_explains_and_helps_along() {
+    let site = Site::new();
+    let all = site.run(&["explain"]).ok().stdout;
+    assert_eq!(all.lines().count(), explanations().len());
+    assert!(all.lines().any(|line| line.starts_with("dead-link ") && line.contains("that is not there")), "{all}");
+    assert!(all.lines().is_sorted() && !all.contains('\u{1b}'), "{all}");
+    for way in ["unknown-key", "error[unknown-key]", "Unknown-Key"] {
+        let one = site.run(&["explain", way]).ok().stdout;
+        for part in
+            ["unknown-key: ", "Wrong, in content/cities/callcenter-gent.yaml:", "    titl: ", "Right:", "    titel: "]
+        {
+            assert!(one.contains(part), "{way}: {one}");
+        }
+    }
+    let slip = site.run(&["explain", "unknwon-key"]);
+    assert!(slip.code == 1 && slip.stderr.contains("did you mean `unknown-key`?"), "{slip:?}");
+    let strange = site.run(&["explain", "x"]);
+    assert!(strange.code == 1 && strange.stderr.contains("lists them all"), "{strange:?}");
+}
+
+#[test]
+fn a_run_that_finds_something_ends_with_how_to_read_more() {
+    let site = Site::new();
+    let clean = site.run(&["check", "--no-islands", "--now", NOW]).ok();
+    assert!(!clean.stderr.contains("site explain"), "{clean:?}");
+    site.replace("content/cities/callcenter-gent.yaml", "titel:", "titl:");
+    let last = |format: &str| {
+        let ran = site.run(&["check", "--no-islands", "--now", NOW, "--format", format]);
+        (ran.stderr.lines().last().unwrap_or_default().to_owned(), ran.stdout)
+    };
+    assert_eq!(last("human").0, "`site explain unknown-key` tells more");
+    for format in ["json", "github"] {
+        let (last, printed) = last(format);
+        assert!(!last.contains("explain") && !printed.contains("explain"), "{format}: {printed}");
+    }
+}

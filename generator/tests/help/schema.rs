@@ -1,0 +1,248 @@
+//! `site schema`: written, complete, and in agreement with the decoder.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use kmo_site::content::schema::{FOLDER, KINDS, Kind};
+use kmo_site::source::SourceFile;
+use serde_json::{Map, Value, json};
+
+use super::common::Site;
+use super::{files, read, root};
+
+/// What a validator says of each value against the schema of its kind: nothing when it fits.
+fn validate(cases: &[(&str, Value)]) -> Vec<Option<String>> {
+    let schemas: Map<String, Value> = KINDS.iter().map(|kind| (kind.name.to_owned(), kind.schema())).collect();
+    let input = json!({ "schemas": schemas, "cases": cases });
+    let mut node = Command::new("node")
+        .arg(root("generator/tests/help/validate.mjs"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Node runs, and the islands' packages are installed");
+    node.stdin.take().expect("it reads").write_all(input.to_string().as_bytes()).expect("it reads all");
+    let output = node.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "install the islands' packages: `npm ci` in islands/");
+    serde_json::from_slice(&output.stdout).expect("it answers in JSON")
+}
+
+fn source(path: &str, text: String) -> Arc<SourceFile> {
+    Arc::new(SourceFile { path: path.to_owned(), text })
+}
+
+/// Every content file of the repository and of the small site of the tests, with its kind.
+fn documents() -> Vec<(&'static Kind, Arc<SourceFile>)> {
+    let mut documents = Vec::new();
+    for folder in ["content", "generator/tests/base/content"] {
+        for file in [".yaml", ".md"].iter().flat_map(|end| files(folder, end)) {
+            let relative = file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')).expect("it is inside");
+            let kind = Kind::of(relative).unwrap_or_else(|| panic!("{file} has no schema"));
+            documents.push((kind, source(&file, read(&file))));
+        }
+    }
+    documents
+}
+
+#[test]
+fn the_written_schemas_are_those_of_the_program() {
+    let update = std::env::var_os("UPDATE_EXPECTED").is_some();
+    for kind in KINDS {
+        let path = root("content").join(kind.path());
+        if update {
+            std::fs::create_dir_all(root("content").join(FOLDER)).expect("there is room");
+            std::fs::write(&path, kind.text()).expect("there is room");
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == kind.text(), "content/{} is behind: run `site schema`", kind.path());
+    }
+    assert_eq!(files("content/.schema", "").len(), KINDS.len(), "a file in content/.schema/ belongs to no kind");
+}
+
+#[test]
+fn the_command_writes_checks_and_clears_away() {
+    let site = Site::new();
+    let behind = site.run(&["schema", "--check"]);
+    assert!(behind.code == 1 && behind.stderr.matches("error[schema]").count() == KINDS.len(), "{behind:?}");
+    let written = site.run(&["schema"]).ok();
+    assert_eq!(written.stdout, format!("{0} schemas in content/.schema: {0} changed\n", KINDS.len()));
+    assert_eq!(site.run(&["schema", "--check"]).ok().stdout, format!("{} schemas up to date\n", KINDS.len()));
+    site.write("content/.schema/oud.json", "{}");
+    site.write("content/.schema/city.json", "{}");
+    assert_eq!(site.run(&["schema", "--check"]).stderr.matches("error[schema]").count(), 2);
+    assert!(site.run(&["schema"]).ok().stdout.ends_with(": 2 changed\n"));
+    assert!(!site.has("content/.schema/oud.json"));
+    // They are no content.
+    site.build().ok();
+    let nowhere = site.run(&["schema", "--content", "elders"]);
+    assert!(nowhere.code == 1 && nowhere.stderr.contains("error[no-content]"), "{nowhere:?}");
+}
+
+#[test]
+fn every_yaml_file_names_its_schema() {
+    let mut texts: Vec<(&str, String, String)> = Vec::new();
+    for (kind, file) in documents().into_iter().filter(|(_, file)| file.path.starts_with("content/")) {
+        texts.push((kind.name, file.path.clone(), file.text.clone()));
+    }
+    for kind in ["city", "page"] {
+        let path = format!("generator/src/commands/new/scaffold/{kind}.yaml");
+        texts.push((kind, path.clone(), read(&path)));
+    }
+    for (name, path, text) in texts {
+        let kind = KINDS.iter().find(|kind| kind.name == name).expect("it is a kind");
+        if let Some(reference) = kind.reference() {
+            assert_eq!(text.lines().next(), Some(reference.as_str()), "the first line of {path}");
+        }
+    }
+}
+
+#[test]
+fn every_content_file_fits_its_schema() {
+    let documents = documents();
+    let cases: Vec<(&str, Value)> = documents
+        .iter()
+        .map(|(kind, file)| {
+            assert!(kind.decode(file).is_ok(), "{}", file.path);
+            (kind.name, kind.value(file).unwrap_or_else(|problem| panic!("{}: {}", file.path, problem.message)))
+        })
+        .collect();
+    let seen: BTreeSet<&str> = cases.iter().map(|(name, _)| *name).collect();
+    assert_eq!(seen.len(), KINDS.len(), "a kind has no file to try its schema on");
+    for ((_, file), problem) in documents.iter().zip(validate(&cases)) {
+        assert_eq!(problem, None, "{}", file.path);
+    }
+}
+
+/// Places of a value, as JSON pointers, the deepest last.
+fn places(value: &Value, at: &str, out: &mut Vec<String>) {
+    out.push(at.to_owned());
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                places(item, &format!("{at}/{index}"), out);
+            }
+        }
+        Value::Object(entries) => {
+            for (key, inner) in entries {
+                places(inner, &format!("{at}/{}", key.replace('~', "~0").replace('/', "~1")), out);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Every small mistake at every place of a document: another type, a key too many, a key too few.
+fn mistakes(value: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    let mut all = Vec::new();
+    places(value, "", &mut all);
+    let others = [
+        Value::Null,
+        json!(true),
+        json!(7),
+        json!(-7),
+        json!(1.5),
+        json!("tekst"),
+        json!("2026-13-40"),
+        json!([]),
+        json!({}),
+        json!("cta"),
+        json!("scan_promo"),
+    ];
+    for place in all {
+        // The second item of a list is as the first one.
+        let shape: String = place
+            .split('/')
+            .map(|step| if step.parse::<usize>().is_ok() { "/*".to_owned() } else { format!("/{step}") })
+            .collect();
+        if !seen.insert(shape) {
+            continue;
+        }
+        let mut change = |what: String, change: &dyn Fn(&mut Value)| {
+            let mut changed = value.clone();
+            change(changed.pointer_mut(&place).expect("the place is there"));
+            found.push((format!("{place}: {what}"), changed));
+        };
+        for other in &others {
+            change(format!("is {other}"), &|one| *one = other.clone());
+        }
+        if let Some(entries) = value.pointer(&place).and_then(Value::as_object) {
+            change("has a key too many".to_owned(), &|one| one["onbekende_sleutel"] = json!("x"));
+            for key in entries.keys() {
+                change(format!("lacks {key}"), &|one| drop(one.as_object_mut().map(|all| all.remove(key))));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
+    let mut cases: Vec<(&str, Value)> = Vec::new();
+    let mut told: Vec<(String, bool)> = Vec::new();
+    for kind in KINDS {
+        let mut seen = BTreeSet::new();
+        for (_, file) in documents().iter().filter(|(other, _)| other.name == kind.name) {
+            let value = kind.value(file).expect("it is YAML");
+            for (what, changed) in mistakes(&value, &mut seen) {
+                // JSON is YAML; the name says that no front matter is to be looked for.
+                let fits = kind.decode(&source("x.yaml", changed.to_string())).is_ok();
+                told.push((format!("{} {what}", file.path), fits));
+                cases.push((kind.name, changed));
+            }
+        }
+    }
+    let refused = told.iter().filter(|(_, fits)| !fits).count();
+    assert!(refused > 3000 && told.len() - refused > 300, "{refused} of {} refused", told.len());
+    let differ: Vec<String> = told
+        .iter()
+        .zip(validate(&cases))
+        .filter(|((_, fits), problem)| *fits != problem.is_none())
+        .map(|((what, fits), problem)| format!("{what}: the decoder says {fits}, the schema {problem:?}"))
+        .collect();
+    assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ[..differ.len().min(40)].join("\n"));
+}
+
+#[test]
+fn every_example_of_a_key_fits_that_key() {
+    let mut tried = 0;
+    for kind in KINDS {
+        let schema = kind.schema();
+        let mut types: Vec<&Value> = vec![&schema];
+        types.extend(schema["definitions"].as_object().into_iter().flat_map(Map::values));
+        let mut cases = Vec::new();
+        for properties in types.iter().filter_map(|one| one["properties"].as_object()) {
+            for (key, property) in properties {
+                for example in property["examples"].as_array().into_iter().flatten() {
+                    let definitions = schema.get("definitions").cloned().unwrap_or_else(|| json!({}));
+                    let alone = json!({ "definitions": definitions, "allOf": [property] });
+                    cases.push((format!("{} {key}: {example}", kind.name), alone, example.clone()));
+                }
+            }
+        }
+        tried += cases.len();
+        for (what, problem) in validate_alone(&cases) {
+            assert_eq!(problem, None, "{what}");
+        }
+    }
+    assert!(tried > 150, "{tried} examples");
+}
+
+/// As `validate`, with a schema for each value.
+fn validate_alone(cases: &[(String, Value, Value)]) -> Vec<(String, Option<String>)> {
+    let input = json!({
+        "schemas": cases.iter().map(|(what, schema, _)| (what.clone(), schema.clone())).collect::<Map<_, _>>(),
+        "cases": cases.iter().map(|(what, _, value)| (what, value)).collect::<Vec<_>>(),
+    });
+    let mut node = Command::new("node")
+        .arg(root("generator/tests/help/validate.mjs"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Node runs");
+    node.stdin.take().expect("it reads").write_all(input.to_string().as_bytes()).expect("it reads all");
+    let output = node.wait_with_output().expect("it ends");
+    let problems: Vec<Option<String>> = serde_json::from_slice(&output.stdout).expect("it answers in JSON");
+    cases.iter().map(|(what, ..)| what.clone()).zip(problems).collect()
+}

@@ -1,0 +1,59 @@
+//! `site completions` and `site man`.
+
+use clap::CommandFactory as _;
+use kmo_site::cli::Cli;
+
+use super::common::Site;
+
+fn commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+#[test]
+fn every_shell_completes_every_command() {
+    let site = Site::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = site.run(&["completions", shell]).ok().stdout;
+        for command in commands() {
+            assert!(script.contains(&command), "{shell} does not know `{command}`");
+        }
+        assert!(script.contains("launch"), "{shell}");
+    }
+    assert_eq!(site.run(&["completions", "dos"]).code, 2);
+}
+
+/// What bash offers after `site che`, and which formats after `--format`.
+#[test]
+fn bash_takes_the_script_and_completes_with_it() {
+    let site = Site::new();
+    let script = site.run(&["completions", "bash"]).ok().stdout;
+    site.write("complete.bash", script);
+    let offered = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let test = format!(
+            "source complete.bash; COMP_WORDS=({line}); [[ '{line}' == *' ' ]] && COMP_WORDS+=(''); COMP_CWORD={}; \
+             _site site \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; echo \"${{COMPREPLY[*]}}\"",
+            words.len() - 1
+        );
+        let output = std::process::Command::new("bash").args(["-c", &test]).current_dir(site.path()).output();
+        String::from_utf8(output.expect("bash runs").stdout).expect("it prints text").trim().to_owned()
+    };
+    assert_eq!(offered("site che"), "check");
+    assert_eq!(offered("site new c"), "city");
+    assert_eq!(offered("site check --format "), "human json github");
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command() {
+    let site = Site::new();
+    let page = site.run(&["man"]).ok().stdout;
+    for part in [".TH site", "site\\-check(1)", "Builds, checks and previews"] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    let said = site.run(&["man", "--out", "man1"]).ok().stdout;
+    for command in commands().into_iter().filter(|command| command != "help") {
+        let page = site.read(&format!("man1/site-{command}.1"));
+        assert!(page.contains(".TH") && page.contains(&command), "{command}");
+    }
+    assert!(site.has("man1/site.1") && said.ends_with(" pages in man1\n"), "{said}");
+}
