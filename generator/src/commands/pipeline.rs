@@ -40,6 +40,8 @@ pub struct Built {
     /// Whether every content file could be typed and every page rendered. What is wrong then are
     /// rules, and the pages can be looked at.
     pub whole: bool,
+    /// One for each route, in their order; nothing for a page that failed to render.
+    pub facts: Vec<Option<Facts>>,
     pub findings: Findings,
     pub budget: Budget,
     /// Time by stage, in order.
@@ -117,7 +119,7 @@ impl Pipeline<'_> {
         watch.lap("check");
         assets.outputs.iter().chain(renderer.outputs()).chain(&texts).for_each(write);
         watch.lap("copy");
-        Some(Built { site, routes, whole, findings, budget, stages: watch.stages })
+        Some(Built { site, routes, whole, facts, findings, budget, stages: watch.stages })
     }
 
     /// Renders all pages in parallel and draws their cards. Facts are in the order of the routes, with

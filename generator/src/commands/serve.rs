@@ -4,20 +4,21 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::pipeline::Pipeline;
+use super::pipeline::{Built, Pipeline};
 use super::report::{self, count};
 use super::{cutoff, project, thread_pool};
 use crate::assets::Output;
+use crate::check;
 use crate::cli::{Options, Serving};
-use crate::diagnostic::{Diagnostics, Format};
+use crate::diagnostic::{Diagnostic, Diagnostics, Editor, Format};
 use crate::islands;
-use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say, Setup, Terms};
+use crate::preview::{Catalogue, Files, Outcome, Preview, Rules, Say, Setup, Survey, Terms};
 use crate::project::Project;
 use crate::publish;
 use crate::routes::Kind;
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
-    let Serving { host, port, api: proxy, token_seconds } = serving;
+    let Serving { host, port, api: proxy, editor, token_seconds } = serving;
     let project = project(options);
     let pool = match thread_pool(options) {
         Ok(pool) => pool,
@@ -38,6 +39,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
             project.public.clone(),
             project.islands.join("src"),
         ],
+        editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.cache.join("leads"),
         api: Setup { folder: project.cache.clone(), today: options.now, token_seconds },
         proxy,
@@ -84,17 +86,34 @@ fn build(options: &Options, project: &Project, say: &Say) -> Outcome {
     if let Some(built) = &built {
         say(&format!("{} in {} ms", count(built.routes.all.len(), "page"), started.elapsed().as_millis()));
     }
-    let site = built.map(|built| {
+    let diagnostics = diagnostics.sorted();
+    let (mut site, mut survey) = (None, None);
+    if let Some(built) = built {
         let thanks = built.routes.all.iter().find(|route| route.kind == Kind::Thanks);
         let rules = Rules {
             headers: publish::headers(&built.site, &built.routes),
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
             scans: built.site.settings.value.scan.count,
-            redirects: built.routes.redirects,
+            redirects: built.routes.redirects.clone(),
             auction: Catalogue::of(&built.site),
             portal: Terms::of(&built.site),
         };
-        files.finish(built.whole, rules)
-    });
-    Outcome { site, diagnostics: diagnostics.sorted() }
+        site = Some(files.finish(built.whole, rules));
+        survey = Some(surveyed(built, diagnostics.clone()));
+    }
+    Outcome { site, survey, diagnostics }
+}
+
+/// What the desk shows of a build.
+fn surveyed(built: Built, diagnostics: Vec<Diagnostic>) -> Survey {
+    Survey {
+        launch: check::launch_list(&built.site),
+        site: Arc::new(built.site),
+        routes: Arc::new(built.routes),
+        facts: built.facts.into_iter().map(|facts| facts.map(Arc::new)).collect(),
+        diagnostics,
+        weights: built.findings.weights,
+        budget: built.budget,
+        lazy: Default::default(),
+    }
 }

@@ -4,9 +4,11 @@
 //! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
 
 mod draw;
+mod editor;
 mod html;
 
 pub use draw::{Format, draw};
+pub use editor::{Editor, EditorLink};
 pub use html::html;
 
 use std::sync::Arc;
@@ -51,6 +53,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
+    /// Paths of the pages that it was found on, if it was found on pages.
+    pub pages: Vec<String>,
 }
 
 impl Diagnostic {
@@ -63,7 +67,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static str, message: String) -> Self {
-        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None }
+        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, pages: Vec::new() }
     }
 
     /// Points at a place. The first place is the main one; later ones give context.
@@ -83,6 +87,19 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// Says on which pages it was found.
+    #[must_use]
+    pub fn on_pages(mut self, paths: &[&str]) -> Self {
+        const SHOWN: usize = 3;
+        self.pages.extend(paths.iter().map(|path| (*path).to_owned()));
+        let note = match paths {
+            [path] => format!("on the page {path}"),
+            paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
+            paths => format!("on the pages {} and {} more", paths[..SHOWN].join(", "), paths.len() - SHOWN),
+        };
+        self.note(note)
     }
 
     /// Adds "did you mean" when one of the candidates is close to what was written.

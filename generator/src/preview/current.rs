@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::Snapshot;
-use crate::diagnostic::{self, Diagnostic, Severity};
+use super::{Snapshot, Survey};
+use crate::diagnostic::{self, Diagnostic, Editor, Severity};
 
 /// What a build came to.
 pub struct Outcome {
     /// The site, as far as it could be made.
     pub site: Option<Snapshot>,
+    /// What the desk shows of it.
+    pub survey: Option<Survey>,
     /// Everything that was found, sorted.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -20,6 +22,10 @@ pub struct Current {
     pub id: String,
     /// Nothing as long as no build came to a site.
     pub site: Option<Arc<Snapshot>>,
+    /// Of the same build as the site.
+    pub survey: Option<Arc<Survey>>,
+    /// Counts what the desk was given to show: something in it may differ where no page does.
+    pub turn: u64,
     /// Nothing when a build would be published.
     pub problems: Option<Problems>,
 }
@@ -36,28 +42,36 @@ pub struct Problems {
 }
 
 impl Current {
-    /// What follows on this after a build; nothing when the browser would see no difference.
+    /// What follows on this after a build; nothing when the browser would see no difference. It has the
+    /// same id when only the desk would.
     ///
     /// A site that breaks a rule (a page too short, a dead link) is shown as it is. A site of which
     /// a part could not be made at all leaves the last whole one in place, if there was one.
-    pub fn next(&self, outcome: Outcome, id: String) -> Option<Current> {
+    pub fn next(&self, outcome: Outcome, id: String, editor: &Editor) -> Option<Current> {
         let errors = outcome.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
         let kept = self.site.as_ref().filter(|site| site.whole);
-        let (site, outdated) = match (outcome.site, kept) {
-            (Some(site), _) if site.whole => (Some(Arc::new(site)), false),
-            (_, Some(kept)) => (Some(kept.clone()), true),
-            (Some(part), None) => (Some(Arc::new(part)), false),
-            (None, None) => (self.site.clone(), self.site.is_some()),
+        let surveyed = outcome.survey.is_some();
+        let new = outcome.survey.map(Arc::new);
+        let (site, survey, outdated) = match (outcome.site, kept) {
+            (Some(site), _) if site.whole => (Some(Arc::new(site)), new, false),
+            (_, Some(kept)) => (Some(kept.clone()), self.survey.clone(), true),
+            (Some(part), None) => (Some(Arc::new(part)), new, false),
+            (None, None) => (self.site.clone(), self.survey.clone(), self.site.is_some()),
         };
         let problems = (errors > 0).then(|| Problems {
             errors,
             warnings: outcome.diagnostics.len() - errors,
-            html: diagnostic::html(&outcome.diagnostics),
+            html: diagnostic::html(&outcome.diagnostics, editor),
             outdated,
         });
         let digest = |site: &Option<Arc<Snapshot>>| site.as_ref().map(|site| site.digest);
         let same = digest(&site) == digest(&self.site) && problems == self.problems;
-        (!same).then_some(Current { id, site, problems })
+        if same && !surveyed {
+            return None;
+        }
+        // Pages that are shown stay as they are; only the desk looks again.
+        let id = if same { self.id.clone() } else { id };
+        Some(Current { id, site, survey, turn: self.turn + 1, problems })
     }
 }
 
@@ -78,7 +92,7 @@ mod tests {
     }
 
     fn after(current: &Current, site: Option<Snapshot>, diagnostics: Vec<Diagnostic>) -> Option<Current> {
-        current.next(Outcome { site, diagnostics }, "id".to_owned())
+        current.next(Outcome { site, survey: None, diagnostics }, "id".to_owned(), &Editor::none())
     }
 
     fn home(current: &Current) -> Option<&[u8]> {

@@ -7,6 +7,7 @@
 mod api;
 mod auction;
 mod current;
+mod desk;
 mod leads;
 mod page;
 mod server;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Editor};
 use api::Api;
 use api::proxy::Proxy;
 use current::Current;
@@ -30,6 +31,7 @@ pub use api::proxy::Base;
 pub use api::{Setup, Terms};
 pub use auction::Catalogue;
 pub use current::Outcome;
+pub use desk::Survey;
 pub use snapshot::{Files, Rules, Snapshot};
 
 /// Told what happens, a line or more at a time.
@@ -42,6 +44,8 @@ pub struct Preview {
     pub port: u16,
     /// Folders whose changes make a new build. They may be absent for a while.
     pub folders: Vec<PathBuf>,
+    /// Makes links that open a file; none when others than this machine are served.
+    pub editor: Editor,
     /// Where forms that were sent in are kept.
     pub leads: PathBuf,
     /// How the development API is set up.
@@ -79,11 +83,14 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, folders, leads, api: setup, proxy, mut build, say } = self;
+        let Preview { host, port, folders, editor, leads, api: setup, proxy, mut build, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
         let (listener, address) = listen(host, port, &say).await?;
+        // A link would tell the network where the project stands.
+        let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
+        let links = editor.clone();
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
         // Watching starts before the first build reads a file, so that no change goes unseen.
@@ -94,7 +101,7 @@ impl Preview {
                 let outcome = build();
                 // With the process's number in it, a page of an earlier run reloads too.
                 let id = format!("{}-{number}", std::process::id());
-                sender.send_if_modified(|current| match current.next(outcome, id) {
+                sender.send_if_modified(|current| match current.next(outcome, id, &links) {
                     Some(next) => {
                         *current = Arc::new(next);
                         true
@@ -113,7 +120,7 @@ impl Preview {
                 }
                 let api = Api::new(setup, format!("http://{address}"), say.clone());
                 let proxy = proxy.map(Proxy::new);
-                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback());
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback(), editor);
                 server::serve(listener, app).await;
             }
         };

@@ -24,9 +24,11 @@ use super::api::proxy::{self, Proxy};
 use super::api::{self, Api, mailbox, public};
 use super::auction::{House, calls};
 use super::current::Current;
+use super::desk;
 use super::leads::Lead;
 use super::page;
 use super::snapshot::{File, Found, Snapshot, address};
+use crate::diagnostic::Editor;
 use crate::source;
 
 /// Largest form that is taken, in bytes.
@@ -58,6 +60,7 @@ pub struct App {
     say: Say,
     /// Whether only this machine is served.
     local: bool,
+    editor: Arc<Editor>,
 }
 
 impl App {
@@ -68,12 +71,22 @@ impl App {
         proxy: Option<Proxy>,
         say: Say,
         local: bool,
+        editor: Arc<Editor>,
     ) -> Self {
-        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local }
+        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local, editor }
     }
 
     pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
+    }
+
+    pub fn editor(&self) -> Arc<Editor> {
+        self.editor.clone()
+    }
+
+    /// Folder with the forms that were sent in.
+    pub fn leads(&self) -> Arc<PathBuf> {
+        self.leads.clone()
     }
 
     pub fn house(&self) -> &House {
@@ -127,7 +140,9 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
+    let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
     let router = own
+        .merge(desk)
         .merge(if app.proxy.is_some() { passed_on() } else { answered(&app) })
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
@@ -287,7 +302,9 @@ async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
 
 /// Tells the browser which build is current: now, and after each build that changed something.
 async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let builds = WatchStream::new(app.current).map(|current| Ok(Event::default().event("build").data(&current.id)));
+    // The id is for the desk, which also shows what no page does.
+    let builds = WatchStream::new(app.current)
+        .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
     Sse::new(builds).keep_alive(KeepAlive::default())
 }
 

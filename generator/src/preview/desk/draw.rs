@@ -1,0 +1,112 @@
+//! Screens as HTML, from the templates beside this file.
+
+use std::sync::OnceLock;
+
+use axum::http::StatusCode;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::merge_maps;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use serde::Serialize;
+
+use super::Answer;
+use super::survey::Counts;
+use crate::preview::current::Current;
+
+const TEMPLATES: [(&str, &str); 14] = [
+    ("frame", include_str!("templates/frame.html")),
+    ("pieces", include_str!("templates/pieces.html")),
+    ("pages", include_str!("templates/pages.html")),
+    ("findings", include_str!("templates/findings.html")),
+    ("page", include_str!("templates/page.html")),
+    ("cities", include_str!("templates/cities.html")),
+    ("likeness", include_str!("templates/likeness.html")),
+    ("pair", include_str!("templates/pair.html")),
+    ("calendar", include_str!("templates/calendar.html")),
+    ("launch", include_str!("templates/launch.html")),
+    ("inbox", include_str!("templates/inbox.html")),
+    ("lead", include_str!("templates/lead.html")),
+    ("missing", include_str!("templates/missing.html")),
+    ("unread", include_str!("templates/unread.html")),
+];
+
+/// Screens of the menu: address below `/__desk`, name, and screens that belong to it.
+const MENU: [(&str, &str, &[&str]); 7] = [
+    ("", "Pagina's", &["", "page"]),
+    ("findings", "Bevindingen", &["findings"]),
+    ("cities", "Steden", &["cities"]),
+    ("likeness", "Gelijkenis", &["likeness", "likeness/pair"]),
+    ("calendar", "Kalender", &["calendar"]),
+    ("launch", "Lancering", &["launch"]),
+    ("inbox", "Post", &["inbox"]),
+];
+
+#[derive(Serialize)]
+struct Item {
+    href: String,
+    name: &'static str,
+    chosen: bool,
+    /// What is left to do there.
+    left: usize,
+}
+
+fn environment() -> &'static Environment<'static> {
+    static ENVIRONMENT: OnceLock<Environment<'static>> = OnceLock::new();
+    ENVIRONMENT.get_or_init(|| {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+        environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+        environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+        environment.add_filter("short", short);
+        for (name, text) in TEMPLATES {
+            environment.add_template(name, text).expect("the desk's templates are tested");
+        }
+        environment
+    })
+}
+
+/// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
+pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, String) {
+    let survey = current.survey.as_deref();
+    let counts = survey.map(|survey| Counts::of(&survey.diagnostics)).unwrap_or_default();
+    let open = survey.map_or(0, |survey| survey.launch.iter().filter(|claim| claim.problem.is_some()).count());
+    let problems = current.problems.as_ref();
+    let menu: Vec<Item> = MENU
+        .iter()
+        .map(|&(below, name, of)| Item {
+            href: if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") },
+            name,
+            chosen: of.contains(&path) || (below == "inbox" && path.starts_with("inbox/")),
+            left: match below {
+                "findings" => problems.map_or(counts.errors + counts.warnings, |found| found.errors + found.warnings),
+                "launch" => open,
+                _ => 0,
+            },
+        })
+        .collect();
+    let values = values! {
+        title => answer.title,
+        menu => menu,
+        turn => current.turn,
+        late => problems.is_some_and(|problems| problems.outdated),
+        brand => survey.map(|survey| survey.site.settings.value.brand.clone()),
+    };
+    let values = merge_maps([answer.values, values]);
+    let drawn = environment().get_template(answer.screen).and_then(|template| template.render(values));
+    match drawn {
+        Ok(html) => (answer.status, html),
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, format!("<!doctype html><title>Bureau</title>{}", escaped(&error))),
+    }
+}
+
+/// At most so many letters.
+fn short(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+fn escaped(error: &minijinja::Error) -> String {
+    format!("{error:#}").replace('&', "&amp;").replace('<', "&lt;")
+}
