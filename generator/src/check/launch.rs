@@ -36,15 +36,13 @@ pub fn launch_list(site: &Site) -> Vec<Claim> {
     let settings = &site.settings;
     let mut list = claims(settings);
     list.extend(company(settings));
-    list.extend(site.lots.iter().map(|lot| {
-        Claim {
-            topic: Topic::Lots,
-            name: format!("{}", lot.value.number),
-            problem: (!lot.value.verified).then(|| {
-                lot.error("verified", "unverified", format!("the lot {} is a sample", lot.value.number))
-                    .help("write `verified: true` once it is really for sale, or remove the file")
-            }),
-        }
+    list.extend(site.lots.iter().map(|lot| Claim {
+        topic: Topic::Lots,
+        name: lot.value.number.clone(),
+        problem: (!lot.value.verified).then(|| {
+            lot.error("verified", "unverified", format!("the lot {} is a sample", lot.value.number))
+                .help("write `verified: true` once it is really for sale, or remove the file")
+        }),
     }));
     list
 }
@@ -70,14 +68,14 @@ fn claims(settings: &Document<Settings>) -> Vec<Claim> {
     let others = [
         claim(
             Topic::Figures,
-            format!("{} ({})", rating.value, rating.count),
+            format!("rating {} ({})", rating.value, rating.count),
             rating.verified,
             "rating.verified",
             format!("the rating of {} from {} reviews", rating.value, rating.count),
         ),
         claim(
             Topic::Figures,
-            format!("{} / {}%", scan.count, scan.share),
+            format!("scan {} ({}%)", scan.count, scan.share),
             scan.verified,
             "scan.verified",
             format!("the scan counter of {} and share of {}%", scan.count, scan.share),
@@ -97,8 +95,7 @@ fn company(settings: &Document<Settings>) -> Vec<Claim> {
     let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| Claim {
         topic: Topic::Company,
         name: name.to_owned(),
-        problem: (!fine)
-            .then(|| settings.error(path, "placeholder", format!("`{name}` {what}")).help(help.to_owned())),
+        problem: (!fine).then(|| settings.error(path, "placeholder", format!("`{name}` {what}")).help(help.to_owned())),
     };
     // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
     let reserved = |name: &str| {

@@ -163,7 +163,8 @@ mod tests {
     fn a_place_can_be_opened_in_the_editor() {
         let editor = Editor::new("vscode".parse().expect("it is known"), std::path::Path::new("/site"));
         let html = html(&[Diagnostic::error("x", "y").at(&file("een\ntwee"), Span::new(4, 6), "")], &editor);
-        let link = "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
+        let link =
+            "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
         assert!(html.contains(link), "{html}");
     }
 
@@ -180,7 +181,8 @@ mod tests {
 
     #[test]
     fn what_a_tool_printed_loses_its_colours() {
-        let html = html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")], &Editor::none());
+        let html =
+            html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")], &Editor::none());
         assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
     }
 }

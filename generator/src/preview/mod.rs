@@ -114,6 +114,7 @@ impl Preview {
         let serve = async {
             if receiver.changed().await.is_ok() {
                 say(&format!("serving on http://{address} (Ctrl-C to stop)"));
+                say(&format!("content desk on http://{address}/__desk"));
                 match &proxy {
                     Some(base) => say(&format!("calls under /api go to {base}")),
                     None => say(&accounts(address)),

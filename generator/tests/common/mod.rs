@@ -70,6 +70,11 @@ impl Site {
         self.folder.path()
     }
 
+    /// The folder, to be kept by somebody else.
+    pub fn into_folder(self) -> TempDir {
+        self.folder
+    }
+
     pub fn at(&self, path: &str) -> PathBuf {
         self.path().join(path)
     }

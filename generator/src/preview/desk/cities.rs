@@ -91,10 +91,8 @@ pub fn map(desk: &Desk) -> Answer {
     let routes = survey.city_routes();
     let nearest = survey.all_nearest();
     let checks = &survey.site.settings.value.checks;
-    let words: Vec<Option<usize>> = routes
-        .iter()
-        .map(|route| Some(survey.facts.get((*route)?)?.as_deref()?.words))
-        .collect();
+    let words: Vec<Option<usize>> =
+        routes.iter().map(|route| Some(survey.facts.get((*route)?)?.as_deref()?.words)).collect();
     let known = || scope.cities.iter().filter_map(|&city| words[city]);
     let (fewest, most) = (known().min().unwrap_or(0), known().max().unwrap_or(0));
     let cities: Vec<City> = chart
@@ -215,10 +213,14 @@ fn legend(colour: &str, fewest: usize, most: usize, limit: f64) -> Vec<String> {
         "likeness" => (0..STEPS)
             .map(|step| match step {
                 4 => format!("boven de grens van {}", percent(limit)),
-                step => format!("{} tot {}", percent(limit * step as f64 / 4.0), percent(limit * (step + 1) as f64 / 4.0)),
+                step => {
+                    format!("{} tot {}", percent(limit * step as f64 / 4.0), percent(limit * (step + 1) as f64 / 4.0))
+                }
             })
             .collect(),
-        _ => ["niets gevonden", "1 waarschuwing", "meer waarschuwingen", "1 fout", "meer fouten"].map(str::to_owned).to_vec(),
+        _ => ["niets gevonden", "1 waarschuwing", "meer waarschuwingen", "1 fout", "meer fouten"]
+            .map(str::to_owned)
+            .to_vec(),
     }
 }
 
@@ -241,8 +243,7 @@ pub fn matrix(desk: &Desk) -> Answer {
     let scope = scope(desk, MATRIX);
     let limit = survey.site.settings.value.checks.likeness;
     let routes = survey.city_routes();
-    let cities: Vec<(usize, usize)> =
-        scope.cities.iter().filter_map(|&city| Some((city, routes[city]?))).collect();
+    let cities: Vec<(usize, usize)> = scope.cities.iter().filter_map(|&city| Some((city, routes[city]?))).collect();
     let blocks = cities.len().div_ceil(MATRIX).max(1);
     let block = desk.query.get("block").parse().unwrap_or(1).clamp(1, blocks);
     let shown = &cities[((block - 1) * MATRIX).min(cities.len())..(block * MATRIX).min(cities.len())];

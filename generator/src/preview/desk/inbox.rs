@@ -111,7 +111,8 @@ mod tests {
     #[test]
     fn a_file_is_read_as_it_was_written() {
         let folder = tempfile::tempdir().expect("there is room");
-        let text = "form: lead\nnaam: <b>: An\nbericht: een\n  twee\nleeg: \nThe hidden field `website` was filled in: x\n";
+        let text =
+            "form: lead\nnaam: <b>: An\nbericht: een\n  twee\nleeg: \nThe hidden field `website` was filled in: x\n";
         fs::write(folder.path().join("0007-lead.txt"), text).expect("there is room");
         fs::write(folder.path().join("anders.txt"), "").expect("there is room");
         let found = lead_numbers(folder.path());

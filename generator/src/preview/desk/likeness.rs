@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use super::reading::Reading;
 use super::readability::sentences;
+use super::reading::Reading;
 use super::survey::Survey;
 use crate::check::{Facts, likeness};
 use crate::routes::Kind;

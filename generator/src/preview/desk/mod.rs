@@ -86,12 +86,7 @@ impl Answer {
     }
 
     fn missing(title: &str, what: &str) -> Self {
-        Answer {
-            status: StatusCode::NOT_FOUND,
-            screen: "missing",
-            title: title.to_owned(),
-            values: values! { what },
-        }
+        Answer { status: StatusCode::NOT_FOUND, screen: "missing", title: title.to_owned(), values: values! { what } }
     }
 }
 
@@ -140,7 +135,8 @@ impl Query {
 }
 
 pub fn routes() -> Router<App> {
-    let file = |kind: &'static str, bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, kind)], bytes) });
+    let file =
+        |kind: &'static str, bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, kind)], bytes) });
     Router::new()
         .route("/__desk", get(answer))
         .route("/__desk/", get(answer))

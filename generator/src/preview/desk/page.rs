@@ -4,8 +4,8 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::links::{incoming, outgoing};
-use super::reading::{Picture, Reading};
 use super::readability::{self, Size};
+use super::reading::{Picture, Reading};
 use super::survey::Counts;
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Desk, likeness, snippet, structured};

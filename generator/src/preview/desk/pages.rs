@@ -158,7 +158,12 @@ fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
     Row {
         href: page_address(&route.path),
         path: route.path.clone(),
-        title: entry.title.to_owned(),
+        // Every title ends in the brand, which says nothing in a list.
+        title: entry
+            .title
+            .strip_suffix(&format!(" | {}", desk.survey.site.settings.value.brand))
+            .unwrap_or(entry.title)
+            .to_owned(),
         kind: kind_name(route.kind),
         index: index(route),
         source: desk.source(route),
@@ -175,8 +180,7 @@ pub fn findings(desk: &Desk) -> Answer {
     let survey = &desk.survey;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
-    let elsewhere: Vec<*const crate::diagnostic::Diagnostic> =
-        survey.elsewhere().map(std::ptr::from_ref).collect();
+    let elsewhere: Vec<*const crate::diagnostic::Diagnostic> = survey.elsewhere().map(std::ptr::from_ref).collect();
     let fits = |diagnostic: &&crate::diagnostic::Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
             && (code.is_empty() || diagnostic.code == code)

@@ -55,13 +55,25 @@ pub struct Picture {
 
 /// Elements whose text is no running text.
 const PASSED_OVER: [&str; 14] = [
-    "nav", "form", "svg", "script", "style", "template", "button", "select", "textarea", "table", "dialog", "noscript",
-    "site-island", "label",
+    "nav",
+    "form",
+    "svg",
+    "script",
+    "style",
+    "template",
+    "button",
+    "select",
+    "textarea",
+    "table",
+    "dialog",
+    "noscript",
+    "site-island",
+    "label",
 ];
 /// Elements that stand within a line of text.
 const INLINE: [&str; 20] = [
-    "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub",
-    "sup", "time", "wbr",
+    "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong",
+    "sub", "sup", "time", "wbr",
 ];
 /// Elements that hold running text.
 const TEXT: [&str; 4] = ["p", "li", "dd", "blockquote"];

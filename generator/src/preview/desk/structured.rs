@@ -105,10 +105,8 @@ pub struct Thing {
 
 /// Every thing in a page's blocks of JSON-LD. A block that is no JSON is one too, and says so.
 pub fn things(blocks: &[String]) -> Vec<Thing> {
-    let values: Vec<Result<Value, String>> = blocks
-        .iter()
-        .map(|block| serde_json::from_str(block).map_err(|error| error.to_string()))
-        .collect();
+    let values: Vec<Result<Value, String>> =
+        blocks.iter().map(|block| serde_json::from_str(block).map_err(|error| error.to_string())).collect();
     let nodes: Vec<&Value> = values.iter().flatten().flat_map(nodes).collect();
     let broken = values.iter().zip(blocks).filter_map(|(value, block)| {
         let error = value.as_ref().err()?;

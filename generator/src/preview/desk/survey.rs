@@ -65,11 +65,12 @@ impl Survey {
         self.by_route().get(route).into_iter().flatten().map(|&at| &self.diagnostics[at])
     }
 
-    /// What is wrong and belongs to no page: settings, templates, files that could not be read.
+    /// What is wrong and belongs to no page alone: settings, templates, files that could not be read.
     pub fn elsewhere(&self) -> impl Iterator<Item = &Diagnostic> {
         let mut placed = vec![false; self.diagnostics.len()];
         self.by_route().iter().flatten().for_each(|&at| placed[at] = true);
-        self.diagnostics.iter().zip(placed).filter(|(_, placed)| !placed).map(|(diagnostic, _)| diagnostic)
+        let all = self.diagnostics.iter().zip(placed);
+        all.filter(|(found, placed)| !placed || found.pages().len() > 1).map(|(diagnostic, _)| diagnostic)
     }
 
     fn by_route(&self) -> &[Vec<usize>] {
@@ -85,9 +86,9 @@ impl Survey {
             }
             let mut found = vec![Vec::new(); self.routes.all.len()];
             for (at, diagnostic) in self.diagnostics.iter().enumerate() {
-                let named = diagnostic.pages.iter().filter_map(|path| by_path.get(path.as_str()));
+                let named = diagnostic.pages().iter().filter_map(|path| by_path.get(path.as_str()));
                 // A list of posts is made from one file; what is said of one of its pages is not of all.
-                let files = diagnostic.at.iter().filter(|_| diagnostic.pages.is_empty());
+                let files = diagnostic.at.iter().filter(|_| diagnostic.pages().is_empty());
                 let from = files.filter_map(|at| by_source.get(at.file.path.as_str()));
                 for &route in named.chain(from).flatten() {
                     if found[route].last() != Some(&at) {
