@@ -143,7 +143,9 @@ test("the map leads to a city, and arrow keys walk the matrix", async () => {
 test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i pixels", async (width) => {
   for (const path of SCREENS) {
     const { page, problems } = await open(path, width);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(wider, path).toBe(0);
     expect(await violations(page), path).toEqual([]);
     expect(problems, path).toEqual([]);

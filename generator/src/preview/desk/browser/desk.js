@@ -9,9 +9,14 @@ function kept() {
   const active = document.activeElement;
   return {
     details: new Map([...document.querySelectorAll("details[id]")].map(({ id, open }) => [id, open])),
-    scrolled: [...document.querySelectorAll(".scroller, .json")].map(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]),
+    scrolled: [...document.querySelectorAll(".scroller, .json")].map(({ scrollLeft, scrollTop }) => [
+      scrollLeft,
+      scrollTop,
+    ]),
     focus: active?.id || active?.getAttribute?.("href") || "",
-    typed: active?.matches?.("input[type=search]") ? [active.value, active.selectionStart, active.selectionEnd] : undefined,
+    typed: active?.matches?.("input[type=search]")
+      ? [active.value, active.selectionStart, active.selectionEnd]
+      : undefined,
     within: active?.closest?.("main") !== null,
     at: [scrollX, scrollY],
   };
@@ -26,8 +31,7 @@ function restore({ details, scrolled, focus, typed, within, at }) {
     if (scrolled[index]) [box.scrollLeft, box.scrollTop] = scrolled[index];
   });
   if (focus && within) {
-    const found =
-      document.getElementById(focus) ?? document.querySelector(`main a[href="${CSS.escape(focus)}"]`);
+    const found = document.getElementById(focus) ?? document.querySelector(`main a[href="${CSS.escape(focus)}"]`);
     found?.focus({ preventScroll: true });
     if (typed && found instanceof HTMLInputElement) {
       found.value = typed[0];
@@ -97,11 +101,14 @@ document.addEventListener("keydown", (event) => {
   if (!cell) return;
   const row = cell.parentElement;
   const rows = [...row.parentElement.children];
-  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  const step = {
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+  }[event.key];
   const edge = { Home: 1, End: row.children.length - 1 }[event.key];
-  const to = step
-    ? rows[rows.indexOf(row) + step[0]]?.children[cell.cellIndex + step[1]]
-    : edge && row.children[edge];
+  const to = step ? rows[rows.indexOf(row) + step[0]]?.children[cell.cellIndex + step[1]] : edge && row.children[edge];
   const link = to?.querySelector("a");
   if (!link || to.tagName !== "TD") return;
   event.preventDefault();
