@@ -157,6 +157,13 @@ impl Reader {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let attribute =
             |key: &str| tag.attributes.get(key.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
+        // What stands in boxes beside each other is not one word, what is only set bold is.
+        if self.in_link
+            && !["b", "em", "i", "strong", "abbr"].contains(&name.as_str())
+            && let Some(link) = self.reading.links.last_mut()
+        {
+            link.text.push(' ');
+        }
         match &mut self.passed {
             Some((passed, open)) if *passed == name => *open += 1,
             None if PASSED_OVER.contains(&name.as_str()) => self.passed = Some((name.clone(), 1)),
@@ -256,7 +263,7 @@ mod tests {
             r#"<title>T &amp; U</title><meta name="description" content="D"><meta property="og:image" content="/k.png">
             <link rel="canonical" href="https://x.be/"><script type="application/ld+json">{"@type":"A"}</script>
             <header><p>Staat niet in het midden van de pagina.</p></header>
-            <main><h1 id="a">Een <b>kop</b></h1><p>Eerste <a href="/x">zin</a> hier.</p><p>te kort</p>
+            <main><h1 id="a">Een <b>kop</b></h1><p>Eerste <a href="/x"><b>z</b>in<span>nu</span></a> hier.</p><p>te kort</p>
             <ul><li>Eén twee drie vier vijf zes</li><li><p>Ja.</p></li></ul>
             <form><p>Dit is een label in een formulier.</p></form><nav><li>Nog een lange rij van zes woorden</li></nav>
             <svg><title>tekening</title></svg><h3>Te diep</h3>
@@ -265,11 +272,11 @@ mod tests {
         assert_eq!((reading.title.as_str(), reading.description.as_str()), ("T & U", "D"));
         assert_eq!((reading.canonical.as_str(), reading.card.image.as_str()), ("https://x.be/", "/k.png"));
         assert_eq!(reading.data, [r#"{"@type":"A"}"#]);
-        assert_eq!(reading.paragraphs, ["Eerste zin hier.", "Eén twee drie vier vijf zes", "Ja."]);
+        assert_eq!(reading.paragraphs, ["Eerste zinnu hier.", "Eén twee drie vier vijf zes", "Ja."]);
         let outline: Vec<_> = reading.outline.iter().map(|h| (h.level, h.text.as_str(), h.id.as_deref())).collect();
         assert_eq!(outline, [(1, "Een kop", Some("a")), (3, "Te diep", None)]);
         let links: Vec<_> = reading.links.iter().map(|link| (link.address.as_str(), link.text.as_str())).collect();
-        assert_eq!((links.as_slice(), reading.links[0].in_main), ([("/x", "zin")].as_slice(), true));
+        assert_eq!((links.as_slice(), reading.links[0].in_main), ([("/x", "zin nu")].as_slice(), true));
         let alts: Vec<_> = reading.pictures.iter().map(|picture| picture.alt.as_deref()).collect();
         assert_eq!(alts, [Some("Een stad"), None]);
     }
