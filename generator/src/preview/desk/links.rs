@@ -14,6 +14,9 @@ use crate::routes::Route;
 /// Pages named that link to one: the footer of every page may.
 const NAMED: usize = 60;
 
+/// Links named of header and footer: a footer may name every city.
+const FRAMED: usize = 120;
+
 /// A link of a page, with how often it stands there.
 #[derive(Serialize)]
 struct Out {
@@ -40,9 +43,13 @@ pub fn outgoing(desk: &Desk, route: &Route, reading: &Reading) -> Value {
             out.text.clone_from(&link.text);
         }
     }
-    let (own, frame): (Vec<Out>, Vec<Out>) = (own.into_values().collect(), frame.into_values().collect());
+    let (own, mut frame): (Vec<Out>, Vec<Out>) = (own.into_values().collect(), frame.into_values().collect());
     let broken = own.iter().chain(&frame).filter(|out| out.state == "broken").count();
-    values! { own, frame, broken }
+    let framed = frame.len();
+    // What is broken comes first, so that it is never among those left out.
+    frame.sort_by_key(|out| out.state != "broken");
+    frame.truncate(FRAMED);
+    values! { own, framed, broken, more => framed - frame.len(), frame }
 }
 
 fn out(desk: &Desk, route: &Route, address: &str) -> Out {
@@ -91,6 +98,10 @@ pub fn incoming(desk: &Desk, to: usize) -> Value {
     let target = survey.routes.all[to].path.as_str();
     let leads = |link: &str| {
         let inside = link.strip_prefix(host).unwrap_or(link);
+        // Most links lead elsewhere, and a site of thousands of pages has millions.
+        if !inside.starts_with(target) && !inside.is_empty() {
+            return false;
+        }
         let path = inside.split(['#', '?']).next().unwrap_or_default();
         path == target || (path.is_empty() && target == "/" && link == host)
     };
