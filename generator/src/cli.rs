@@ -100,6 +100,9 @@ pub struct Serving {
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<crate::preview::Base>,
+    /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
+    #[arg(long, value_name = "EDITOR", default_value = "vscode")]
+    pub editor: crate::diagnostic::EditorLink,
     /// How long an access token holds; for tests
     #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
     pub token_seconds: i64,

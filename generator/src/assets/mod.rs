@@ -19,6 +19,8 @@ use crate::source;
 
 pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
+#[cfg(feature = "preview")]
+pub use map::{Chart, Dot, chart};
 pub use map::{overview, surroundings};
 pub use picture::{Picture, Variant};
 

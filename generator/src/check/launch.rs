@@ -4,87 +4,121 @@ use crate::content::{Document, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
 
-/// Every unproven claim and placeholder in the settings, and every lot that is a sample.
+/// What kind of thing has to be seen to before a site goes live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    /// Numbers the site boasts of, the rating and the scan's counter among them.
+    Figures,
+    Testimonials,
+    /// Address, telephone, numbers and profiles of the company.
+    Company,
+    /// Lots of the auction.
+    Lots,
+}
+
+/// One thing to see to.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub topic: Topic,
+    /// What it is about, as a person names it.
+    pub name: String,
+    /// Nothing once it is in order.
+    pub problem: Option<Diagnostic>,
+}
+
+/// Reports every unproven claim and placeholder in the settings, and every lot that is a sample.
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
+    diagnostics.extend(launch_list(site).into_iter().filter_map(|claim| claim.problem));
+}
+
+/// Everything that has to be seen to before the site goes live, in order or not.
+pub fn launch_list(site: &Site) -> Vec<Claim> {
     let settings = &site.settings;
-    claims(settings, diagnostics);
-    for lot in site.lots.iter().filter(|lot| !lot.value.verified) {
-        diagnostics.push(
+    let mut list = claims(settings);
+    list.extend(company(settings));
+    list.extend(site.lots.iter().map(|lot| Claim {
+        topic: Topic::Lots,
+        name: lot.value.number.clone(),
+        problem: (!lot.value.verified).then(|| {
             lot.error("verified", "unverified", format!("the lot {} is a sample", lot.value.number))
-                .help("write `verified: true` once it is really for sale, or remove the file"),
-        );
-    }
-    placeholders(settings, diagnostics);
+                .help("write `verified: true` once it is really for sale, or remove the file")
+        }),
+    }));
+    list
 }
 
-fn unproven(settings: &Document<Settings>, path: &str, what: &str) -> Diagnostic {
-    settings
-        .error(path, "unverified", format!("{what} is not verified"))
-        .help("put the proof on file and write `verified: true`, or take it off the site")
-}
-
-fn claims(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+fn claims(settings: &Document<Settings>) -> Vec<Claim> {
     let value = &settings.value;
-    for (key, figure) in value.figures.iter().filter(|(_, figure)| !figure.verified) {
-        let what = format!("the figure `{key}` ({} {})", figure.value, figure.label);
-        diagnostics.push(unproven(settings, &format!("figures.{key}.verified"), &what));
-    }
-    if !value.rating.verified {
-        let what = format!("the rating of {} from {} reviews", value.rating.value, value.rating.count);
-        diagnostics.push(unproven(settings, "rating.verified", &what));
-    }
-    if !value.scan.verified {
-        let what = format!("the scan counter of {} and share of {}%", value.scan.count, value.scan.share);
-        diagnostics.push(unproven(settings, "scan.verified", &what));
-    }
-    for (at, testimonial) in value.testimonials.iter().enumerate().filter(|(_, item)| !item.verified) {
+    let claim = |topic, name: String, verified: bool, path: &str, what: String| Claim {
+        topic,
+        name,
+        problem: (!verified).then(|| {
+            settings
+                .error(path, "unverified", format!("{what} is not verified"))
+                .help("put the proof on file and write `verified: true`, or take it off the site")
+        }),
+    };
+    let figures = value.figures.iter().map(|(key, figure)| {
+        let name = format!("{} {}", figure.value, figure.label);
+        let what = format!("the figure `{key}` ({name})");
+        claim(Topic::Figures, name, figure.verified, &format!("figures.{key}.verified"), what)
+    });
+    let rating = &value.rating;
+    let scan = &value.scan;
+    let others = [
+        claim(
+            Topic::Figures,
+            format!("rating {} ({})", rating.value, rating.count),
+            rating.verified,
+            "rating.verified",
+            format!("the rating of {} from {} reviews", rating.value, rating.count),
+        ),
+        claim(
+            Topic::Figures,
+            format!("scan {} ({}%)", scan.count, scan.share),
+            scan.verified,
+            "scan.verified",
+            format!("the scan counter of {} and share of {}%", scan.count, scan.share),
+        ),
+    ];
+    let testimonials = value.testimonials.iter().enumerate().map(|(at, testimonial)| {
         let what = format!("the testimonial of {}", testimonial.author);
-        diagnostics.push(unproven(settings, &format!("testimonials[{at}].verified"), &what));
-    }
+        let path = format!("testimonials[{at}].verified");
+        claim(Topic::Testimonials, testimonial.author.clone(), testimonial.verified, &path, what)
+    });
+    figures.chain(others).chain(testimonials).collect()
 }
 
-fn placeholders(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+fn company(settings: &Document<Settings>) -> Vec<Claim> {
     let value = &settings.value;
-    let mut refuse = |path: &str, what: String, help: &str| {
-        diagnostics.push(settings.error(path, "placeholder", what).help(help.to_owned()));
+    // `what` is asked only of what is wrong.
+    let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| Claim {
+        topic: Topic::Company,
+        name: name.to_owned(),
+        problem: (!fine).then(|| settings.error(path, "placeholder", format!("`{name}` {what}")).help(help.to_owned())),
     };
     // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
     let reserved = |name: &str| {
         [".example", ".test", ".invalid", ".localhost", "example.com"].iter().any(|end| name.ends_with(end))
     };
-    if reserved(&value.host) {
-        refuse("host", format!("`{}` is a placeholder", value.host), "write the site's real address");
-    }
-    if reserved(&value.email) {
-        refuse("email", format!("`{}` is a placeholder", value.email), "write an address that is read");
-    }
+    const PLACEHOLDER: &str = "is a placeholder";
+    let street = &value.address.street;
     let digits: String = value.phone.chars().filter(char::is_ascii_digit).collect();
-    if digits.ends_with("00000") {
-        refuse("phone", format!("`{}` can't be called", value.phone), "write the real number");
-    }
-    if value.address.street.contains("Voorbeeld") {
-        refuse(
-            "address.street",
-            format!("`{}` is a placeholder", value.address.street),
-            "write the registered address",
-        );
-    }
+    let mut list = vec![
+        claim("host", &value.host, !reserved(&value.host), PLACEHOLDER, "write the site's real address"),
+        claim("email", &value.email, !reserved(&value.email), PLACEHOLDER, "write an address that is read"),
+        claim("phone", &value.phone, !digits.ends_with("00000"), "can't be called", "write the real number"),
+        claim("address.street", street, !street.contains("Voorbeeld"), PLACEHOLDER, "write the registered address"),
+    ];
     for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
-        if !is_company_number(number) {
-            refuse(
-                path,
-                format!("`{number}` is not a Belgian enterprise number"),
-                "write the ten digits as the KBO gives them",
-            );
-        }
+        let what = "is not a Belgian enterprise number";
+        list.push(claim(path, number, is_company_number(number), what, "write the ten digits as the KBO gives them"));
     }
-    for (at, profile) in value.social.iter().enumerate().filter(|(_, profile)| profile.contains("voorbeeld")) {
-        refuse(
-            &format!("social[{at}]"),
-            format!("`{profile}` is a placeholder"),
-            "write the company's own profile, or remove it",
-        );
+    for (at, profile) in value.social.iter().enumerate() {
+        let help = "write the company's own profile, or remove it";
+        list.push(claim(&format!("social[{at}]"), profile, !profile.contains("voorbeeld"), PLACEHOLDER, help));
     }
+    list
 }
 
 /// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).

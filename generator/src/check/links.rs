@@ -51,7 +51,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             Some((file, span)) => problem.at(file, span, ""),
             None => problem.note(format!("the link reads `{link}`; a template makes it")),
         };
-        diagnostics.push(problem.note(on_pages(&paths)));
+        diagnostics.push(problem.on_pages(&paths));
     }
 }
 
@@ -94,15 +94,6 @@ fn inner(
                     .did_you_mean(path, known),
             )
         }
-    }
-}
-
-pub(super) fn on_pages(paths: &[&str]) -> String {
-    const SHOWN: usize = 3;
-    match paths {
-        [path] => format!("on the page {path}"),
-        paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
-        paths => format!("on the pages {} and {} more", paths[..SHOWN].join(", "), paths.len() - SHOWN),
     }
 }
 

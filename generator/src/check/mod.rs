@@ -18,9 +18,9 @@ use crate::site::Site;
 use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
-pub use launch::{is_company_number, launch};
+pub use launch::{Claim, Topic, is_company_number, launch, launch_list};
 pub use likeness::{Alike, likeness};
-pub use weight::{Budget, Row, Scales};
+pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -44,6 +44,8 @@ pub struct Findings {
     pub most_alike: Option<Alike>,
     /// The heaviest page of each kind.
     pub heaviest: Vec<Row>,
+    /// What weighs a first visit of any page.
+    pub weights: Weights,
 }
 
 impl<'a> Pages<'a> {
@@ -61,7 +63,9 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     reach::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
-    Findings { most_alike: likeness::check(pages, diagnostics), heaviest: weight::check(pages, diagnostics) }
+    let most_alike = likeness::check(pages, diagnostics);
+    let (heaviest, weights) = weight::check(pages, diagnostics);
+    Findings { most_alike, heaviest, weights }
 }
 
 /// A diagnostic about a page, pointing into the file it was made from if a place in it is known.
@@ -71,7 +75,7 @@ fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnost
         (Some(file), None) => diagnostic.note(format!("the page is made from {}", file.path)),
         (None, _) => diagnostic,
     };
-    diagnostic.note(format!("on the page {}", route.path))
+    diagnostic.on_pages(&[route.path.as_str()])
 }
 
 /// The settings say how many cities a province has, so that none gets lost unnoticed. A city that

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::report;
 use super::{cutoff, project};
 use crate::cli::{Options, Serving};
-use crate::diagnostic::{Diagnostics, Format};
+use crate::diagnostic::{Diagnostics, Editor, Format};
 use crate::preview::{Preview, Say, Setup, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
-    let Serving { host, port, api: proxy, token_seconds } = serving;
+    let Serving { host, port, api: proxy, editor, token_seconds } = serving;
     let project = project(options);
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
@@ -21,6 +21,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let preview = Preview {
         host,
         port,
+        editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.cache.join("leads"),
         api: Setup { folder: project.cache.clone(), today: options.now, token_seconds },
         proxy,

@@ -113,7 +113,7 @@ fn github(out: &mut String, diagnostic: &Diagnostic) {
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
     let _ = write!(out, "title={}::{}", property(diagnostic.code), escape(&diagnostic.message));
-    for extra in diagnostic.notes.iter().chain(&diagnostic.help) {
+    for extra in diagnostic.notes.iter().map(String::as_str).chain(diagnostic.help.as_deref()) {
         let _ = write!(out, "%0A{}", escape(extra));
     }
     out.push('\n');

@@ -2,24 +2,24 @@
 
 use std::fmt::Write as _;
 
-use super::{At, Diagnostic};
+use super::{At, Diagnostic, Editor};
 
 /// Lines shown before and after the marked ones.
 const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
-/// Draws each diagnostic as an `<article class="problem">`. Everything that comes from a file or a
-/// message is escaped.
-pub fn html(diagnostics: &[Diagnostic]) -> String {
+/// Draws each diagnostic as an `<article class="problem">`, with links that open its places in the
+/// editor. Everything that comes from a file or a message is escaped.
+pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, editor: &Editor) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics {
-        article(&mut out, diagnostic);
+        article(&mut out, diagnostic, editor);
     }
     out
 }
 
-fn article(out: &mut String, diagnostic: &Diagnostic) {
+fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor) {
     let severity = diagnostic.severity.name();
     let _ = write!(
         out,
@@ -28,7 +28,7 @@ fn article(out: &mut String, diagnostic: &Diagnostic) {
         prose(&diagnostic.message)
     );
     for at in &diagnostic.at {
-        place(out, at);
+        place(out, at, editor);
     }
     for note in &diagnostic.notes {
         // What npm printed: its own layout says something.
@@ -42,18 +42,19 @@ fn article(out: &mut String, diagnostic: &Diagnostic) {
 }
 
 /// The file and its lines, with the place marked.
-fn place(out: &mut String, at: &At) {
+fn place(out: &mut String, at: &At, editor: &Editor) {
     let text = &at.file.text;
     let range = at.span.range(text);
     let (line, column) = at.file.line_column(range.start);
     // An end just after a line's newline is on that line.
     let (end, _) = at.file.line_column(range.end.saturating_sub(1).max(range.start));
     let last = end.min(line + MARKED - 1);
-    let _ = writeln!(
-        out,
-        "<figure>\n<figcaption>{}<span>:{line}:{column}</span></figcaption>\n<pre>",
-        escape(&at.file.path)
-    );
+    let name = format!("{}<span>:{line}:{column}</span>", escape(&at.file.path));
+    let name = match editor.link(&at.file.path, line, column) {
+        Some(link) => format!("<a href=\"{}\">{name}</a>", escape(&link)),
+        None => name,
+    };
+    let _ = writeln!(out, "<figure>\n<figcaption>{name}</figcaption>\n<pre>");
     let mut start = 0;
     for (number, content) in (1..).zip(text.split('\n')) {
         let end_of_line = start + content.len();
@@ -137,7 +138,7 @@ mod tests {
             .at(&file, Span::new(start, start + 2), "this one")
             .note("a fact")
             .help("did you mean `y`?");
-        let html = html(&[problem]);
+        let html = html(&[problem], &Editor::none());
         assert!(html.contains("<b>error</b> unknown-key"), "{html}");
         assert!(html.contains("<h2>there is no key <code>x</code> here</h2>"), "{html}");
         assert!(html.contains("content/a&lt;b&gt;.yaml<span>:3:7</span>"), "{html}");
@@ -153,15 +154,24 @@ mod tests {
         let evil = "</pre><script>alert('1')</script>";
         let file = file(evil);
         let problem = Diagnostic::warning("x", evil).at(&file, Span::new(0, evil.len()), evil).note(evil).help(evil);
-        let html = html(&[problem]);
+        let html = html(&[problem], &Editor::none());
         assert!(!html.contains("<script") && !html.contains("'1'"), "{html}");
         assert_eq!(html.matches("</pre>").count(), 1, "{html}");
     }
 
     #[test]
+    fn a_place_can_be_opened_in_the_editor() {
+        let editor = Editor::new("vscode".parse().expect("it is known"), std::path::Path::new("/site"));
+        let html = html(&[Diagnostic::error("x", "y").at(&file("een\ntwee"), Span::new(4, 6), "")], &editor);
+        let link =
+            "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
+        assert!(html.contains(link), "{html}");
+    }
+
+    #[test]
     fn a_long_range_is_cut_and_an_empty_one_marked() {
         let file = file(&"regel\n".repeat(40));
-        let html_of = |span| html(&[Diagnostic::error("x", "y").at(&file, span, "")]);
+        let html_of = |span| html(&[Diagnostic::error("x", "y").at(&file, span, "")], &Editor::none());
         let long = html_of(Span::new(0, file.text.len()));
         assert_eq!((long.matches("marked").count(), long.matches("<mark>").count()), (MARKED, 0));
         assert!(html_of(Span::new(3, 3)).contains("reg<mark></mark>el"));
@@ -171,7 +181,8 @@ mod tests {
 
     #[test]
     fn what_a_tool_printed_loses_its_colours() {
-        let html = html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")]);
+        let html =
+            html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")], &Editor::none());
         assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
     }
 }

@@ -4,10 +4,12 @@
 //! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
 
 mod draw;
+mod editor;
 mod explain;
 mod html;
 
 pub use draw::{Format, draw};
+pub use editor::{Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::html;
 
@@ -52,8 +54,13 @@ pub struct Diagnostic {
     /// Facts that explain it, such as the page being rendered.
     pub notes: Vec<String>,
     /// What to do.
-    pub help: Option<String>,
+    pub help: Option<Box<str>>,
+    pages: Option<Box<Pages>>,
 }
+
+/// Paths of pages. Most diagnostics name none, and each is handed up through many results: it stays small.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Pages(Vec<String>);
 
 impl Diagnostic {
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
@@ -65,7 +72,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static str, message: String) -> Self {
-        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None }
+        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, pages: None }
     }
 
     /// Points at a place. The first place is the main one; later ones give context.
@@ -83,8 +90,26 @@ impl Diagnostic {
 
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(help.into().into_boxed_str());
         self
+    }
+
+    /// Says on which pages it was found.
+    #[must_use]
+    pub fn on_pages(mut self, paths: &[&str]) -> Self {
+        const SHOWN: usize = 3;
+        self.pages.get_or_insert_default().0.extend(paths.iter().map(|path| (*path).to_owned()));
+        let note = match paths {
+            [path] => format!("on the page {path}"),
+            paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
+            paths => format!("on the pages {} and {} more", paths[..SHOWN].join(", "), paths.len() - SHOWN),
+        };
+        self.note(note)
+    }
+
+    /// Paths of the pages that it was found on, if it was found on pages.
+    pub fn pages(&self) -> &[String] {
+        self.pages.as_deref().map_or(&[], |pages| &pages.0)
     }
 
     /// Adds "did you mean" when one of the candidates is close to what was written.

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use super::watch::Waker;
-use crate::check::{Budget, Scales};
+use crate::check::{Budget, Facts, Scales, Weights};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::engine::{Model, survey};
 use crate::project::Project;
@@ -31,6 +31,16 @@ pub struct Checked {
     pub found: Vec<Diagnostic>,
     /// Whether every page could be made.
     pub complete: bool,
+    pub learned: Option<Learned>,
+}
+
+/// What is known of the pages besides.
+pub struct Learned {
+    pub model: Model,
+    /// In the order of the routes.
+    pub facts: Vec<Option<Arc<Facts>>>,
+    pub weights: Weights,
+    pub budget: Budget,
 }
 
 struct Job {
@@ -109,10 +119,11 @@ fn check(project: &Project, job: &Job, pages: &mut survey::Pages) -> Option<Chec
     }
     let complete = pages.iter().all(Option::is_some);
     let texts = survey::texts(model, pages, &mut diagnostics);
-    match Budget::read(project) {
-        Ok(budget) => drop(survey::check(model, pages, &texts, &budget, &scales, &mut diagnostics)),
-        Err(problem) => diagnostics.push(problem),
-    }
+    let budget = Budget::read(project).map_err(|problem| diagnostics.push(problem)).ok();
+    let learned = budget.map(|budget| {
+        let findings = survey::check(model, pages, &texts, &budget, &scales, &mut diagnostics);
+        Learned { model: model.clone(), facts: survey::facts(pages), weights: findings.weights, budget }
+    });
     scales.close();
-    Some(Checked { number: *number, found: diagnostics.sorted(), complete })
+    Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
 }

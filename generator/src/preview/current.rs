@@ -3,15 +3,20 @@
 use std::sync::Arc;
 
 use super::Snapshot;
-use crate::diagnostic::{self, Diagnostic, Severity};
+use super::desk::Survey;
+use crate::diagnostic::{self, Diagnostic, Editor, Severity};
 
 /// The site that is served, and what is wrong with its sources.
 #[derive(Clone, Default)]
 pub struct Current {
-    /// Differs from one moment to the next.
+    /// Differs from one moment to the next, as far as pages can tell.
     pub id: String,
+    /// Counts the moments, also those that only the desk can tell apart.
+    pub turn: u64,
     /// Nothing as long as the sources make no site.
     pub site: Option<Arc<Snapshot>>,
+    /// What the last check of all pages learned.
+    pub survey: Option<Arc<Survey>>,
     /// Nothing when this could be published, as far as is known.
     pub problems: Option<Arc<Problems>>,
 }
@@ -29,19 +34,19 @@ pub struct Problems {
 
 impl Problems {
     /// Draws what was found; nothing when there is no error among it.
-    pub fn of(found: &[Diagnostic], outdated: bool) -> Option<Self> {
+    pub fn of(found: &[Diagnostic], outdated: bool, editor: &Editor) -> Option<Self> {
         let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
         (errors > 0).then(|| Problems {
             errors,
             warnings: found.len() - errors,
-            html: diagnostic::html(found),
+            html: diagnostic::html(found, editor),
             outdated,
         })
     }
 
     /// One error of one page, before the others that are known.
-    pub fn about(page: Diagnostic, others: Option<&Problems>, outdated: bool) -> Self {
-        let html = diagnostic::html(&[page]);
+    pub fn about(page: &Diagnostic, others: Option<&Problems>, outdated: bool, editor: &Editor) -> Self {
+        let html = diagnostic::html([page], editor);
         match others {
             // The check of all pages found it too by now.
             Some(others) if others.html.contains(&html) => Problems { outdated, ..others.clone() },

@@ -10,12 +10,14 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch::Sender;
 
 use super::Say;
-use super::checker::{Checked, Checker, Stale};
+use super::checker::{Checked, Checker, Learned, Stale};
 use super::current::{Current, Problems};
+use super::desk::{Lazy, Survey};
 use super::snapshot::Snapshot;
 use super::watch::{Seen, Waker, Watcher};
+use crate::check;
 use crate::content::NO_CONTENT;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Editor};
 use crate::engine::{Changes, Engine, Laps};
 use crate::islands;
 use crate::project::Project;
@@ -42,6 +44,7 @@ const RETRY: Duration = Duration::from_millis(250);
 pub struct Keeper {
     source: Source,
     engine: Engine,
+    editor: Arc<Editor>,
     say: Say,
     sender: Sender<Arc<Current>>,
     checker: Checker,
@@ -61,13 +64,14 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    pub fn new(source: Source, say: Say, sender: Sender<Arc<Current>>, waker: &Waker) -> Self {
+    pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current>>, waker: &Waker) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
         let vite = Vite::new(&source, say.clone(), waker.clone());
         Keeper {
             source,
             engine,
+            editor,
             say,
             sender,
             checker,
@@ -161,7 +165,7 @@ impl Keeper {
         let said = format!("{} in {:.1} ms", paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
         self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
-        self.show(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
+        self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
         (self.say)(&said);
         true
     }
@@ -200,7 +204,7 @@ impl Keeper {
                 before
             }
         };
-        self.show(site, id);
+        self.show_site(site, id);
     }
 
     /// Takes in what the check of all pages found.
@@ -225,9 +229,31 @@ impl Keeper {
         if checked.complete {
             self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
         }
-        if self.problems() != current.problems {
-            let id = self.id();
-            self.show(current.site.clone(), id);
+        let mut next = Current { problems: self.problems(), ..(*current).clone() };
+        if let Some(learned) = checked.learned {
+            next.survey = Some(Arc::new(self.survey(learned)));
+        }
+        // Pages that are shown stay as they are when only the desk has something new.
+        if next.problems != current.problems {
+            next.id = self.id();
+        }
+        self.show(next);
+    }
+
+    /// What the desk shows.
+    fn survey(&self, learned: Learned) -> Survey {
+        let Learned { model, facts, weights, budget } = learned;
+        let mut all = Diagnostics::default();
+        all.extend(self.read.iter().chain(&self.found).cloned());
+        Survey {
+            launch: check::launch_list(&model.site),
+            site: model.site,
+            routes: model.routes,
+            facts,
+            diagnostics: all.sorted(),
+            weights,
+            budget,
+            lazy: Lazy::default(),
         }
     }
 
@@ -238,7 +264,7 @@ impl Keeper {
         if !self.outdated {
             all.extend(self.found.iter().cloned());
         }
-        Problems::of(&all.sorted(), self.outdated).map(Arc::new)
+        Problems::of(&all.sorted(), self.outdated, &self.editor).map(Arc::new)
     }
 
     /// With the process's number in it, a page of an earlier run is told apart too.
@@ -247,8 +273,15 @@ impl Keeper {
         format!("{}-{}", std::process::id(), self.moments)
     }
 
-    fn show(&self, site: Option<Arc<Snapshot>>, id: String) {
-        self.sender.send_replace(Arc::new(Current { id, site, problems: self.problems() }));
+    fn show(&self, mut next: Current) {
+        next.turn = self.sender.borrow().turn + 1;
+        self.sender.send_replace(Arc::new(next));
+    }
+
+    /// Shows this site from now on, with what is known of it.
+    fn show_site(&self, site: Option<Arc<Snapshot>>, id: String) {
+        let survey = self.sender.borrow().survey.clone();
+        self.show(Current { id, turn: 0, site, survey, problems: self.problems() });
     }
 }
 

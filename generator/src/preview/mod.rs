@@ -8,6 +8,7 @@ mod api;
 mod auction;
 mod checker;
 mod current;
+mod desk;
 mod keeper;
 mod leads;
 mod page;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Editor};
 use api::Api;
 use api::proxy::Proxy;
 use current::Current;
@@ -43,6 +44,8 @@ pub struct Preview {
     pub host: IpAddr,
     /// The port to try first; 0 leaves the choice to the system.
     pub port: u16,
+    /// Makes links that open a file; none when others than this machine are served.
+    pub editor: Editor,
     /// Where forms that were sent in are kept.
     pub leads: PathBuf,
     /// How the development API is set up.
@@ -80,18 +83,20 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, leads, api: setup, proxy, source, say } = self;
+        let Preview { host, port, editor, leads, api: setup, proxy, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
         let (listener, address) = listen(host, port, &say).await?;
+        // A link would tell the network where the project stands.
+        let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
         // Watching starts before the first file is read, so that no change goes unseen.
         let project = &source.project;
         let folders = [&project.content, &project.templates, &project.public].map(Clone::clone);
         let watcher = Watcher::new(&[folders.as_slice(), &[project.islands.join("src")]].concat(), say.clone())?;
-        let keeper = Keeper::new(source, say.clone(), sender, &watcher.waker());
+        let keeper = Keeper::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             keeper.run(watcher);
@@ -99,13 +104,14 @@ impl Preview {
         let serve = async {
             if receiver.changed().await.is_ok() {
                 say(&format!("serving on http://{address} (Ctrl-C to stop)"));
+                say(&format!("content desk on http://{address}/__desk"));
                 match &proxy {
                     Some(base) => say(&format!("calls under /api go to {base}")),
                     None => say(&accounts(address)),
                 }
                 let api = Api::new(setup, format!("http://{address}"), say.clone());
                 let proxy = proxy.map(Proxy::new);
-                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback());
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback(), editor);
                 server::serve(listener, app).await;
             }
         };

@@ -24,9 +24,11 @@ use super::api::proxy::{self, Proxy};
 use super::api::{self, Api, mailbox, public};
 use super::auction::{House, calls};
 use super::current::{Current, Problems};
+use super::desk;
 use super::leads::Lead;
 use super::page;
 use super::snapshot::{File, Found, Shown, Snapshot, address};
+use crate::diagnostic::Editor;
 use crate::routes::Route;
 use crate::source;
 
@@ -59,6 +61,7 @@ pub struct App {
     say: Say,
     /// Whether only this machine is served.
     local: bool,
+    editor: Arc<Editor>,
 }
 
 impl App {
@@ -69,12 +72,22 @@ impl App {
         proxy: Option<Proxy>,
         say: Say,
         local: bool,
+        editor: Arc<Editor>,
     ) -> Self {
-        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local }
+        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local, editor }
     }
 
     pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
+    }
+
+    pub fn editor(&self) -> Arc<Editor> {
+        self.editor.clone()
+    }
+
+    /// Folder with the forms that were sent in.
+    pub fn leads(&self) -> Arc<PathBuf> {
+        self.leads.clone()
     }
 
     pub fn house(&self) -> &House {
@@ -128,7 +141,9 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/__preview/events", get(events))
         .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
+    let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
     let router = own
+        .merge(desk)
         .merge(if app.proxy.is_some() { passed_on() } else { answered(&app) })
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
@@ -204,17 +219,17 @@ fn is_local(host: &str) -> bool {
 }
 
 async fn page(State(app): State<App>, uri: Uri) -> Response {
-    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri));
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.editor));
     answer.await.unwrap_or_else(|_| plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
 }
 
 /// What the host would answer, made now.
-fn answer(current: &Current, uri: &Uri) -> Response {
+fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
     let Some(site) = &current.site else { return problem_page(current) };
     match site.find(path, uri.query()) {
-        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path),
+        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
         Found::File(name, File::Disk(path)) => match source::read_bytes(&path, &path.display().to_string()) {
             Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
@@ -231,14 +246,21 @@ fn answer(current: &Current, uri: &Uri) -> Response {
         // The page may be one whose file could not be typed.
         Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
         Found::Nothing => match site.not_found(path) {
-            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path),
+            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, editor),
             None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
         },
     }
 }
 
 /// Makes a page and puts on it what the preview adds.
-fn html(current: &Current, site: &Snapshot, status: StatusCode, route: &Route, address: &str) -> Response {
+fn html(
+    current: &Current,
+    site: &Snapshot,
+    status: StatusCode,
+    route: &Route,
+    address: &str,
+    editor: &Editor,
+) -> Response {
     let known = current.problems.as_deref();
     match site.page(route) {
         Ok(Shown { html, problem: None }) => {
@@ -246,12 +268,12 @@ fn html(current: &Current, site: &Snapshot, status: StatusCode, route: &Route, a
             send(site, status, address, &route.output, body)
         }
         Ok(Shown { html, problem: Some(problem) }) => {
-            let problems = Problems::about(problem, known, true);
+            let problems = Problems::about(&problem, known, true, editor);
             let body = page::with_preview(&html, &current.id, Some(&problems));
             send(site, status, address, &route.output, body)
         }
         Err(problem) => {
-            let problems = Problems::about(problem, known, false);
+            let problems = Problems::about(&problem, known, false, editor);
             let page = page::in_place_of_page(&current.id, Some(&problems));
             own_page(StatusCode::INTERNAL_SERVER_ERROR, page)
         }
@@ -303,7 +325,9 @@ async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
 
 /// Tells the browser which moment is current: now, and after each change.
 async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let builds = WatchStream::new(app.current).map(|current| Ok(Event::default().event("build").data(&current.id)));
+    // The id is for the desk, which also shows what no page does.
+    let builds = WatchStream::new(app.current)
+        .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
     Sse::new(builds).keep_alive(KeepAlive::default())
 }
 

@@ -87,11 +87,22 @@ enum Thing {
         date_posted: String,
         valid_through: String,
         employment_type: &'static str,
-        hiring_organization: Reference,
+        hiring_organization: Employer,
         job_location: Place,
         base_salary: Salary,
         direct_apply: bool,
     },
+}
+
+/// The organisation, named again: a search for jobs reads this page alone, and wants `name`
+/// (developers.google.com/search/docs/appearance/structured-data/job-posting).
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "Organization", rename_all = "camelCase")]
+struct Employer {
+    #[serde(rename = "@id")]
+    id: String,
+    name: String,
+    same_as: String,
 }
 
 #[derive(Serialize)]
@@ -364,7 +375,11 @@ fn posting(site: &Site, at: usize) -> Thing {
         date_posted: value.posted.to_string(),
         valid_through: value.valid_through.to_string(),
         employment_type: value.employment.schema_org(),
-        hiring_organization: reference(site, "organisatie"),
+        hiring_organization: Employer {
+            id: site.absolute("/#organisatie"),
+            name: site.settings.value.company.name.clone(),
+            same_as: site.settings.value.host.clone(),
+        },
         job_location: Place { address: address(site) },
         base_salary: Salary {
             currency: "EUR",

@@ -28,6 +28,15 @@ pub struct Tag {
     pub posts: Vec<usize>,
 }
 
+/// What is in the content and not on the site on the day it is built for.
+#[derive(Clone, Debug, Default)]
+pub struct Hidden {
+    /// Drafts, and posts of a later day.
+    pub posts: Vec<Document<Post>>,
+    /// Jobs that can't be applied for any more.
+    pub jobs: Vec<Document<Job>>,
+}
+
 /// Rated for Dutch non-fiction by Brysbaert (2019), "How many words do we read per minute?": 238 for
 /// English, a little less for Dutch's longer words.
 const WORDS_A_MINUTE: usize = 220;
@@ -35,15 +44,17 @@ const WORDS_A_MINUTE: usize = 220;
 /// Posts shown under another.
 const RELATED: usize = 3;
 
+/// The posts that are shown with their tags, and those that are not.
 pub(super) fn posts(
     documents: Vec<Document<Post>>,
     lost: &Lost,
     cutoff: Cutoff,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<PostEntry>, Vec<Tag>) {
+) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
     let all: Vec<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
     let mut entries = Vec::new();
+    let mut hidden = Vec::new();
     for document in documents {
         slug(&document, diagnostics);
         let rendered = texts.check_body(&document, diagnostics);
@@ -68,12 +79,14 @@ pub(super) fn posts(
         if shown {
             unwritten::check(&document, diagnostics);
             entries.push(entry(document, rendered));
+        } else {
+            hidden.push(document);
         }
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
     let tags = tags(&entries);
-    (entries, tags)
+    (entries, tags, hidden)
 }
 
 /// A post without its relations.

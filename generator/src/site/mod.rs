@@ -25,7 +25,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
 use crate::source::Span;
 
-pub use articles::{PostEntry, Tag};
+pub use articles::{Hidden, PostEntry, Tag};
 pub use blocks::Blocks;
 pub use cities::{CityEntry, Grid, Near, Province, distance, in_belgium};
 pub use edit::At;
@@ -81,6 +81,7 @@ pub struct Site {
     pub blocks: Blocks,
     pub placeholders: Placeholders,
     pub cutoff: Cutoff,
+    pub hidden: Hidden,
     pub lost: Lost,
 }
 
@@ -100,7 +101,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
 
     let (cities, provinces, grid) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
     city_page(&content.city_page, &content.settings, diagnostics);
-    let (posts, tags) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
+    let (posts, tags, unpublished) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
     articles::tag_texts(&content.blog, &tags, &texts, diagnostics);
     for city in &cities {
         unwritten::check(&city.document, diagnostics);
@@ -152,7 +153,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);
     }
-    let jobs = content.jobs.into_iter().filter(|job| job.value.valid_through >= cutoff.now).collect();
+    let (jobs, ended) = content.jobs.into_iter().partition(|job| job.value.valid_through >= cutoff.now);
     Site {
         settings: content.settings,
         navigation: content.navigation,
@@ -182,6 +183,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         blocks,
         placeholders: content.placeholders,
         cutoff,
+        hidden: Hidden { posts: unpublished, jobs: ended },
         lost: content.lost,
     }
 }

@@ -3,10 +3,14 @@
 //! Plain SVG with classes; the stylesheet gives it its look. Sizes of text are those of the
 //! stylesheet on a small screen, because labels are laid out so that none covers another.
 
+#[cfg(feature = "preview")]
+mod chart;
 mod labels;
 mod overview;
 mod surroundings;
 
+#[cfg(feature = "preview")]
+pub use chart::{Chart, Dot, chart};
 pub use overview::overview;
 pub use surroundings::surroundings;
 

@@ -9,7 +9,7 @@ use crate::site::Site;
 const FONT: f64 = 27.0;
 /// Room for the dots, and what is left around them.
 const ROOM: (f64, f64) = (560.0, 330.0);
-const EDGE: f64 = 42.0;
+pub(super) const EDGE: f64 = 42.0;
 /// Above this many cities the line goes up and down in strips instead: the search for a short way
 /// would take longer than the rest of the build.
 const SHORTEN_UP_TO: usize = 300;
@@ -18,7 +18,8 @@ const NAMED: usize = 120;
 
 /// The map of all cities. Names stand where there is room, those with most postcodes first.
 pub fn overview(site: &Site) -> String {
-    let points = project(site);
+    let cities: Vec<usize> = (0..site.cities.len()).collect();
+    let points = project(site, &cities);
     let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
     let label = format!("Eén lijn door alle {} steden en gemeenten", points.len());
     let mut svg = format!(
@@ -48,15 +49,16 @@ pub fn overview(site: &Site) -> String {
     svg
 }
 
-fn project(site: &Site) -> Vec<Point> {
-    let count = site.cities.len();
+/// Where cities stand in the drawing, in the order in which they are given.
+pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
+    let count = cities.len();
     if count == 0 {
         return Vec::new();
     }
-    let places = || site.cities.iter().map(|city| city.document.value.place);
+    let places = || cities.iter().map(|&city| site.cities[city].document.value.place);
     let latitude = places().map(|place| place.lat).sum::<f64>() / count as f64;
     let longitude = places().map(|place| place.lon).sum::<f64>() / count as f64;
-    let flat: Vec<Point> = (0..count).map(|city| plane(site, city, latitude, longitude)).collect();
+    let flat: Vec<Point> = cities.iter().map(|&city| plane(site, city, latitude, longitude)).collect();
     let extent = |pick: fn(&Point) -> f64| {
         flat.iter().map(pick).fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
     };

@@ -13,14 +13,13 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use super::links::on_pages;
 use super::{Facts, Pages, about};
 use crate::assets::Body;
 use crate::contract::On;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route};
 
-pub use budget::{BUDGET, Budget};
+pub use budget::{BUDGET, Budget, Limits};
 pub use scales::Scales;
 
 /// What `islands/src/entries/loader.ts` fetches when nobody chose about cookies yet.
@@ -51,8 +50,48 @@ impl Row {
 /// Files of one page with their weights, heaviest first.
 type Files<'a> = Vec<(&'a str, usize)>;
 
-/// Reports every page that is too heavy. Returns the heaviest page of each kind, the home page first.
-pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row> {
+/// What weighs a first visit: every file that some page makes a browser load.
+#[derive(Clone, Debug, Default)]
+pub struct Weights {
+    /// Bytes over the line, by URL.
+    files: BTreeMap<String, usize>,
+    /// Scripts that the loader fetches when nobody chose about cookies yet.
+    asked: Vec<String>,
+}
+
+/// What a first visit of one page loads, with bytes over the line, heaviest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loaded<'a> {
+    pub html: usize,
+    pub css: Vec<(&'a str, usize)>,
+    pub js: Vec<(&'a str, usize)>,
+    pub fonts: Vec<(&'a str, usize)>,
+}
+
+impl Loaded<'_> {
+    pub fn total(&self) -> usize {
+        self.html + sum(&self.css) + sum(&self.js) + sum(&self.fonts)
+    }
+}
+
+impl Weights {
+    /// What a page loads.
+    pub fn of<'a>(&'a self, facts: &'a Facts) -> Loaded<'a> {
+        let (css, js, fonts) = loads(&self.asked, facts);
+        let [css, js, fonts] = [css, js, fonts].map(|urls| self.weighed(urls));
+        Loaded { html: facts.weight, css, js, fonts }
+    }
+
+    fn weighed<'a>(&self, urls: BTreeSet<&'a str>) -> Files<'a> {
+        let mut files: Files<'a> = urls.into_iter().filter_map(|url| Some((url, *self.files.get(url)?))).collect();
+        files.sort_by_key(|&(url, weight)| (Reverse(weight), url));
+        files
+    }
+}
+
+/// Reports every page that is too heavy. Returns the heaviest page of each kind, the home page first, and what any
+/// page's weight can be told from.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
@@ -63,8 +102,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row
         if over(facts.weight, limits.html) {
             diagnostics.push(heavy_page(route, facts, limits.html));
         }
-        let (css, js, fonts) = loads(pages, facts);
-        let [css, js, fonts] = [css, js, fonts].map(|urls| files(urls, &weights));
+        let Loaded { css, js, fonts, .. } = weights.of(facts);
         let most = &pages.budget.fonts;
         for (what, files, limit) in
             [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
@@ -94,12 +132,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Vec<Row
     diagnostics.extend(shared.into_iter().map(|((message, named), paths)| {
         Diagnostic::error("weight", message)
             .note(format!("the heaviest: {named}"))
-            .note(on_pages(&paths))
+            .on_pages(&paths)
             .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}"))
     }));
     let mut rows: Vec<Row> = heaviest.into_values().collect();
     rows.sort_by_key(|row| (row.kind != "home", Reverse(row.total())));
-    rows
+    (rows, weights)
 }
 
 /// The first few with their weights.
@@ -107,12 +145,6 @@ fn named(files: &Files<'_>) -> String {
     let named: Vec<String> =
         files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight))).collect();
     named.join(", ")
-}
-
-fn files<'a>(urls: BTreeSet<&'a str>, weights: &BTreeMap<&str, usize>) -> Files<'a> {
-    let mut files: Files<'a> = urls.into_iter().filter_map(|url| Some((url, *weights.get(url)?))).collect();
-    files.sort_by_key(|&(url, weight)| (Reverse(weight), url));
-    files
 }
 
 /// A limit for a page that is not there would be forgotten.
@@ -129,20 +161,21 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
 }
 
 /// What a page makes a browser load: stylesheets, scripts, fonts.
-fn loads<'a>(pages: &Pages<'a>, facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
-    let asked = pages.assets.built.modules.get(ASKED_FIRST).filter(|_| !facts.loads.scripts.is_empty());
+fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
+    let asked = asked.iter().filter(|_| !facts.loads.scripts.is_empty());
     let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
     let islands = facts.loads.islands.iter().filter(|island| alone(&island.on)).flat_map(|island| &island.modules);
-    let js = facts.loads.scripts.iter().chain(asked.iter().flat_map(|bundle| &bundle.modules)).chain(islands);
+    let js = facts.loads.scripts.iter().chain(asked).chain(islands);
     let all = |urls: &'a [String]| urls.iter().map(String::as_str).collect();
     (all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts))
 }
 
 /// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
-fn weigh<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeMap<&'a str, usize> {
+fn weigh(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
+    let asked = pages.assets.built.modules.get(ASKED_FIRST).map(|bundle| bundle.modules.clone()).unwrap_or_default();
     let mut urls = BTreeSet::new();
     for (_, facts) in pages.own() {
-        let (css, js, fonts) = loads(pages, facts);
+        let (css, js, fonts) = loads(&asked, facts);
         urls.extend([css, js, fonts].into_iter().flatten());
     }
     let outputs = &pages.assets.outputs;
@@ -160,7 +193,7 @@ fn weigh<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeMap<&'a s
     let mut known = BTreeMap::new();
     for (url, weight) in weights {
         match weight {
-            Ok(weight) => drop(known.insert(url, weight)),
+            Ok(weight) => drop(known.insert(url.to_owned(), weight)),
             Err(error) => {
                 diagnostics.push(Diagnostic::error("unreadable", format!("`{url}` can't be weighed: {error}")))
             }
@@ -174,7 +207,7 @@ fn weigh<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeMap<&'a s
                 "move what it need not do at once to a module of its own; the limits stand in {BUDGET}"
             )));
     }
-    known
+    Weights { files: known, asked }
 }
 
 fn heavy_page(route: &Route, facts: &Facts, limit: f64) -> Diagnostic {

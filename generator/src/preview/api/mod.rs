@@ -6,7 +6,7 @@ mod account;
 mod answer;
 mod call;
 mod clock;
-mod mail;
+pub mod mail;
 pub mod mailbox;
 mod password;
 mod portal;
@@ -97,7 +97,7 @@ impl Api {
         }
     }
 
-    fn mail_folder(&self) -> PathBuf {
+    pub fn mail_folder(&self) -> PathBuf {
         self.setup.folder.join("mails")
     }
 

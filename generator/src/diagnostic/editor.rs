@@ -1,0 +1,115 @@
+//! Links that open a place in the editor of whoever reads them.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Editors known by name, with the address that opens a place. `{path}` starts with a slash.
+///
+/// Sources: "Opening VS Code with URLs" (code.visualstudio.com/docs/configure/command-line), which its
+/// descendants VSCodium and Cursor keep; JetBrains' `idea://open`; Zed's `zed://file`.
+const KNOWN: [(&str, &str); 5] = [
+    ("vscode", "vscode://file{path}:{line}:{column}"),
+    ("vscodium", "vscodium://file{path}:{line}:{column}"),
+    ("cursor", "cursor://file{path}:{line}:{column}"),
+    ("idea", "idea://open?file={path}&line={line}&column={column}"),
+    ("zed", "zed://file{path}:{line}:{column}"),
+];
+
+/// Form of a link into an editor; nothing when there are to be none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditorLink(Option<String>);
+
+impl FromStr for EditorLink {
+    type Err = String;
+
+    /// The name of an editor, `none`, or an address with `{path}`, `{line}` and `{column}` in it.
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(EditorLink(None));
+        }
+        if let Some((_, form)) = KNOWN.iter().find(|(name, _)| *name == text) {
+            return Ok(EditorLink(Some((*form).to_owned())));
+        }
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme).unwrap_or_default();
+        let is_scheme = scheme.starts_with(|c: char| c.is_ascii_lowercase())
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+        // A page may run what these hold.
+        if is_scheme && !["javascript", "data", "vbscript"].contains(&scheme) && text.contains("{path}") {
+            return Ok(EditorLink(Some(text.to_owned())));
+        }
+        let names: Vec<&str> = KNOWN.iter().map(|(name, _)| *name).collect();
+        Err(format!(
+            "name one of {}, none, or an address such as `editor://open?file={{path}}&line={{line}}&column={{column}}`",
+            names.join(", ")
+        ))
+    }
+}
+
+/// Makes links of places. They hold where the project stands on this machine, so nobody else may get them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Editor {
+    form: Option<String>,
+    root: PathBuf,
+}
+
+impl Editor {
+    /// Links for files below `root`, which must be absolute.
+    pub fn new(link: EditorLink, root: &Path) -> Self {
+        Editor { form: link.0, root: root.to_owned() }
+    }
+
+    /// No links.
+    pub fn none() -> Self {
+        Editor::default()
+    }
+
+    /// Address that opens a file, named as messages name it, at a line and column counted from 1.
+    pub fn link(&self, file: &str, line: usize, column: usize) -> Option<String> {
+        let form = self.form.as_ref()?;
+        let path = self.root.join(file).to_string_lossy().replace('\\', "/");
+        let slash = if path.starts_with('/') { "" } else { "/" };
+        let path = format!("{slash}{}", encoded(&path));
+        // The path last: it may hold what looks like a mark.
+        let form = form.replace("{line}", &line.to_string()).replace("{column}", &column.to_string());
+        Some(form.replace("{path}", &path))
+    }
+}
+
+/// What may not stand in an address is written as `%` and its code.
+fn encoded(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' | b':' => out.push(byte as char),
+            byte => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn link(form: &str) -> Option<String> {
+        let form: EditorLink = form.parse().expect("it is a form");
+        Editor::new(form, Path::new("/home/an/mijn site")).link("content/é&\"{line}.yaml", 3, 7)
+    }
+
+    #[test]
+    fn each_editor_has_its_own_form() {
+        let path = "/home/an/mijn%20site/content/%C3%A9%26%22%7Bline%7D.yaml";
+        assert_eq!(link("vscode"), Some(format!("vscode://file{path}:3:7")));
+        assert_eq!(link("idea"), Some(format!("idea://open?file={path}&line=3&column=7")));
+        assert_eq!(link("subl://open?url=file://{path}&l={line}"), Some(format!("subl://open?url=file://{path}&l=3")));
+        assert_eq!(link("none"), None);
+        assert_eq!(Editor::none().link("a", 1, 1), None);
+    }
+
+    #[test]
+    fn what_is_no_form_is_refused() {
+        for bad in ["emacs", "", "javascript://{path}", "://{path}", "{path}", "editor://open", "data://{path}"] {
+            assert!(bad.parse::<EditorLink>().is_err(), "{bad}");
+        }
+    }
+}

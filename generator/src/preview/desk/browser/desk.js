@@ -1,0 +1,142 @@
+// Comfort for the desk: it follows the site while it is edited, filters while somebody types, and lets arrow keys walk
+// the matrix. Without it everything works by links and forms.
+
+const parts = () => [...document.querySelectorAll("[data-part]")];
+const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
+
+// What a reader has opened, typed and scrolled to stays as it is when new contents arrive.
+function kept() {
+  const active = document.activeElement;
+  return {
+    details: new Map([...document.querySelectorAll("details[id]")].map(({ id, open }) => [id, open])),
+    scrolled: [...document.querySelectorAll(".scroller, .json")].map(({ scrollLeft, scrollTop }) => [
+      scrollLeft,
+      scrollTop,
+    ]),
+    focus: active?.id || active?.getAttribute?.("href") || "",
+    typed: active?.matches?.("input[type=search]")
+      ? [active.value, active.selectionStart, active.selectionEnd]
+      : undefined,
+    within: active?.closest?.("main") !== null,
+    at: [scrollX, scrollY],
+  };
+}
+
+function restore({ details, scrolled, focus, typed, within, at }) {
+  for (const [id, open] of details) {
+    const found = document.getElementById(id);
+    if (found instanceof HTMLDetailsElement) found.open = open;
+  }
+  document.querySelectorAll(".scroller, .json").forEach((box, index) => {
+    if (scrolled[index]) [box.scrollLeft, box.scrollTop] = scrolled[index];
+  });
+  if (focus && within) {
+    const found = document.getElementById(focus) ?? document.querySelector(`main a[href="${CSS.escape(focus)}"]`);
+    found?.focus({ preventScroll: true });
+    if (typed && found instanceof HTMLInputElement) {
+      found.value = typed[0];
+      found.setSelectionRange(typed[1], typed[2]);
+    }
+  }
+  scrollTo({ left: at[0], top: at[1], behavior: "instant" });
+}
+
+let asked = 0;
+
+// Puts the contents of an address in place of what is shown. `keep` is for the same screen, seen anew.
+async function show(address, says) {
+  const mine = ++asked;
+  let page;
+  try {
+    const answer = await fetch(address);
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    return;
+  }
+  // A later question has been asked meanwhile.
+  if (mine !== asked) return;
+  const before = kept();
+  for (const part of parts()) {
+    const next = byPart(page, part.dataset.part);
+    if (next) part.replaceChildren(...next.childNodes);
+  }
+  document.title = page.title;
+  document.body.dataset.turn = page.body.dataset.turn ?? "";
+  restore(before);
+  walkable();
+  if (says) document.querySelector("[data-live]").textContent = says();
+}
+
+// Filters.
+let waiting;
+function filter(form) {
+  const query = new URLSearchParams(new FormData(form));
+  for (const [key, value] of [...query]) if (value === "") query.delete(key);
+  const address = `${form.action.split("?")[0]}${query.size > 0 ? `?${query}` : ""}`;
+  history.replaceState(null, "", address);
+  void show(address, () => document.querySelector("[data-found]")?.textContent ?? "");
+}
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest("form[data-filter]");
+  if (!form) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => filter(form), target.matches("select") ? 0 : 150);
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-filter]");
+  if (!form) return;
+  event.preventDefault();
+  clearTimeout(waiting);
+  filter(form);
+});
+
+// In the matrix one cell can be reached by Tab, and arrows lead on from there.
+function walkable() {
+  const links = [...document.querySelectorAll("[data-matrix] tbody td a")];
+  const current = links.includes(document.activeElement) ? document.activeElement : links[0];
+  for (const link of links) link.tabIndex = link === current ? 0 : -1;
+}
+document.addEventListener("keydown", (event) => {
+  const cell = event.target.closest?.("[data-matrix] tbody td");
+  if (!cell) return;
+  const row = cell.parentElement;
+  const rows = [...row.parentElement.children];
+  const step = {
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+  }[event.key];
+  const edge = { Home: 1, End: row.children.length - 1 }[event.key];
+  const to = step ? rows[rows.indexOf(row) + step[0]]?.children[cell.cellIndex + step[1]] : edge && row.children[edge];
+  const link = to?.querySelector("a");
+  if (!link || to.tagName !== "TD") return;
+  event.preventDefault();
+  event.target.tabIndex = -1;
+  link.tabIndex = 0;
+  link.focus();
+});
+
+// Each build, also one that changes no page. A tab that nobody looks at gives its connection back.
+let stream;
+const close = () => {
+  stream?.close();
+  stream = undefined;
+};
+const open = () => {
+  if (stream || document.hidden) return;
+  stream = new EventSource("/__preview/events");
+  stream.addEventListener("build", ({ lastEventId }) => {
+    if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");
+  });
+  stream.addEventListener("error", () => {
+    if (stream?.readyState !== EventSource.CLOSED) return;
+    close();
+    setTimeout(open, 1000);
+  });
+};
+document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+addEventListener("pagehide", close);
+addEventListener("pageshow", open);
+walkable();
+open();

@@ -1,0 +1,53 @@
+//! What has to be seen to before the site goes live, as `check --launch` has it. Nothing here can be ticked off: an item is
+//! done when its file says so.
+
+use minijinja::Value;
+
+use super::survey::Counts;
+use super::{Answer, Desk};
+use crate::check::Topic;
+
+/// What has to be seen to before the site goes live.
+pub fn show(desk: &Desk) -> Answer {
+    let list = &desk.survey.launch;
+    let topics = [
+        (Topic::Company, "Gegevens van het bedrijf", "Vervang elke voorbeeldwaarde door de echte."),
+        (
+            Topic::Figures,
+            "Cijfers en beoordeling",
+            "Leg het bewijs in het dossier en schrijf `verified: true`, of haal het cijfer van de site.",
+        ),
+        (
+            Topic::Testimonials,
+            "Getuigenissen",
+            "Vraag de klant toestemming voor deze woorden en schrijf `verified: true`, of haal de getuigenis weg.",
+        ),
+        (Topic::Lots, "Kavels van de veiling", "Zet alleen te koop wat er echt is; verwijder de voorbeelden."),
+    ];
+    let groups: Vec<Value> = topics
+        .iter()
+        .filter_map(|(topic, name, what)| {
+            let of = || list.iter().filter(|claim| claim.topic == *topic);
+            let total = of().count();
+            let done: Vec<&str> =
+                of().filter(|claim| claim.problem.is_none()).map(|claim| claim.name.as_str()).collect();
+            let open: Vec<Value> = of()
+                .filter_map(|claim| {
+                    let problem = claim.problem.as_ref()?;
+                    Some(values! {
+                        name => claim.name, message => problem.message, help => problem.help,
+                        place => desk.first_place(problem),
+                    })
+                })
+                .collect();
+            (total > 0).then(|| values! { name, what, total, open, fine => done.len(), done })
+        })
+        .collect();
+    let fine = list.iter().filter(|claim| claim.problem.is_none()).count();
+    let counts = Counts::of(&desk.survey.diagnostics);
+    Answer::screen(
+        "launch",
+        "Lancering",
+        values! { groups, fine, total => list.len(), left => list.len() - fine, errors => counts.errors },
+    )
+}

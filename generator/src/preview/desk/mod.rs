@@ -1,0 +1,198 @@
+//! `/__desk`: the content desk of the preview, for the people who write the site.
+//!
+//! Every screen is drawn from the [`Survey`] that the last build left, the same facts that `check` goes by. Lists read
+//! facts; what a page says in full is read from its bytes when somebody asks for that page.
+
+/// A map for a template, of whatever can be serialized: `values! { path, title => &route.title }`.
+macro_rules! values {
+    (@value $key:ident) => { minijinja::Value::from(minijinja::value::Serde(&$key)) };
+    (@value $key:ident $value:expr) => { minijinja::Value::from(minijinja::value::Serde(&$value)) };
+    ($($key:ident $(=> $value:expr)?),* $(,)?) => {
+        minijinja::context! { $($key => values!(@value $key $($value)?)),* }
+    };
+}
+
+mod calendar;
+mod cities;
+mod draw;
+mod inbox;
+mod launch;
+mod likeness;
+mod links;
+mod page;
+mod pages;
+mod readability;
+mod reading;
+mod snippet;
+mod structured;
+mod survey;
+mod view;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use minijinja::Value;
+
+use super::current::Current;
+use super::server::App;
+use super::snapshot::{File, Found, Snapshot};
+use crate::diagnostic::Editor;
+
+pub use survey::{Lazy, Survey};
+
+/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
+/// filter to itself.
+const HEADERS: [(&str, &str); 4] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "same-origin"),
+    ("cache-control", "no-store"),
+];
+
+/// What a screen is drawn from.
+pub struct Desk {
+    current: Arc<Current>,
+    site: Arc<Snapshot>,
+    survey: Arc<Survey>,
+    editor: Arc<Editor>,
+    /// Folder with the forms that were sent in.
+    leads: Arc<PathBuf>,
+    /// Folder with mails, unless a real API sends them.
+    mails: Option<PathBuf>,
+    query: Query,
+}
+
+/// What a screen shows.
+pub struct Answer {
+    status: StatusCode,
+    /// Name of its template.
+    screen: &'static str,
+    title: String,
+    values: Value,
+}
+
+impl Answer {
+    fn screen(screen: &'static str, title: &str, values: Value) -> Self {
+        Answer { status: StatusCode::OK, screen, title: title.to_owned(), values }
+    }
+
+    fn missing(title: &str, what: &str) -> Self {
+        Answer { status: StatusCode::NOT_FOUND, screen: "missing", title: title.to_owned(), values: values! { what } }
+    }
+}
+
+impl Desk {
+    /// A page as it is now.
+    fn html(&self, path: &str) -> Option<String> {
+        match self.site.find(path, None) {
+            Found::Page(route) => self.site.page(route).ok().map(|page| page.html),
+            _ => None,
+        }
+    }
+
+    /// Bytes of a file of the site.
+    fn size(&self, address: &str) -> Option<usize> {
+        match self.site.find(address, None) {
+            Found::File(_, File::Memory(bytes)) => Some(bytes.len()),
+            Found::File(_, File::Disk(path)) => usize::try_from(std::fs::metadata(path).ok()?.len()).ok(),
+            Found::Card(_, card) => self.site.draw(card).ok().map(|bytes| bytes.len()),
+            Found::Page(_) | Found::Redirect(_) | Found::Nothing => None,
+        }
+    }
+}
+
+/// What stands after the question mark.
+#[derive(Clone, Debug, Default)]
+pub struct Query(Vec<(String, String)>);
+
+impl Query {
+    fn of(uri: &Uri) -> Self {
+        let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned();
+        // A filter that is not filled in is none.
+        Query(pairs.filter(|(_, value)| !value.is_empty()).collect())
+    }
+
+    /// A value; empty when it is not there.
+    fn get(&self, key: &str) -> &str {
+        self.0.iter().find(|(known, _)| known == key).map_or("", |(_, value)| value)
+    }
+
+    /// An address with this query, changed; an empty value takes a key away.
+    fn with(&self, path: &str, changes: &[(&str, &str)]) -> String {
+        let kept = self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let kept = kept.filter(|(key, _)| changes.iter().all(|(changed, _)| changed != key));
+        view::address(path, kept.chain(changes.iter().copied().filter(|(_, value)| !value.is_empty())))
+    }
+}
+
+pub fn routes() -> Router<App> {
+    let file =
+        |kind: &'static str, bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, kind)], bytes) });
+    Router::new()
+        .route("/__desk", get(answer))
+        .route("/__desk/", get(answer))
+        .route("/__desk/{*screen}", get(answer))
+        .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
+        .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
+        .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
+        .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
+}
+
+async fn answer(State(app): State<App>, uri: Uri) -> Response {
+    // Pages are read and compared, which takes longer than an answer may hold up the others.
+    let html = tokio::task::spawn_blocking(move || respond(&app, &uri)).await;
+    let (status, html) = html.unwrap_or((StatusCode::INTERNAL_SERVER_ERROR, String::new()));
+    let mut response = (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
+    response.headers_mut().insert(CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
+    response
+}
+
+fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
+    let current = app.current();
+    let screen = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
+    let (Some(site), Some(survey)) = (current.site.clone(), current.survey.clone()) else {
+        let html = current.problems.as_ref().map(|problems| problems.html.clone());
+        let answer = Answer {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            screen: "unread",
+            title: "Nog geen site".to_owned(),
+            values: values! { html },
+        };
+        return draw::draw(&current, &screen, answer);
+    };
+    let mails = app.proxy().is_none().then(|| app.api().mail_folder());
+    let desk = Desk {
+        current: current.clone(),
+        site,
+        survey,
+        editor: app.editor(),
+        leads: app.leads(),
+        mails,
+        query: Query::of(uri),
+    };
+    let answer = match screen.as_str() {
+        "" => pages::list(&desk),
+        "findings" => pages::findings(&desk),
+        "page" => page::show(&desk),
+        "cities" => cities::map(&desk),
+        "likeness" => cities::matrix(&desk),
+        "likeness/pair" => cities::pair(&desk),
+        "calendar" => calendar::show(&desk),
+        "launch" => launch::show(&desk),
+        "inbox" => inbox::show(&desk),
+        other => match other.strip_prefix("inbox/") {
+            Some(number) => inbox::lead(&desk, number),
+            None => Answer::missing("Dit scherm is er niet", other),
+        },
+    };
+    draw::draw(&current, &screen, answer)
+}

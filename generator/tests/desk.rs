@@ -1,0 +1,378 @@
+//! The desk of `site serve`, over HTTP against a small site whose figures can be told by hand.
+#![cfg(feature = "preview")]
+
+mod client;
+mod common;
+
+use client::{Answer, Server};
+use common::Site;
+
+/// 18 words in `<main>`. Its running text has 3 sentences, 16 words and 27 syllables, so that its score is
+/// 206.835 − 0.93 × 16/3 − 77 × 27/16 = 71.9375.
+const PAGE: &str = "\
+route: /proef
+title: Een proefpagina
+description: Deze pagina staat er alleen voor een proef.
+updated: 2026-11-18
+label: Proef
+card: Een proef
+sections:
+  - page_header: {heading: Proef lezen}
+  - prose:
+      id: tekst
+      body: |-
+        De kat zit op de mat.
+
+        Onze medewerkers bellen Vlaamse bedrijven. Daarna plannen zij een afspraak.
+";
+
+fn site() -> Site {
+    let site = Site::new();
+    site.write("content/pages/proef.yaml", PAGE);
+    // The preview shows it; the small site for other tests has none.
+    let styleguide = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
+    site.write("templates/styleguide.html", styleguide);
+    site.replace(
+        "content/site.yaml",
+        "rating: {value: 4.8, best: 5, worst: 1, count: 12, verified: true}",
+        "rating: {value: 4.8, best: 5, worst: 1, count: 12, verified: false}",
+    );
+    site
+}
+
+fn start(site: Site, arguments: &[&str]) -> Server {
+    let server = Server::start(site.into_folder(), &[&["--port", "0"], arguments].concat());
+    // The desk shows what the check of all pages learned, which follows on the first answer.
+    let ready = |answer: &Answer| answer.status == 200 || answer.text().contains("kon niet gelezen worden");
+    server.until("/__desk", "its first facts", ready);
+    server
+}
+
+#[track_caller]
+fn screen(server: &Server, path: &str) -> String {
+    let answer = server.get(path);
+    assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+    let text = answer.text();
+    assert_eq!(text.matches("<h1").count(), 1, "{path}");
+    assert!(!text.contains(" style=") && !text.contains("<style"), "{path} has styles that the policy blocks");
+    text
+}
+
+#[track_caller]
+fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in:\n{text}");
+    }
+}
+
+/// The part of a text between two others.
+#[track_caller]
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let start = text.find(from).unwrap_or_else(|| panic!("no `{from}` in:\n{text}")) + from.len();
+    let end = text[start..].find(to).unwrap_or_else(|| panic!("no `{to}` after `{from}`")) + start;
+    &text[start..end]
+}
+
+/// Text without tags and without white space at its ends.
+fn plain(html: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for c in html.chars() {
+        match c {
+            '<' => inside = true,
+            '>' => inside = false,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+    }
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Addresses of the pages in the list, in its order.
+fn listed(text: &str) -> Vec<String> {
+    text.split("<span class=\"list__path\"><bdi>")
+        .skip(1)
+        .map(|rest| rest[..rest.find('<').unwrap_or(0)].to_owned())
+        .collect()
+}
+
+#[test]
+fn every_page_is_listed_with_its_facts_and_can_be_filtered_and_sorted() {
+    let server = start(site(), &[]);
+    let text = screen(&server, "/__desk");
+    let all = listed(&text);
+    for path in
+        ["/", "/aanbod", "/blog", "/blog/luisteren", "/diensten", "/diensten/callcenter-gent", "/privacy", "/proef"]
+    {
+        assert!(all.iter().any(|known| known == path), "{path} is not in {all:?}");
+    }
+    assert!(!all.iter().any(|path| path == "/blog/later" || path == "/blog/klad"), "{all:?}");
+    let row = text.split("<tr>").find(|row| row.contains("<bdi>/proef</bdi>")).expect("the page has a row");
+    let cells: Vec<String> = row.split("<td ").map(|cell| plain(&format!("<td {cell}"))).collect();
+    let root = server.project.path().canonicalize().expect("it is there");
+    assert_eq!(cells[0], "Een proefpagina/proef");
+    assert_eq!(cells[1], "Pagina");
+    assert_eq!(cells[3], "18");
+    assert_eq!(cells[4], "18 november 2026");
+    assert_eq!(cells[5], "content/pages/proef.yaml");
+    let link = between(row, "class=\"place\" href=\"", "\"");
+    assert_eq!(link, format!("vscode://file{}/content/pages/proef.yaml:1:1", root.display()));
+
+    assert_eq!(
+        listed(&screen(&server, "/__desk?kind=city")),
+        ["/diensten/callcenter-aalst", "/diensten/callcenter-gent", "/diensten/callcenter-mechelen",]
+    );
+    assert_eq!(listed(&screen(&server, "/__desk?q=PROEFpagina")), ["/proef"]);
+    assert_eq!(listed(&screen(&server, "/__desk?q=cities/callcenter-gent")), ["/diensten/callcenter-gent"]);
+    assert_eq!(listed(&screen(&server, "/__desk?index=alias")), ["/aanbod"]);
+    let none = screen(&server, "/__desk?q=bestaat-niet");
+    has(&none, &["Geen enkele pagina past hierbij."]);
+    assert!(listed(&none).is_empty());
+
+    let rising = listed(&screen(&server, "/__desk?sort=words&order=asc"));
+    let falling = listed(&screen(&server, "/__desk?sort=words&order=desc"));
+    assert_eq!(rising.iter().rev().collect::<Vec<_>>(), falling.iter().collect::<Vec<_>>());
+    assert_eq!(rising.len(), all.len());
+    let words = |path: &str| {
+        let text = screen(&server, &format!("/__desk?q={path}"));
+        between(&text, "<td class=\"list__words\">", "<").parse::<usize>().expect("it is a number")
+    };
+    assert!(words("/proef") < words("callcenter-gent"));
+    let at = |path: &str| rising.iter().position(|known| known == path);
+    assert!(at("/proef") < at("/diensten/callcenter-gent"));
+    has(&screen(&server, "/__desk?sort=words&order=asc"), &["aria-sort=\"ascending\""]);
+    // What was filtered stays in the links that sort.
+    has(&screen(&server, "/__desk?kind=city"), &["kind=city&amp;sort=words&amp;order=desc"]);
+}
+
+#[test]
+fn a_page_shows_what_readers_and_machines_see_of_it() {
+    let site = site();
+    site.replace("content/pages/proef.yaml", "een afspraak.", "een afspraak.\n\n        #### Te diep\n\n        [Weg](/nergens), [anker](/diensten#werk), [kwijt](/diensten#niet) en [elders](https://example.org/).\n\n        ![Een stad](stad.svg)");
+    let server = start(site, &[]);
+    let text = screen(&server, "/__desk/page?path=/proef");
+    // Findings, with frames and links that open the editor.
+    let findings = between(&text, "id=\"bevindingen\"", "</section>");
+    has(findings, &["dead-link", "dead-anchor", "heading-order", "<mark>/nergens</mark>", "href=\"vscode://file/"]);
+    has(between(&text, "id=\"koppen\"", "</section>"), &["H4", "Te diep", "niveau overgeslagen"]);
+    let links = between(&text, "id=\"links\"", "</section>");
+    has(
+        links,
+        &["2 kapot", "er is geen pagina of bestand op dit adres", "die plaats bestaat niet op de pagina", "elders"],
+    );
+    has(&plain(links), &["Geen enkele pagina linkt hierheen."]);
+    let pictures = between(&text, "id=\"beelden\"", "</section>");
+    has(pictures, &["“<bdi>Een stad</bdi>”", "kB"]);
+    has(
+        between(&text, "id=\"zoeken\"", "</section>"),
+        &["www.proef.example › proef", "Deze pagina staat er alleen voor een proef.", "van 600 px"],
+    );
+    let card = between(&text, "id=\"kaart\"", "</section>");
+    let image = between(card, "<img src=\"", "\"");
+    let image = server.get(image);
+    assert_eq!((image.status, image.header("content-type")), (200, Some("image/png")));
+    has(card, &["LinkedIn", "Facebook", "WhatsApp", "Een proefpagina | Proef"]);
+    has(between(&text, "id=\"gewicht\"", "</section>"), &["HTML", "CSS", "Lettertypes", "<meter"]);
+
+    let gent = screen(&server, "/__desk/page?path=/diensten/callcenter-gent");
+    let data = between(&gent, "id=\"gegevens\"", "</section>");
+    has(data, &["FAQPage", "BreadcrumbList", "Service", "7 mei 2026", "acceptedAnswer"]);
+    let incoming = plain(between(&gent, "Naar deze pagina", "</ul>"));
+    has(&incoming, &["Vanaf ", "Aalst"]);
+    assert_eq!(server.get("/__desk/page?path=/nergens").status, 404);
+    assert_eq!(server.get("/__desk/nergens").status, 404);
+}
+
+#[test]
+fn the_score_of_a_text_is_that_of_flesch_and_douma() {
+    let server = start(site(), &[]);
+    let text = screen(&server, "/__desk/page?path=/proef");
+    assert_eq!(between(&text, "data-score>", "<"), "71,9");
+    let part = plain(between(&text, "id=\"leesbaarheid\"", "</section>"));
+    has(&part, &["71,9 vrij gemakkelijk", "16 woorden, 3 zinnen en 27 lettergrepen", "W.H. Douma, 1960"]);
+    // 10 words in 2 sentences, 21 syllables: 40.485.
+    has(&part, &["1 van de 2 alinea's is moeilijk", "40 moeilijk Onze medewerkers", "124 zeer gemakkelijk De kat"]);
+}
+
+#[test]
+fn cities_are_compared_as_check_compares_them() {
+    let site = site();
+    let said = site.run(&["check", "--no-islands", "--now", common::NOW]).ok().stdout;
+    let line = said.lines().find(|line| line.starts_with("the two city pages most alike")).expect("it is said");
+    let expected = line.rsplit(' ').next().expect("it ends in a number").replace('.', ",").replace(",0%", "%");
+    let server = start(site, &[]);
+
+    let text = screen(&server, "/__desk/likeness");
+    assert_eq!(plain(between(&text, "<dt>het meest gelijk</dt><dd>", "</dd>")), expected);
+    // Three cities make three pairs.
+    assert_eq!(between(&text, "<tbody>", "</tbody>").matches("<td class=\"heat-").count(), 3);
+    has(&text, &["Gent en Aalst: ", "Oost-Vlaanderen"]);
+    let pair = server.get("/__desk/likeness/pair?a=/diensten/callcenter-gent&b=/diensten/callcenter-mechelen").text();
+    let percent = between(&pair, "data-likeness>", "<").to_owned();
+    has(&text, &[&format!("Mechelen en Gent: {percent}")]);
+    assert!(!pair.contains("Een verslag na elk gesprek in Gent."), "only one of them says so");
+
+    // The nearest sibling, with what both say.
+    let page = screen(&server, "/__desk/page?path=/diensten/callcenter-gent");
+    let alike = between(&page, "id=\"gelijkenis\"", "</section>");
+    has(alike, &["van hoogstens 50%"]);
+
+    let map = screen(&server, "/__desk/cities?colour=likeness");
+    assert_eq!(map.matches("<circle class=\"dot__hit\"").count(), 3);
+    has(&map, &["data-city=\"Gent\"", "boven de grens van 50%"]);
+    has(&screen(&server, "/__desk/cities"), &["aria-label=\"Gent: niets gevonden\""]);
+    let province = screen(&server, "/__desk/cities?province=Antwerpen");
+    assert_eq!(province.matches("<circle class=\"dot__hit\"").count(), 1);
+}
+
+#[test]
+fn the_calendar_knows_what_the_site_does_not_show_yet() {
+    let server = start(site(), &[]);
+    assert_eq!(server.get("/blog/later").status, 404);
+    let november = screen(&server, "/__desk/calendar");
+    has(&november, &["november 2026", "Een onaf artikel over klad", "Beter luisteren aan de telefoon", "bijgewerkt"]);
+    let scheduled = between(&november, "<h2>Gepland</h2>", "</section>");
+    has(&plain(scheduled), &["15 december 2026 gepland Wat volgende maand verandert content/blog/later.md:4"]);
+    has(scheduled, &["datetime=\"2026-12-15\"", "vscode:"]);
+    has(
+        between(&november, "<h2>Kladden</h2>", "</section>"),
+        &["datetime=\"2026-11-01\"", "Een onaf artikel over klad"],
+    );
+    let january = screen(&server, "/__desk/calendar?month=2027-01");
+    has(&january, &["januari 2027", "vacature eindigt", "Beller (m/v/x)"]);
+    // A job that ended is known all the same.
+    let site = site();
+    site.replace("content/jobs/beller.md", "valid_through: 2027-01-31", "valid_through: 2026-11-15");
+    has(&screen(&start(site, &[]), "/__desk/calendar"), &["vacature geëindigd", "datetime=\"2026-11-15\""]);
+}
+
+#[test]
+fn the_launch_list_shrinks_when_a_file_is_mended() {
+    let server = start(site(), &[]);
+    let left = |text: &str| between(text, "data-left>", "<").parse::<usize>().expect("it is a number");
+    let before = screen(&server, "/__desk/launch");
+    has(&before, &["the rating of 4.8 from 12 reviews is not verified", "content/site.yaml"]);
+    let turn = |text: &str| between(text, "data-turn=\"", "\"").to_owned();
+    let settings = std::fs::read_to_string(server.path("content/site.yaml")).expect("it is there");
+    server.write("content/site.yaml", &settings.replace("count: 12, verified: false", "count: 12, verified: true"));
+    let mended = |answer: &Answer| !answer.text().contains("the rating of 4.8");
+    let after = server.until("/__desk/launch", "one item less", mended).text();
+    assert_eq!(left(&after) + 1, left(&before));
+    assert_ne!(turn(&before), turn(&after));
+    // The same as `check --launch`.
+    let said = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .current_dir(server.project.path())
+        .args(["check", "--launch", "--no-islands", "--now", common::NOW])
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    let counted =
+        ["error[unverified]", "error[placeholder]"].iter().map(|code| said.matches(code).count()).sum::<usize>();
+    assert_eq!(left(&after), counted, "{said}");
+}
+
+#[test]
+fn what_was_sent_in_can_be_read() {
+    let server = start(site(), &[]);
+    has(&screen(&server, "/__desk/inbox"), &["Er is nog niets ingestuurd", "Er zijn nog geen mails"]);
+    assert_eq!(server.post("/bedankt", "form-name=lead&naam=An+%3Cb%3E&bericht=een%0D%0Atwee&website=").status, 303);
+    let text = screen(&server, "/__desk/inbox");
+    has(&text, &["An &lt;b&gt;", "href=\"/__desk/inbox/1\""]);
+    let lead = screen(&server, "/__desk/inbox/1");
+    has(&lead, &["<bdi>An &lt;b&gt;</bdi>", "een\ntwee"]);
+    assert_eq!(server.get("/__desk/inbox/2").status, 404);
+    assert_eq!(server.get("/__desk/inbox/..%2f..%2fsite.yaml").status, 404);
+}
+
+#[test]
+fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
+    let server = start(site(), &[]);
+    server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: <b>Proef</b>"));
+    server.until("/__desk", "the mistake", |answer| answer.text().contains("van vóór een fout"));
+    let text = screen(&server, "/__desk");
+    has(&text, &["van vóór een fout", "<span class=\"count\" title=\"nog te doen\">1</span>"]);
+    assert!(listed(&text).iter().any(|path| path == "/proef"));
+    let findings = screen(&server, "/__desk/findings");
+    has(
+        &findings,
+        &["<mark>lable</mark>: &lt;b&gt;Proef&lt;/b&gt;", "href=\"vscode://file/", "pages/proef.yaml:5:1\""],
+    );
+    // Over a page of the site too.
+    has(&server.get("/proef").text(), &["<figcaption><a href=\"vscode://file/"]);
+    server.write("content/pages/proef.yaml", &PAGE.replace("Een proefpagina", "Een herstelde pagina"));
+    server.until("/__desk", "its new title", |answer| answer.text().contains("Een herstelde pagina"));
+    let text = screen(&server, "/__desk?q=proef.yaml");
+    has(&text, &["Een herstelde pagina"]);
+    assert!(!text.contains("van vóór een fout"));
+
+    // Without a first site there is nothing but what is wrong.
+    let site = site();
+    site.write("content/site.yaml", "brand: [");
+    let server = start(site, &[]);
+    let answer = server.get("/__desk");
+    assert_eq!(answer.status, 503);
+    has(&answer.text(), &["De inhoud kon niet gelezen worden", "content/site.yaml"]);
+}
+
+#[test]
+fn hostile_content_is_only_text() {
+    let evil = "\"><script>alert(1)</script><img src=x onerror=alert(2)>\u{202e}";
+    let site = site();
+    let yaml = evil.replace('"', "\\\"");
+    site.replace("content/pages/proef.yaml", "title: Een proefpagina", &format!("title: \"{yaml}\""));
+    site.replace("content/pages/proef.yaml", "label: Proef", &format!("label: \"{yaml}\""));
+    site.replace("content/pages/proef.yaml", "{heading: Proef lezen}", &format!("{{heading: \"{yaml}\"}}"));
+    site.replace("content/blog/klad.md", "title: Een onaf artikel over klad", &format!("title: \"{yaml}\""));
+    site.replace("content/site.yaml", "author: An,", &format!("author: \"{yaml}\", "));
+    site.replace("content/site.yaml", "company: An bv, verified: true", "company: An bv, verified: false");
+    let server = start(site, &[]);
+    server.post("/bedankt", "form-name=%3Cscript%3E&%22%3E%3Cimg+src%3Dx%3E=%3Cscript%3Ealert(1)%3C%2Fscript%3E");
+    for path in [
+        "/__desk",
+        "/__desk?q=%22%3E%3Cscript%3Ealert(1)",
+        "/__desk?sort=%22%3E%3Cscript%3E&kind=%22%3E%3Cscript%3E",
+        "/__desk/findings",
+        "/__desk/findings?code=%22%3E%3Cscript%3E",
+        "/__desk/page?path=/proef",
+        "/__desk/calendar",
+        "/__desk/calendar?month=%22%3E%3Cscript%3E",
+        "/__desk/launch",
+        "/__desk/cities?province=%22%3E%3Cscript%3E",
+        "/__desk/inbox",
+        "/__desk/inbox/1",
+    ] {
+        let answer = server.get(path);
+        let text = answer.text();
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(text.matches("<script").count(), 1, "{path}: only the desk's own script\n{text}");
+        assert!(!text.contains("<img src=x") && !text.contains("alert(2)>"), "{path}");
+        let policy = answer.header("content-security-policy").expect("there is a policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+    }
+    has(&screen(&server, "/__desk"), &["&quot;&gt;&lt;script&gt;alert(1)"]);
+    let missing = server.get("/__desk/page?path=%3Cscript%3Ealert(1)");
+    assert_eq!((missing.status, missing.text().matches("<script").count()), (404, 1));
+}
+
+#[test]
+fn only_this_machine_gets_the_desk_and_its_links() {
+    let server = start(site(), &["--host", "0.0.0.0"]);
+    let from_network = |path: &str| -> Answer { server.send("GET", path, &[("Host", "machine.local")], "") };
+    for path in ["/__desk", "/__desk/page?path=/proef", "/__desk/desk.css", "/__desk/inbox"] {
+        assert_eq!(from_network(path).status, 403, "{path}");
+    }
+    let text = screen(&server, "/__desk");
+    let root = server.project.path().canonicalize().expect("it is there").display().to_string();
+    assert!(!text.contains("vscode:") && !text.contains(&root));
+
+    let server = start(site(), &["--editor", "idea"]);
+    has(&screen(&server, "/__desk?q=proef.yaml"), &["href=\"idea://open?file=/"]);
+    let server = start(site(), &["--editor", "none"]);
+    assert!(!screen(&server, "/__desk?q=proef.yaml").contains("vscode:"));
+    let refused = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .args(["serve", "--editor", "javascript://{path}"])
+        .output()
+        .expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+}

@@ -1,0 +1,166 @@
+// The desk of the preview, as a marketer uses it: the real thing and a browser.
+
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+
+const GENT = "content/cities/callcenter-gent.yaml";
+const SCREENS = [
+  "",
+  "/findings",
+  "/page?path=/diensten/callcenter-gent",
+  "/page?path=/jobs",
+  "/cities?colour=likeness",
+  "/likeness",
+  "/likeness/pair?a=/diensten/callcenter-gent&b=/diensten/callcenter-aalst",
+  "/calendar",
+  "/launch",
+  "/inbox",
+];
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve(["--now", "2026-11-20"]);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+
+/** A page that remembers what the browser complains of. */
+async function open(path: string, width = 1280): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(preview.origin) && !request.url().startsWith("data:")) problems.push(request.url());
+  });
+  await page.goto(`${preview.origin}/__desk${path}`);
+  return { page, problems };
+}
+
+const rows = (page: Page) => page.locator("#pages tbody tr");
+
+test("filters narrow the list while one types, and stay in the address", async () => {
+  const { page, problems } = await open("");
+  expect(await rows(page).count()).toBe(100);
+  await page.getByLabel("Soort").selectOption("city");
+  await expect.poll(() => rows(page).count()).toBe(43);
+  const search = page.getByLabel("Zoeken");
+  await search.pressSequentially("gent");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await search.inputValue()).toBe("gent");
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get("kind"), searchParams.get("q")]).toEqual(["city", "gent"]);
+  // The address alone gives the same.
+  await page.reload();
+  expect(await rows(page).count()).toBe(1);
+  // By keyboard: sort, then open what is listed.
+  await page.goto(`${preview.origin}/__desk?kind=city`);
+  await page.getByRole("link", { name: "Woorden" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/sort=words&order=desc/);
+  const words = await page
+    .locator("td.list__words")
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent.replace(".", ""))));
+  expect(words).toEqual(words.toSorted((a, b) => b - a));
+  await rows(page).first().getByRole("link").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/__desk\/page\?path=/);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("an edit is on the desk at once, with scroll and what was opened as they were", async () => {
+  const { page, problems } = await open("/page?path=/diensten/callcenter-gent");
+  const links = page.locator("#links-rand");
+  await links.locator("summary").click();
+  await page.evaluate(() => {
+    scrollTo(0, 900);
+  });
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  const text = project.read(GENT);
+  project.edit(GENT, "  De R4 verbindt", "  Dit is een gloednieuwe zin. De R4 verbindt");
+  try {
+    const paragraphs = page.locator("#leesbaarheid");
+    await expect.poll(() => paragraphs.innerText(), { timeout: 30_000 }).toContain("gloednieuwe zin");
+    expect(await page.evaluate(() => [document.body.dataset.same, scrollY])).toEqual(["yes", 900]);
+    expect(await links.getAttribute("open")).not.toBeNull();
+    expect(await page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
+    // A mistake is on the desk too, and goes when it is mended.
+    project.edit(GENT, "titel: ", "tittel: ");
+    const notice = page.locator(".notice");
+    await expect.poll(() => notice.count(), { timeout: 30_000 }).toBe(1);
+    await page.getByRole("link", { name: "Bekijk wat er mis is" }).click();
+    expect(await page.locator(".problem").first().innerText()).toContain("tittel");
+    expect(await page.locator(".problem figcaption a").first().getAttribute("href")).toMatch(
+      /^vscode:\/\/file\/.*callcenter-gent\.yaml:\d+:\d+$/,
+    );
+    project.edit(GENT, "tittel: ", "titel: ");
+    await expect.poll(() => page.locator(".problem").count(), { timeout: 30_000 }).toBe(0);
+  } finally {
+    project.edit(GENT, project.read(GENT), text);
+  }
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("the map leads to a city, and arrow keys walk the matrix", async () => {
+  const { page, problems } = await open("/cities");
+  expect(await page.locator(".atlas__map a").count()).toBe(43);
+  await page.getByRole("navigation", { name: "Kleur volgens" }).getByRole("link", { name: "Woorden" }).click();
+  await page.waitForURL(/colour=words/);
+  await page.locator(".atlas__map a[data-city=Turnhout]").click();
+  await page.getByRole("heading", { level: 1, name: "Turnhout" }).waitFor();
+
+  await page.goto(`${preview.origin}/__desk/likeness`);
+  const cells = page.locator("#matrix tbody td a");
+  expect(await cells.count()).toBe((43 * 42) / 2);
+  expect(await page.locator("#matrix tbody td a[tabindex='0']").count()).toBe(1);
+  await cells.first().focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  const title = await page.evaluate(() => document.activeElement?.getAttribute("title"));
+  expect(title).toMatch(/^Anderlecht en Aalter: \d/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/likeness\/pair/);
+  expect(await page.locator("[data-likeness]").textContent()).toBe(title?.split(": ")[1]);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i pixels", async (width) => {
+  for (const path of SCREENS) {
+    const { page, problems } = await open(path, width);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, path).toBe(0);
+    expect(await violations(page), path).toEqual([]);
+    expect(problems, path).toEqual([]);
+    await page.close();
+  }
+});
+
+test("without JavaScript filters and links work all the same", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${preview.origin}/__desk`);
+  await page.getByLabel("Zoeken").fill("gent");
+  await page.getByLabel("Soort").selectOption("city");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.waitForURL(/q=gent&kind=city/);
+  expect(await rows(page).count()).toBe(1);
+  await context.close();
+});
