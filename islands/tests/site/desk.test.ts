@@ -1,7 +1,7 @@
 // The desk of the preview, as a marketer uses it: the real thing and a browser.
 
 import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { Project, type Preview } from "./project.ts";
@@ -28,6 +28,8 @@ beforeAll(async () => {
   project = new Project();
   preview = await project.serve(["--now", "2026-11-20"]);
   browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  // The desk fills when all pages were looked at for the first time.
+  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
 });
 afterAll(async () => {
   await browser.close();

@@ -38,7 +38,7 @@ beforeEach(async () => {
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
     // The preview has no service worker: it would show what was saved before.
-    if (message.type() === "error" && !message.text().includes('(404)')) problems.push(message.text());
+    if (message.type() === "error" && !message.text().includes("404")) problems.push(message.text());
   });
 });
 afterEach(async () => {
