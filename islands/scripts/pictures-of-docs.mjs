@@ -106,6 +106,15 @@ const PICTURES = {
     await open(page, `${preview.origin}/diensten/callcenter-antwerpen`);
     return beside(home, await page.screenshot());
   },
+  "bureau.webp": async (page, preview) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${preview.origin}/__desk`);
+    await page.locator("#pages tbody tr").first().waitFor({ timeout: 60000 });
+    const list = await page.screenshot();
+    await page.goto(`${preview.origin}/__desk/page?path=/diensten/callcenter-gent`);
+    await page.evaluate(() => document.fonts.ready);
+    return beside(list, await page.screenshot());
+  },
   "fout.webp": async (page, preview) => {
     await page.setViewportSize({ width: 1100, height: 760 });
     await open(page, `${preview.origin}/diensten/callcenter-gent`);

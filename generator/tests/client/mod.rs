@@ -1,6 +1,5 @@
 //! A preview that runs, and a client that sends what it is told to the letter.
 #![allow(dead_code, reason = "every test file uses another part of this")]
-#![allow(dead_code, reason = "every test file uses another part of this")]
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
