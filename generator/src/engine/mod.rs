@@ -58,15 +58,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// Puts two lots of changes together.
-    pub fn merge(&mut self, more: Changes) {
-        self.content.extend(more.content);
-        self.listing |= more.listing;
-        self.templates |= more.templates;
-        self.assets |= more.assets;
-        self.all |= more.all;
-    }
-
+    /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
         *self == Changes::default()
     }
@@ -77,10 +69,6 @@ impl Engine {
     pub fn open(project: &Project, styleguide: bool) -> Self {
         let folder = Folder::open(&project.content, &project.content_shown);
         Engine { project: project.clone(), styleguide, folder, loaded: None }
-    }
-
-    pub fn project(&self) -> &Project {
-        &self.project
     }
 
     /// Forgets what changed, so that the next reading finds it.
