@@ -151,6 +151,10 @@ impl Keeper {
     /// Shows edits that only single pages show, without reading the rest. Whether they were such.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.sender.borrow().site.clone().filter(|_| !self.outdated) else { return false };
+        // On a new day other posts are shown.
+        if site.model().site.cutoff != (self.source.cutoff)() {
+            return false;
+        }
         // What was wrong with a file may not be wrong any more.
         let shown = &self.source.project.content_shown;
         let wrong = |name: &String| {

@@ -31,7 +31,7 @@ pub use cities::{CityEntry, Grid, Near, Province, distance, in_belgium};
 pub use edit::At;
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutoff {
     /// Posts dated after this day are absent.
     pub now: Date,

@@ -196,7 +196,6 @@
       complain(after);
       sent = after;
       shown = after.querySelector("site-preview").dataset.build;
-      dispatchEvent(new Event("preview-update"));
     } catch {
       reload();
       return;
