@@ -87,8 +87,8 @@ fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Opti
     let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
 }
 
-/// A message: what stands between backticks is code.
-fn prose(text: &str) -> String {
+/// A message as HTML: what stands between backticks is code.
+pub fn prose(text: &str) -> String {
     let text = escape(&anstream::adapter::strip_str(text).to_string());
     let parts: Vec<&str> = text.split('`').collect();
     if parts.len().is_multiple_of(2) {
@@ -104,7 +104,8 @@ fn prose(text: &str) -> String {
     out
 }
 
-fn escape(text: &str) -> String {
+/// A text as HTML.
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

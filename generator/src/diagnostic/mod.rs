@@ -11,7 +11,7 @@ mod html;
 pub use draw::{Format, draw};
 pub use editor::{Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
-pub use html::html;
+pub use html::{escape, html, prose};
 
 use std::sync::Arc;
 

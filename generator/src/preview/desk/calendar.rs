@@ -98,19 +98,12 @@ fn of_post(desk: &Desk, post: &Document<Post>, today: Date, events: &mut Vec<Eve
     };
     let path = crate::address::post(post.slug());
     let href = desk.survey.position(&path).map(|_| page_address(&path));
-    let event = |day: Date, state, says, key: &str| Event {
-        day,
-        date: format::date(day),
-        on: day.to_string(),
-        title: value.title.clone(),
-        state,
-        says,
-        href: href.clone(),
-        source: desk.place(&post.file, place(post.span(key), post.span("title"))),
+    let mut add = |day, state, says, key| {
+        events.push(Event { state, says, href: href.clone(), ..event(desk, post, &value.title, day, key) });
     };
-    events.push(event(value.date, state, says, "date"));
+    add(value.date, state, says, "date");
     if let Some(updated) = value.updated.filter(|updated| *updated != value.date) {
-        events.push(event(updated, "updated", "bijgewerkt", "updated"));
+        add(updated, "updated", "bijgewerkt", "updated");
     }
 }
 
@@ -121,16 +114,21 @@ fn of_job(desk: &Desk, job: &Document<Job>, today: Date, events: &mut Vec<Event>
     for (day, state, says, key) in
         [(value.posted, "opened", "vacature geplaatst", "posted"), (value.valid_through, state, says, "valid_through")]
     {
-        events.push(Event {
-            day,
-            date: format::date(day),
-            on: day.to_string(),
-            title: value.title.clone(),
-            state,
-            says,
-            href: None,
-            source: desk.place(&job.file, place(job.span(key), job.span("title"))),
-        });
+        events.push(Event { state, says, ..event(desk, job, &value.title, day, key) });
+    }
+}
+
+/// What happens on a day that stands in a document under `key`.
+fn event<T>(desk: &Desk, document: &Document<T>, title: &str, day: Date, key: &str) -> Event {
+    Event {
+        day,
+        date: format::date(day),
+        on: day.to_string(),
+        title: title.to_owned(),
+        state: "",
+        says: "",
+        href: None,
+        source: desk.place(&document.file, place(document.span(key), document.span("title"))),
     }
 }
 

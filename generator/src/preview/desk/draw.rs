@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Answer;
 use super::survey::Counts;
+use crate::diagnostic::{self, escape};
 use crate::preview::current::Current;
 
 const TEMPLATES: [(&str, &str); 14] = [
@@ -112,13 +113,9 @@ fn short(text: &str, most: usize) -> String {
     }
 }
 
-/// A message: what stands between backticks is code.
+/// A message, with its code marked.
 fn prose(text: &str) -> Value {
-    let parts = text.split('`').enumerate().map(|(at, part)| match at % 2 {
-        0 => escape(part),
-        _ => format!("<code>{}</code>", escape(part)),
-    });
-    Value::from_safe_string(parts.collect())
+    Value::from_safe_string(diagnostic::prose(text))
 }
 
 /// Writes text escaped. The engine's own formatter also escapes `/`, which makes every address longer.
@@ -127,21 +124,6 @@ fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Res
         Some(text) => Ok(out.write_str(&escape(text))?),
         None => minijinja::escape_formatter(out, state, value),
     }
-}
-
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]
