@@ -4,7 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  globalIgnores(["dist/", "src/contract/props.ts", "src/contract/api.ts"]),
+  globalIgnores(["dist/", "dist.*/", "src/contract/props.ts", "src/contract/api.ts"]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

@@ -7,6 +7,9 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 /** `ISLANDS_REACT=1` builds with React itself, to settle whether Preact is to blame for something. */
 const REACT = process.env.ISLANDS_REACT === "1";
 
+/** Where everything is written; the generator builds beside `dist/` and puts the whole in its place. */
+const OUT = process.env.ISLANDS_OUT ?? "dist";
+
 /** Oldest browsers: those with cascade layers, nesting and `<dialog>`. */
 const BROWSERS = ["es2022", "safari16.4"];
 
@@ -52,6 +55,7 @@ function entries(folder: string, path: (name: string) => string): Record<string,
 const builds: Record<string, UserConfig["build"]> = {
   // The generator reads `dist/.vite/manifest.json` and publishes `dist/assets/` as it is.
   browser: {
+    outDir: OUT,
     manifest: true,
     target: BROWSERS,
     // Fonts stay files: they are preloaded and cached by themselves.
@@ -81,6 +85,7 @@ const builds: Record<string, UserConfig["build"]> = {
   },
   // By itself, so that it is one file that shares no chunk with what it loads.
   loader: {
+    outDir: OUT,
     manifest: ".vite/loader.json",
     emptyOutDir: false,
     target: BROWSERS,
@@ -89,7 +94,7 @@ const builds: Record<string, UserConfig["build"]> = {
   },
   // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
   worker: {
-    outDir: "dist/worker",
+    outDir: `${OUT}/worker`,
     target: BROWSERS,
     modulePreload: false,
     rolldownOptions: { input: "src/worker/sw.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
@@ -97,7 +102,7 @@ const builds: Record<string, UserConfig["build"]> = {
   // Run by the generator with Node: one file with everything in it.
   server: {
     ssr: "src/server.tsx",
-    outDir: "dist/server",
+    outDir: `${OUT}/server`,
     target: "node20",
     minify: false,
     rolldownOptions: { onLog, output: { inlineDynamicImports: true } },

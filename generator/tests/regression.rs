@@ -300,3 +300,53 @@ fn a_description_over_several_lines_broke_the_list_for_language_models() {
     site.build().ok();
     assert!(site.read("dist/llms.txt").contains("/diensten): Bellen, opvolgen en afspraken inplannen.\n"));
 }
+
+/// In place of npm: installs nothing, and builds by copying `islands/model`. It fails where it finds no built
+/// islands, which others may be reading, and halfway when `islands/broken` is there.
+#[cfg(unix)]
+const NPM: &str = r#"#!/bin/sh
+case "$1" in
+ci) mkdir -p node_modules ;;
+run)
+  test -f dist/.vite/manifest.json || exit 9
+  rm -rf "$ISLANDS_OUT"
+  cp -r model "$ISLANDS_OUT"
+  if test -f broken; then
+    rm -r "$ISLANDS_OUT/assets"
+    echo "Vite says no" >&2
+    exit 1
+  fi
+  ;;
+esac
+"#;
+
+#[cfg(unix)]
+#[test]
+fn islands_were_gone_while_they_were_being_built() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let site = Site::new();
+    common::copy(&site.at("islands/dist"), &site.at("islands/model"));
+    site.write("islands/package-lock.json", "{}").write("islands/src/a.ts", "1").write("bin/npm", NPM);
+    std::fs::set_permissions(site.at("bin/npm"), std::fs::Permissions::from_mode(0o755)).expect("it is there");
+    let path = format!("{}:{}", site.at("bin").display(), std::env::var("PATH").unwrap_or_default());
+    let build = || {
+        let output = site.command(&["build", "--now", common::NOW]).env("PATH", &path).output().expect("it runs");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (built, said) = build();
+    assert!(built, "{said}");
+    for left in ["islands/dist.next", "islands/dist.old"] {
+        assert!(!site.has(left), "{left}");
+    }
+    let (islands, pages) = (site.tree("islands/dist"), site.tree("dist"));
+    assert!(islands.contains_key(".built-from"));
+    site.write("islands/src/a.ts", "2").write("islands/broken", "");
+    let (built, said) = build();
+    assert!(!built && said.contains("Vite says no"), "{said}");
+    assert_eq!((site.tree("islands/dist"), site.tree("dist")), (islands, pages));
+    // What was left halfway is no hindrance.
+    site.remove("islands/broken");
+    let (built, said) = build();
+    assert!(built && !site.has("islands/dist.next"), "{said}");
+}
