@@ -244,6 +244,7 @@ HEAD = (
 
 @dataclass
 class Measured:
+    title: str
     table: str
     stages: str
     alike: str
@@ -279,7 +280,7 @@ def measure_in(root, count, tools, arguments):
         found = files(made[key])
         rows.append(row(TOOLS[key].name, took[key], ours, len(found), sum(found.values())))
         if key == "site":
-            again = [build(TOOLS[key], root / key) for _ in range(arguments.runs)]
+            again = [build(TOOLS[key], root / key) for _ in ours]
             rows.append(row("– again, nothing changed", again, ours, len(found), sum(found.values())))
         else:
             pages, widest = compare(TOOLS[key], made[key], made["site"])
@@ -294,9 +295,9 @@ def measure_in(root, count, tools, arguments):
         rows.append(row(name, [one[0] for one in written], ours, *written[0][1:], memory=False))
     stages = next((line for line in ours[-1].output.splitlines() if re.match(r"\d+ ms: ", line)), "")
     pages = sum(name.endswith(".html") for name in files(made["site"]))
-    text = f"{count:,} cities, {count // 10:,} posts, {pages:,} pages"
     return Measured(
-        f"**{text}**\n\n{HEAD}\n" + "\n".join(rows),
+        f"{count:,} cities, {count // 10:,} posts, {pages:,} pages",
+        f"{HEAD}\n" + "\n".join(rows),
         f"| {count:,} | {stages} |",
         f"{count:,}: {alike}" if alike else "",
         others,
@@ -330,6 +331,60 @@ def version(tool):
     return f"{tool.name} {re.search(r'[0-9]+[.][0-9]+[.][0-9]+', text)[0]}"
 
 
+@dataclass
+class Report:
+    """All tables so far. The document is written after each, so that an end before time loses none."""
+
+    out: Path | None
+    versions: list
+    parts: list = field(default_factory=list)
+    stages: list = field(default_factory=list)
+    cards: list = field(default_factory=list)
+    alike: list = field(default_factory=list)
+    others: list = field(default_factory=list)
+
+    def add(self, place, measured, left_out):
+        where = {"ram": "on a RAM disk", "disk": "on the disk"}[place]
+        table = f"### {measured.title}, {where}\n\n{measured.table}"
+        for name in left_out:
+            table += f"\n| {name} | left out, see the RAM disk | | | | | | | | |"
+        self.parts.append(table)
+        self.others += measured.others
+        if place == "ram":
+            self.stages.append(measured.stages)
+            self.alike += [measured.alike] if measured.alike else []
+        if self.out:
+            document = self.out.read_text("utf-8")
+            before, rest = document.split(START)
+            self.out.write_text(f"{before}{START}\n\n{self.text()}\n\n{END}{rest.split(END)[1]}", "utf-8")
+
+    def text(self):
+        node = subprocess.run([NODE, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        busy = sum(one.others for one in self.others) / sum(one.wall for one in self.others)
+        facts = [
+            f"{datetime.date.today()}; {machine()}; {', '.join(self.versions)}; Node {node}.",
+            "Zola was left out: this benchmark has no project for it yet.",
+            f"While builds ran, other programs kept {busy:.2f} of {os.cpu_count()} cores busy.",
+        ]
+        if self.alike:
+            facts.append(
+                "Widest difference of a page's bytes from this generator's, with the same words: "
+                f"{'; '.join(self.alike)}."
+            )
+        facts += self.parts
+        if self.stages:
+            head = "### Stages of this generator's build, on a RAM disk\n\n| cities | last run |\n|--:|---|\n"
+            facts.append(head + "\n".join(self.stages))
+        if self.cards:
+            head = (
+                "### With the real site's social cards, on a RAM disk\n\n"
+                "| cities | first build, wall s | processor s | without `dist/`, cards kept, wall s | processor s |\n"
+                "|--:|--:|--:|--:|--:|\n"
+            )
+            facts.append(head + "\n".join(self.cards))
+        return "\n\n".join(facts)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("counts", type=int, nargs="*", default=[43, 1000, 10_000])
@@ -345,57 +400,18 @@ def main():
     tools = sorted(arguments.only.split(","), key=list(TOOLS).index)
     if tools[0] != "site":
         parser.error("`site` must be among the tools: all others are measured beside it")
-    names = {"ram": "On a RAM disk", "disk": "On the disk"}
     # Once for nothing, so that no first run has to fetch its program from the disk.
     measure(getattr(arguments, arguments.places.split(",")[0]), 10, tools, argparse.Namespace(runs=1, long=0))
-    parts, stages, alike, others = [], [], [], []
-    for place in arguments.places.split(","):
-        parts.append(f"### {names[place]}")
-        for count in arguments.counts:
+    report = Report(arguments.out, [version(TOOLS[key]) for key in tools])
+    for count in arguments.counts:
+        for place in arguments.places.split(","):
             left_out = SLOW if place == "disk" and count > arguments.slow else []
-            measured = measure(
-                getattr(arguments, place), count, [key for key in tools if key not in left_out], arguments
-            )
-            for key in left_out:
-                measured.table += f"\n| {TOOLS[key].name} | left out, see the RAM disk | | | | | | | | |"
-            parts.append(measured.table)
-            others += measured.others
-            if measured.alike:
-                alike.append(measured.alike)
-            if place == "ram":
-                stages.append(measured.stages)
-    if stages:
-        parts.append(
-            "### Stages of this generator's build, on the RAM disk\n\n| cities | last run |\n|--:|---|\n"
-            + "\n".join(stages)
-        )
-        drawn = [cards(arguments.ram, count) for count in arguments.counts if count <= 1000]
-        if drawn:
-            head = (
-                "| cities | first build, wall s | processor s | without `dist/`, cards kept, wall s | processor s |\n"
-                "|--:|--:|--:|--:|--:|"
-            )
-            parts.append(f"### With the real site's social cards, on the RAM disk\n\n{head}\n" + "\n".join(drawn))
-    versions = [version(TOOLS[key]) for key in tools]
-    node = subprocess.run([NODE, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    facts = [
-        f"{datetime.date.today()}; {machine()}; {', '.join(versions)}; Node {node}.",
-        "Zola was left out: this benchmark has no project for it yet.",
-    ]
-    if alike:
-        facts.append(
-            f"Widest difference of a page's bytes from this generator's, with the same words: {'; '.join(alike)}."
-        )
-    facts.append(
-        "While builds ran, other programs kept "
-        f"{sum(one.others for one in others) / sum(one.wall for one in others):.2f} of {os.cpu_count()} cores busy."
-    )
-    text = "\n\n".join([*facts, *parts])
-    print(text)
-    if arguments.out:
-        document = arguments.out.read_text("utf-8")
-        before, rest = document.split(START)
-        arguments.out.write_text(f"{before}{START}\n\n{text}\n\n{END}{rest.split(END)[1]}", "utf-8")
+            these = [key for key in tools if key not in left_out]
+            measured = measure(getattr(arguments, place), count, these, arguments)
+            report.add(place, measured, [TOOLS[key].name for key in tools if key in left_out])
+        if "ram" in arguments.places and count <= 1000:
+            report.cards.append(cards(arguments.ram, count))
+    print(report.text())
 
 
 if __name__ == "__main__":
