@@ -1,0 +1,4 @@
+export default {
+  layout: "post.njk",
+  tags: ["post"],
+};

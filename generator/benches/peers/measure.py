@@ -1,0 +1,418 @@
+"""Builds the same site with each generator in turn, and prints what each took as tables in markdown.
+
+    measure.py [--runs 3] [--long 30] [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
+
+`run` beside this file installs the tools and calls it. What a build took comes from the kernel, when
+the build's process ends: wall time, processor time and peak memory of it and all that it waited for.
+"""
+
+import argparse
+import datetime
+import html.parser
+import os
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import corpus
+
+TARGET = corpus.ROOT / "target/peers"
+MODULES = TARGET / "node/node_modules"
+NODE = str(MODULES / ".bin/node")
+# The day that is given to this generator: posts of later days are left out.
+NOW = "2026-11-20"
+# Of the bytes of a page, how much it may differ from this generator's.
+TOLERANCE = 0.05
+# Most cities for which the floor is measured: it keeps all files in memory.
+FLOOR = 20_000
+# Tools that take minutes for many pages.
+SLOW = ["eleventy", "astro"]
+START, END = "<!-- measured: start -->", "<!-- measured: end -->"
+
+
+@dataclass
+class Tool:
+    """A generator. `made` are its folders that a cold build must not find, the output first."""
+
+    name: str
+    command: list
+    made: list
+    version: list
+    environment: dict = field(default_factory=dict)
+
+
+TOOLS = {
+    "site": Tool(
+        "this generator",
+        [os.environ["SITE"], "build", "--no-islands", "--now", NOW],
+        ["dist", ".dist.next", "target"],
+        [os.environ["SITE"], "--version"],
+    ),
+    "hugo": Tool(
+        "Hugo", [os.environ["HUGO"], "build", "--noBuildLock"], ["public", "resources"], [os.environ["HUGO"], "version"]
+    ),
+    "eleventy": Tool(
+        "Eleventy",
+        [NODE, str(MODULES / "@11ty/eleventy/cmd.cjs"), "--quiet"],
+        ["_site"],
+        [NODE, str(MODULES / "@11ty/eleventy/cmd.cjs"), "--version"],
+    ),
+    "astro": Tool(
+        "Astro",
+        [NODE, str(MODULES / "astro/bin/astro.mjs"), "build"],
+        ["dist", ".astro", ".cache"],
+        [NODE, str(MODULES / "astro/bin/astro.mjs"), "--version"],
+        {"ASTRO_TELEMETRY_DISABLED": "1"},
+    ),
+}
+
+
+@dataclass
+class Took:
+    """One build. Seconds, and MiB."""
+
+    wall: float
+    cpu: float
+    memory: float
+    # Seconds of a processor that other programs worked meanwhile.
+    others: float
+    output: str = ""
+
+
+def busy():
+    """Seconds that all processors have worked since the machine started."""
+    user, nice, system, _, _, irq, soft = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:8])
+    return (user + nice + system + irq + soft) / os.sysconf("SC_CLK_TCK")
+
+
+def build(tool, folder):
+    """Runs a build to its end."""
+    log = folder.parent / f"{folder.name}.log"
+    # What earlier builds left to be written is not this one's work.
+    os.sync()
+    with log.open("w") as out:
+        before, start = busy(), time.perf_counter()
+        process = subprocess.Popen(
+            tool.command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **tool.environment},
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        wall, worked = time.perf_counter() - start, busy() - before
+    process.returncode = os.waitstatus_to_exitcode(status)
+    text = log.read_text("utf-8", "replace")
+    if process.returncode != 0:
+        sys.exit(f"{tool.name} failed:\n{text[-4000:]}")
+    cpu = usage.ru_utime + usage.ru_stime
+    return Took(wall, cpu, usage.ru_maxrss / 1024, max(0.0, worked - cpu), text)
+
+
+def clean(tool, folder):
+    for made in tool.made:
+        shutil.rmtree(folder / made, ignore_errors=True)
+
+
+def files(folder):
+    """Every file below a folder with its size."""
+    return {str(path.relative_to(folder)): path.stat().st_size for path in folder.rglob("*") if path.is_file()}
+
+
+def own_cpu():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+
+def floor(source, target, pages_only):
+    """Only writes the files of a built site: they are in memory, the folder is not there."""
+    contents = [
+        (target / name, (source / name).read_bytes())
+        for name in sorted(files(source))
+        if not pages_only or name.endswith(".html")
+    ]
+    folders = sorted({str(path.parent) for path, _ in contents})
+    os.sync()
+    start, cpu = time.perf_counter(), own_cpu()
+    for folder in folders:
+        os.makedirs(folder, exist_ok=True)
+    for path, content in contents:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        os.write(file, content)
+        os.close(file)
+    wall, cpu = time.perf_counter() - start, own_cpu() - cpu
+    size = sum(len(content) for _, content in contents)
+    shutil.rmtree(target)
+    return Took(wall, cpu, 0, 0), len(contents), size
+
+
+class Text(html.parser.HTMLParser):
+    """The words of a page that a reader reads, and its title."""
+
+    def __init__(self):
+        super().__init__()
+        self.words, self.unread = [], 0
+
+    def handle_starttag(self, tag, _):
+        self.unread += tag in ("script", "style", "svg")
+
+    def handle_endtag(self, tag):
+        self.unread -= tag in ("script", "style", "svg")
+
+    def handle_data(self, data):
+        if not self.unread:
+            self.words += data.split()
+
+
+def words(path):
+    text = Text()
+    text.feed(path.read_text("utf-8"))
+    return text.words
+
+
+def compare(tool, folder, ours):
+    """Fails unless a tool made the pages that this generator made, with the same words in the same order."""
+    made = {}
+    for name, size in files(folder).items():
+        if name.endswith("index.html"):
+            # Hugo can't number the pages of a list in their last part.
+            made[re.sub(r"^blog/pagina/(\d+)/", r"blog/pagina-\1/", name)] = (folder / name, size)
+    wanted = {
+        name: size
+        for name, size in files(ours).items()
+        if name == "index.html" or re.match(r"(diensten|blog)/(.*/)?index\.html$", name)
+    }
+    if made.keys() != wanted.keys():
+        sys.exit(f"{tool.name} made other pages: {sorted(made.keys() ^ wanted.keys())[:5]}")
+    widest = 0.0
+    # All of few pages; of many a fair sample, and all that are no city and no post.
+    step = 1 if len(wanted) <= 1500 else len(wanted) // 500
+    for at, (name, size) in enumerate(sorted(wanted.items())):
+        if at % step and name.count("/") > 1:
+            continue
+        path, other = made[name]
+        a, b = words(ours / name), words(path)
+        if a != b:
+            first = next((at for at, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+            sys.exit(
+                f"{tool.name}, {name}: `{' '.join(b[first : first + 6])}` instead of `{' '.join(a[first : first + 6])}`"
+            )
+        widest = max(widest, abs(other - size) / size)
+    if widest > TOLERANCE:
+        sys.exit(f"{tool.name}: a page differs by {widest:.0%} in bytes")
+    return len(wanted), widest
+
+
+def number(value):
+    """Three digits that count, or whole; thousandths at least."""
+    digits = next(digits for digits, least in enumerate([100, 10, 0.1, 0]) if value >= least)
+    return f"{value:,.{digits}f}"
+
+
+def spread(values, unit=number):
+    """The middle of values, with the least and the most where there are more."""
+    middle = unit(statistics.median(values))
+    return middle if len(values) == 1 else f"{middle} ({unit(min(values))}–{unit(max(values))})"
+
+
+def ratios(own, ours):
+    """To this generator in the same round."""
+    return spread([a / b for a, b in zip(own, ours)])
+
+
+def row(name, took, ours, count, size, memory=True):
+    def both(key):
+        own = [getattr(one, key) for one in took]
+        return f"{spread(own)} | {ratios(own, [getattr(one, key) for one in ours])}"
+
+    kept = both("memory") if memory else "– | –"
+    return f"| {name} | {len(took)} | {both('wall')} | {both('cpu')} | {kept} | {count:,} | {size / 1e6:,.1f} |"
+
+
+HEAD = (
+    "| | runs | wall, s | × | processor, s | × | peak memory, MiB | × | files | MB |\n"
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+)
+
+
+@dataclass
+class Measured:
+    title: str
+    table: str
+    stages: str
+    alike: str
+    others: list
+
+
+def measure(place, count, tools, arguments):
+    """One size at one place."""
+    root = place / f"peers-{os.getpid()}"
+    shutil.rmtree(root, ignore_errors=True)
+    try:
+        return measure_in(root, count, tools, arguments)
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def measure_in(root, count, tools, arguments):
+    for key in tools:
+        corpus.write(key, root / key, count)
+        if key in ("eleventy", "astro"):
+            (root / key / "node_modules").symlink_to(MODULES)
+    took = {key: [] for key in tools}
+    for run in range(arguments.runs):
+        for key in tools:
+            if run and took[key][0].wall > arguments.long:
+                continue
+            clean(TOOLS[key], root / key)
+            took[key].append(build(TOOLS[key], root / key))
+            print(f"{count} {TOOLS[key].name}: {took[key][-1].wall:.2f} s", file=sys.stderr, flush=True)
+    made = {key: root / key / TOOLS[key].made[0] for key in tools}
+    ours, rows, alike = took["site"], [], ""
+    for key in tools:
+        found = files(made[key])
+        rows.append(row(TOOLS[key].name, took[key], ours, len(found), sum(found.values())))
+        if key == "site":
+            again = [build(TOOLS[key], root / key) for _ in ours]
+            rows.append(row("– again, nothing changed", again, ours, len(found), sum(found.values())))
+        else:
+            pages, widest = compare(TOOLS[key], made[key], made["site"])
+            alike += f"{', ' if alike else ''}{TOOLS[key].name} {widest:.1%}"
+    others = [one for all in took.values() for one in all]
+    # Room for the floor, whose files stand in memory as well.
+    for key in tools[1:]:
+        shutil.rmtree(root / key)
+    floors = [("only writing its files", False), ("only writing its pages", True)] if count <= FLOOR else []
+    for name, pages_only in floors:
+        written = [floor(made["site"], root / "floor", pages_only) for _ in range(arguments.runs)]
+        rows.append(row(name, [one[0] for one in written], ours, *written[0][1:], memory=False))
+    stages = next((line for line in ours[-1].output.splitlines() if re.match(r"\d+ ms: ", line)), "")
+    pages = sum(name.endswith(".html") for name in files(made["site"]))
+    return Measured(
+        f"{count:,} cities, {count // 10:,} posts, {pages:,} pages",
+        f"{HEAD}\n" + "\n".join(rows),
+        f"| {count:,} | {stages} |",
+        f"{count:,}: {alike}" if alike else "",
+        others,
+    )
+
+
+def cards(place, count):
+    """A first build with the real site's social cards, which the others don't draw."""
+    root = place / f"peers-{os.getpid()}"
+    try:
+        corpus.write("site", root / "site", count)
+        shutil.copy(corpus.ROOT / "templates/card.svg", root / "site/templates/card.svg")
+        first = build(TOOLS["site"], root / "site")
+        shutil.rmtree(root / "site/dist")
+        second = build(TOOLS["site"], root / "site")
+        return (
+            f"| {count:,} | {number(first.wall)} | {number(first.cpu)} | {number(second.wall)} | {number(second.cpu)} |"
+        )
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def machine():
+    memory = int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) / 2**20
+    model = re.search(r"model name\s+: (.*)", Path("/proc/cpuinfo").read_text())
+    return f"{os.cpu_count()} cores{f' ({model[1].strip()})' if model else ''}, {memory:.0f} GiB of memory"
+
+
+def version(tool):
+    text = subprocess.run(tool.version, capture_output=True, text=True, check=True).stdout
+    return f"{tool.name} {re.search(r'[0-9]+[.][0-9]+[.][0-9]+', text)[0]}"
+
+
+@dataclass
+class Report:
+    """All tables so far. The document is written after each, so that an end before time loses none."""
+
+    out: Path | None
+    versions: list
+    parts: list = field(default_factory=list)
+    stages: list = field(default_factory=list)
+    cards: list = field(default_factory=list)
+    alike: list = field(default_factory=list)
+    others: list = field(default_factory=list)
+
+    def add(self, place, measured, left_out):
+        where = {"ram": "on a RAM disk", "disk": "on the disk"}[place]
+        table = f"### {measured.title}, {where}\n\n{measured.table}"
+        for name in left_out:
+            table += f"\n| {name} | left out, see the RAM disk | | | | | | | | |"
+        self.parts.append(table)
+        self.others += measured.others
+        if place == "ram":
+            self.stages.append(measured.stages)
+            self.alike += [measured.alike] if measured.alike else []
+        if self.out:
+            document = self.out.read_text("utf-8")
+            before, rest = document.split(START)
+            self.out.write_text(f"{before}{START}\n\n{self.text()}\n\n{END}{rest.split(END)[1]}", "utf-8")
+
+    def text(self):
+        node = subprocess.run([NODE, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        busy = sum(one.others for one in self.others) / sum(one.wall for one in self.others)
+        facts = [
+            f"{datetime.date.today()}; {machine()}; {', '.join(self.versions)}; Node {node}.",
+            "Zola was left out: this benchmark has no project for it yet.",
+            f"While builds ran, other programs kept {busy:.2f} of {os.cpu_count()} cores busy.",
+        ]
+        if self.alike:
+            facts.append(
+                "Widest difference of a page's bytes from this generator's, with the same words: "
+                f"{'; '.join(self.alike)}."
+            )
+        facts += self.parts
+        if self.stages:
+            head = "### Stages of this generator's build, on a RAM disk\n\n| cities | last run |\n|--:|---|\n"
+            facts.append(head + "\n".join(self.stages))
+        if self.cards:
+            head = (
+                "### With the real site's social cards, on a RAM disk\n\n"
+                "| cities | first build, wall s | processor s | without `dist/`, cards kept, wall s | processor s |\n"
+                "|--:|--:|--:|--:|--:|\n"
+            )
+            facts.append(head + "\n".join(self.cards))
+        return "\n\n".join(facts)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("counts", type=int, nargs="*", default=[43, 1000, 10_000])
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--long", type=float, default=30, help="a tool that takes longer, in seconds, runs once")
+    parser.add_argument("--slow", type=int, default=1000, help="most cities for which slow tools run on the disk too")
+    parser.add_argument("--only", default=",".join(TOOLS), help="tools, `site` among them")
+    parser.add_argument("--places", default="ram,disk")
+    parser.add_argument("--ram", type=Path, default=Path("/dev/shm"))
+    parser.add_argument("--disk", type=Path, default=TARGET)
+    parser.add_argument("--out", type=Path, help="a document to write the tables into, between its two marks")
+    arguments = parser.parse_args()
+    tools = sorted(arguments.only.split(","), key=list(TOOLS).index)
+    if tools[0] != "site":
+        parser.error("`site` must be among the tools: all others are measured beside it")
+    # Once for nothing, so that no first run has to fetch its program from the disk.
+    measure(getattr(arguments, arguments.places.split(",")[0]), 10, tools, argparse.Namespace(runs=1, long=0))
+    report = Report(arguments.out, [version(TOOLS[key]) for key in tools])
+    for count in arguments.counts:
+        for place in arguments.places.split(","):
+            left_out = SLOW if place == "disk" and count > arguments.slow else []
+            these = [key for key in tools if key not in left_out]
+            measured = measure(getattr(arguments, place), count, these, arguments)
+            report.add(place, measured, [TOOLS[key].name for key in tools if key in left_out])
+        if "ram" in arguments.places and count <= 1000:
+            report.cards.append(cards(arguments.ram, count))
+    print(report.text())
+
+
+if __name__ == "__main__":
+    main()
