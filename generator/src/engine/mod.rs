@@ -18,6 +18,7 @@ use crate::project::Project;
 use crate::render::Renderer;
 use crate::routes;
 use crate::site::{self, Cutoff, Site};
+use crate::source::UNREADABLE;
 
 pub use model::{Model, TEXTS};
 
@@ -129,9 +130,14 @@ impl Engine {
         Some((model, positions))
     }
 
+    /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &Site, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
         let brand = &site.settings.value.brand;
-        let fits = |loaded: &&Loaded| loaded.brand == *brand && loaded.images.iter().eq(site.images.keys());
+        let fits = |loaded: &&Loaded| {
+            // What the disk did not give may be there now, without a word about it.
+            let passing = loaded.problems.iter().any(|problem| problem.code == UNREADABLE);
+            !passing && loaded.brand == *brand && loaded.images.iter().eq(site.images.keys())
+        };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
             let assets = assets::load(&self.project, site, progress, &mut problems).map(Arc::new);

@@ -132,6 +132,13 @@ impl Watcher {
             }
             let now = Instant::now();
             seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
+            for folder in &mut self.folders {
+                if seen.paths.remove(&folder.path) {
+                    // It moved, perhaps while its own folders were being taken in: no watch is sure any more.
+                    folder.watched = None;
+                    seen.lost = true;
+                }
+            }
             if seen.lost {
                 // Now rather than half a second later: the change may be that a folder came back.
                 self.look();
@@ -175,17 +182,21 @@ impl Watcher {
                 continue;
             }
             changed = true;
-            if folder.watched.is_some() {
-                // Fails when the system dropped the watch together with the folder.
-                let _ = self.watcher.unwatch(&folder.path);
-            }
-            if found.is_some()
-                && let Err(error) = self.watcher.watch(&folder.path, RecursiveMode::Recursive)
-            {
-                // Said once: the folder counts as watched until it changes place again.
-                (self.say)(&format!("warning: changes in {} go unseen: {error}", folder.path.display()));
-            }
+            // Fails when there is none, also because the system dropped it together with the folder.
+            let _ = self.watcher.unwatch(&folder.path);
             folder.watched = found;
+            if folder.watched.is_none() {
+                continue;
+            }
+            if let Err(error) = self.watcher.watch(&folder.path, RecursiveMode::Recursive) {
+                if Identity::of(&folder.path) == folder.watched {
+                    // Said once: the folder counts as watched until it changes place again.
+                    (self.say)(&format!("warning: changes in {} go unseen: {error}", folder.path.display()));
+                } else {
+                    // It went while it was taken in: the next look finds it.
+                    folder.watched = None;
+                }
+            }
         }
         changed
     }
@@ -292,5 +303,19 @@ mod tests {
         seen();
         fs::write(content.join("x.yaml"), "3").expect("there is room");
         seen();
+    }
+    #[test]
+    fn a_folder_that_moved_is_watched_anew() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        // What a move leaves that comes while the folders in it are being taken in.
+        watcher.watcher.unwatch(parent.path()).expect("it is watched");
+        let moved = EventKind::Modify(ModifyKind::Name(RenameMode::From));
+        let event = Event::new(moved).add_path(watcher.folders[0].path.clone());
+        watcher.sender.send(Message::Event(Ok(event))).expect("it listens");
+        assert!(watcher.wait(None).lost);
+        let file = watcher.folders[0].path.join("x.yaml");
+        fs::write(&file, "1").expect("there is room");
+        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
     }
 }
