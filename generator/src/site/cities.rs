@@ -106,7 +106,7 @@ pub(super) fn link(
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<CityEntry>, Vec<Province>, Grid) {
+) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
     for document in &documents {
         check(document, settings, texts, diagnostics);
@@ -160,7 +160,8 @@ pub(super) fn link(
         })
         .collect();
     let grid = Grid::new((0..documents.len()).map(place));
-    let cities = documents.into_iter().zip(nearby).map(|(document, nearby)| CityEntry { document, nearby }).collect();
+    let entry = |(document, nearby)| Arc::new(CityEntry { document, nearby });
+    let cities = documents.into_iter().zip(nearby).map(entry).collect();
     (cities, provinces, grid)
 }
 

@@ -3,7 +3,9 @@
 //! Most edits change the words of one page. Then nothing needs to be linked again, however many
 //! pages there are.
 
-use super::{PostEntry, Site, Texts, articles, cities, unwritten};
+use std::sync::Arc;
+
+use super::{CityEntry, PostEntry, Site, Texts, articles, cities, unwritten};
 use crate::content::{City, Document, Edited, Post};
 use crate::diagnostic::Diagnostics;
 
@@ -38,7 +40,8 @@ impl Site {
             return None;
         }
         let mut site = self.clone();
-        site.cities[at].document = document;
+        let nearby = site.cities[at].nearby.clone();
+        site.cities[at] = Arc::new(CityEntry { document, nearby });
         Some((site, At::City(at)))
     }
 

@@ -47,7 +47,7 @@ pub struct Site {
     pub city_page: Document<CityPage>,
     pub blog: Document<BlogIndex>,
     /// Sorted by slug.
-    pub cities: Vec<CityEntry>,
+    pub cities: Vec<Arc<CityEntry>>,
     pub grid: Arc<Grid>,
     /// In the order of the settings, with cities by name.
     pub provinces: Vec<Province>,
