@@ -29,6 +29,9 @@ pub enum Command {
         /// List the placeholders that texts may use, with their values
         #[arg(long)]
         placeholders: bool,
+        /// List every page with what a first visit loads, in kilobytes after compression
+        #[arg(long)]
+        weights: bool,
     },
     /// Preview the site on this machine, with live reload
     #[cfg(feature = "preview")]

@@ -1,6 +1,9 @@
 //! What the rules need to know of a page, read from its final HTML.
 
-use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
+use std::hash::{DefaultHasher, Hasher as _};
+
+use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
+use html5gum::{Span, Tokenizer};
 
 use crate::assets;
 
@@ -24,7 +27,7 @@ pub struct Facts {
     pub unrendered: Vec<String>,
     /// Changes with every byte of the page.
     pub revision: String,
-    /// Bytes that the page takes over the line, once it was weighed.
+    /// Bytes that the page takes over the line, at most.
     pub weight: usize,
     pub loads: Loads,
     /// Head, header, sections and footer, with their bytes.
@@ -57,15 +60,17 @@ impl Facts {
     pub fn read(html: &str, compare: bool) -> Self {
         let facts = Facts { revision: assets::hash(html.as_bytes()), ..Facts::default() };
         let mut reader = Reader { facts, ..Reader::default() };
-        for Ok(token) in Tokenizer::new_with_emitter(html, DefaultEmitter::<usize>::new_with_span()) {
-            reader.token(token);
-        }
+        let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
+            reader.take(&event, span);
+            None
+        });
+        for Ok(()) in Tokenizer::new_with_emitter(html, emitter) {}
         let mut facts = reader.facts;
         facts.unrendered = unrendered(&reader.text);
-        let words: Vec<String> = words(&reader.text).collect();
+        let words: Vec<u64> = words(&reader.text).map(hash).collect();
         facts.words = words.len();
         if compare {
-            facts.shingles = words.windows(SHINGLE).map(hash).collect();
+            facts.shingles = words.windows(SHINGLE).map(run).collect();
             facts.shingles.sort_unstable();
             facts.shingles.dedup();
         }
@@ -84,26 +89,132 @@ fn unrendered(text: &str) -> Vec<String> {
     links.chain(bold).collect()
 }
 
-/// Words in lower case, without punctuation.
-fn words(text: &str) -> impl Iterator<Item = String> {
+/// Words, without punctuation.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’' || c == '-'))
         .filter(|word| word.chars().any(char::is_alphanumeric))
-        .map(str::to_lowercase)
 }
 
-fn hash(words: &[String]) -> u64 {
-    let mut hasher = blake3::Hasher::new();
-    for word in words {
-        hasher.update(word.as_bytes());
-        hasher.update(b" ");
+/// The same for a word in capitals; the same in every run.
+fn hash(word: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    word.chars().flat_map(char::to_lowercase).for_each(|letter| hasher.write_u32(letter.into()));
+    hasher.finish()
+}
+
+/// Mixes the hashes of a run of words: each is turned and multiplied, so that their order counts (as FxHash does).
+fn run(words: &[u64]) -> u64 {
+    words.iter().fold(0, |mixed: u64, word| (mixed.rotate_left(26) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5))
+}
+
+/// Attributes that say something. Their numbers are places in [`Tag::values`].
+#[derive(Clone, Copy)]
+enum Key {
+    Action,
+    Alt,
+    As,
+    Class,
+    Content,
+    Height,
+    Href,
+    Id,
+    Modules,
+    Name,
+    On,
+    Poster,
+    Property,
+    Rel,
+    Src,
+    Srcset,
+    Width,
+}
+
+impl Key {
+    const ALL: usize = Key::Width as usize + 1;
+
+    fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"action" => Key::Action,
+            b"alt" => Key::Alt,
+            b"as" => Key::As,
+            b"class" => Key::Class,
+            b"content" => Key::Content,
+            b"height" => Key::Height,
+            b"href" => Key::Href,
+            b"id" => Key::Id,
+            b"modules" => Key::Modules,
+            b"name" => Key::Name,
+            b"on" => Key::On,
+            b"poster" => Key::Poster,
+            b"property" => Key::Property,
+            b"rel" => Key::Rel,
+            b"src" => Key::Src,
+            b"srcset" => Key::Srcset,
+            b"width" => Key::Width,
+            _ => return None,
+        })
     }
-    let bytes = hasher.finalize();
-    u64::from_le_bytes(bytes.as_bytes()[..8].try_into().expect("a hash has 32 bytes"))
+}
+
+/// The start tag that is being read. Every tag of a page uses its memory again.
+#[derive(Default)]
+struct Tag {
+    name: String,
+    /// Where it starts, in bytes.
+    start: usize,
+    values: [String; Key::ALL],
+    has: [bool; Key::ALL],
+    /// The attribute whose value comes next.
+    key: Option<Key>,
+}
+
+impl Tag {
+    fn open(&mut self, name: &[u8], start: usize) {
+        self.name.clear();
+        self.name.push_str(utf8(name));
+        self.start = start;
+        self.has = [false; Key::ALL];
+        self.key = None;
+    }
+
+    /// Of an attribute that stands there twice the first one counts.
+    fn attribute(&mut self, name: &[u8]) {
+        self.key = Key::of(name).filter(|&key| !self.has[key as usize]);
+        if let Some(key) = self.key {
+            self.has[key as usize] = true;
+            self.values[key as usize].clear();
+        }
+    }
+
+    fn value(&mut self, value: &[u8]) {
+        if let Some(key) = self.key.take() {
+            self.values[key as usize].push_str(utf8(value));
+        }
+    }
+
+    fn get(&self, key: Key) -> Option<&str> {
+        self.has[key as usize].then(|| self.values[key as usize].as_str())
+    }
+
+    fn owned(&self, key: Key) -> Option<String> {
+        self.get(key).map(str::to_owned)
+    }
+}
+
+/// What was read from a text is one.
+fn utf8(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Whether the words on both sides of such a tag may be one, as in `<b>a</b>b`.
+fn is_inline(name: &str) -> bool {
+    matches!(name, "a" | "b" | "em" | "strong" | "span" | "abbr")
 }
 
 #[derive(Default)]
 struct Reader {
     facts: Facts,
+    tag: Tag,
     text: String,
     in_main: bool,
     in_title: bool,
@@ -125,11 +236,14 @@ struct Part {
 }
 
 impl Reader {
-    fn token(&mut self, token: Token<usize>) {
-        match token {
-            Token::StartTag(tag) => self.start(&tag),
-            Token::EndTag(tag) => self.end(&tag),
-            Token::String(text) => self.read(&String::from_utf8_lossy(&text)),
+    fn take(&mut self, event: &CallbackEvent<'_>, span: Span<usize>) {
+        match event {
+            CallbackEvent::OpenStartTag { name } => self.tag.open(name, span.start),
+            CallbackEvent::AttributeName { name } => self.tag.attribute(name),
+            CallbackEvent::AttributeValue { value } => self.tag.value(value),
+            CallbackEvent::CloseStartTag { .. } => self.start(),
+            CallbackEvent::EndTag { name } => self.end(utf8(name), span.end),
+            CallbackEvent::String { value } => self.read(utf8(value)),
             _ => {}
         }
     }
@@ -151,94 +265,83 @@ impl Reader {
         }
     }
 
-    fn start(&mut self, tag: &StartTag<usize>) {
-        let name = String::from_utf8_lossy(&tag.name).into_owned();
-        let attribute =
-            |name: &str| tag.attributes.get(name.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
-        if let Some(id) = attribute("id") {
-            self.facts.ids.push(id);
+    fn start(&mut self) {
+        let Reader { facts, tag, .. } = self;
+        let name = tag.name.as_str();
+        facts.ids.extend(tag.owned(Key::Id));
+        for (key, label) in [(Key::Href, "href"), (Key::Src, "src"), (Key::Poster, "poster"), (Key::Action, "action")] {
+            facts.links.extend(tag.owned(key).map(|value| (value, label)));
         }
-        for (key, label) in [("href", "href"), ("src", "src"), ("poster", "poster"), ("action", "action")] {
-            if let Some(value) = attribute(key) {
-                self.facts.links.push((value, label));
-            }
-        }
-        if let Some(modules) = attribute("modules") {
+        if let Some(modules) = tag.get(Key::Modules) {
             let modules: Vec<String> = modules.split_whitespace().map(str::to_owned).collect();
-            self.facts.links.extend(modules.iter().map(|address| (address.clone(), "modules")));
-            let [name, on] = ["name", "on"].map(|key| attribute(key).unwrap_or_default());
-            self.facts.loads.islands.push(Island { name, on, modules });
+            facts.links.extend(modules.iter().map(|address| (address.clone(), "modules")));
+            let [name, on] = [Key::Name, Key::On].map(|key| tag.owned(key).unwrap_or_default());
+            facts.loads.islands.push(Island { name, on, modules });
         }
-        for candidate in attribute("srcset").iter().flat_map(|set| set.split(',')) {
-            if let Some(address) = candidate.split_whitespace().next() {
-                self.facts.links.push((address.to_owned(), "srcset"));
-            }
-        }
+        let candidates = tag.get(Key::Srcset).into_iter().flat_map(|set| set.split(','));
+        let addresses = candidates.filter_map(|candidate| candidate.split_whitespace().next());
+        facts.links.extend(addresses.map(|address| (address.to_owned(), "srcset")));
         match &mut self.part {
             Some(part) if part.tag == name => part.open += 1,
-            None if matches!(name.as_str(), "head" | "header" | "section" | "footer") => {
-                let class = || attribute("class").and_then(|all| Some(format!(".{}", all.split_whitespace().last()?)));
-                let label = attribute("id").map(|id| format!("#{id}")).or_else(class).unwrap_or_default();
-                let label = format!("{name}{label}");
-                self.part = Some(Part { tag: name.clone(), label, start: tag.span.start, open: 1 });
+            None if matches!(name, "head" | "header" | "section" | "footer") => {
+                let class = || Some(format!(".{}", tag.get(Key::Class)?.split_whitespace().last()?));
+                let label = tag.get(Key::Id).map(|id| format!("#{id}")).or_else(class).unwrap_or_default();
+                self.part =
+                    Some(Part { tag: name.to_owned(), label: format!("{name}{label}"), start: tag.start, open: 1 });
             }
             _ => {}
         }
-        match name.as_str() {
+        match name {
             "main" => self.in_main = true,
             "svg" => self.in_svg = true,
-            "title" if self.in_svg => self.unread = Some(name.clone()),
+            "title" if self.in_svg => self.unread = Some(name.to_owned()),
             "title" => self.in_title = true,
             "script" | "style" => {
-                self.facts.loads.scripts.extend(attribute("src"));
-                self.unread = Some(name.clone());
+                facts.loads.scripts.extend(tag.owned(Key::Src));
+                self.unread = Some(name.to_owned());
             }
             "link" => {
-                let list = match (attribute("rel").as_deref(), attribute("as").as_deref()) {
-                    (Some("stylesheet"), _) => Some(&mut self.facts.loads.styles),
-                    (Some("preload"), Some("font")) => Some(&mut self.facts.loads.fonts),
+                let list = match (tag.get(Key::Rel), tag.get(Key::As)) {
+                    (Some("stylesheet"), _) => Some(&mut facts.loads.styles),
+                    (Some("preload"), Some("font")) => Some(&mut facts.loads.fonts),
                     _ => None,
                 };
                 if let Some(list) = list {
-                    list.extend(attribute("href"));
+                    list.extend(tag.owned(Key::Href));
                 }
             }
-            "meta" => self.meta(attribute("name").or(attribute("property")), attribute("content")),
+            "meta" => match (tag.get(Key::Name).or(tag.get(Key::Property)), tag.owned(Key::Content)) {
+                (Some("description"), Some(content)) => facts.description = content,
+                (Some("og:image" | "twitter:image"), Some(content)) => facts.links.push((content, "og:image")),
+                _ => {}
+            },
             "img" => {
-                let file = attribute("src").unwrap_or_default();
-                for missing in ["alt", "width", "height"].into_iter().filter(|key| attribute(key).is_none()) {
-                    self.facts.picture_problems.push(format!("the picture `{file}` has no {missing}"));
+                let file = tag.get(Key::Src).unwrap_or_default();
+                for (key, label) in [(Key::Alt, "alt"), (Key::Width, "width"), (Key::Height, "height")] {
+                    if tag.get(key).is_none() {
+                        facts.picture_problems.push(format!("the picture `{file}` has no {label}"));
+                    }
                 }
             }
             _ => {
-                if let Some(level) = heading_level(&name) {
+                if let Some(level) = heading_level(name) {
                     self.heading = Some(level);
-                    self.facts.headings.push((level, String::new()));
+                    facts.headings.push((level, String::new()));
                 }
             }
         }
-        // Words of neighbouring elements are not one word, those of `<b>a</b>b` are.
-        if !matches!(name.as_str(), "a" | "b" | "em" | "strong" | "span" | "abbr") {
+        if !is_inline(name) {
             self.text.push(' ');
         }
     }
 
-    fn meta(&mut self, name: Option<String>, content: Option<String>) {
-        let (Some(name), Some(content)) = (name, content) else { return };
-        match name.as_str() {
-            "description" => self.facts.description = content,
-            "og:image" | "twitter:image" => self.facts.links.push((content, "og:image")),
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: &EndTag<usize>) {
-        let name = &*String::from_utf8_lossy(&tag.name);
+    /// An end tag of this name, which ends at this byte.
+    fn end(&mut self, name: &str, end: usize) {
         if let Some(part) = self.part.as_mut().filter(|part| part.tag == name) {
             part.open -= 1;
         }
         if let Some(part) = self.part.take_if(|part| part.open == 0) {
-            self.facts.parts.push((part.label, tag.span.end - part.start));
+            self.facts.parts.push((part.label, end - part.start));
         }
         if self.unread.as_deref() == Some(name) {
             self.unread = None;
@@ -250,7 +353,7 @@ impl Reader {
             _ if heading_level(name).is_some() => self.heading = None,
             _ => {}
         }
-        if !matches!(name, "a" | "b" | "em" | "strong" | "span" | "abbr") {
+        if !is_inline(name) {
             self.text.push(' ');
         }
     }

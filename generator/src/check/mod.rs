@@ -20,7 +20,7 @@ use crate::source::{SourceFile, Span};
 pub use facts::Facts;
 pub use launch::{Claim, Topic, is_company_number, launch, launch_list};
 pub use likeness::{Alike, likeness};
-pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights};
+pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights, heaviest, sort, weigh};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -35,6 +35,8 @@ pub struct Pages<'a> {
     pub templates: &'a [Arc<SourceFile>],
     pub budget: &'a Budget,
     pub scales: &'a Scales,
+    /// Bytes that a page takes over the line. Renders it again.
+    pub weigh: &'a dyn Fn(&Route) -> usize,
 }
 
 /// What the rules found beside mistakes.
@@ -42,8 +44,8 @@ pub struct Pages<'a> {
 pub struct Findings {
     /// The two city pages that share most.
     pub most_alike: Option<Alike>,
-    /// The heaviest page of each kind.
-    pub heaviest: Vec<Row>,
+    /// What each page loads.
+    pub rows: Vec<Row>,
     /// What weighs a first visit of any page.
     pub weights: Weights,
 }
@@ -64,8 +66,8 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
     let most_alike = likeness::check(pages, diagnostics);
-    let (heaviest, weights) = weight::check(pages, diagnostics);
-    Findings { most_alike, heaviest, weights }
+    let (rows, weights) = weight::check(pages, diagnostics);
+    Findings { most_alike, rows, weights }
 }
 
 /// A diagnostic about a page, pointing into the file it was made from if a place in it is known.

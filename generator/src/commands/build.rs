@@ -1,6 +1,5 @@
 //! `site build`.
 
-use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -8,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::{Body, Output};
-use crate::check::{Budget, Row, Scales};
+use crate::check::{self, Budget, Row, Scales};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 use crate::engine::{Engine, Laps, VERSION, survey};
@@ -54,6 +53,8 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     laps.lap("render");
     let texts = survey::texts(&model, &pages, diagnostics);
     let findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    let mut heaviest = check::heaviest(findings.rows);
+    survey::weigh(&model, &scales, &mut heaviest);
     scales.close();
     laps.lap("check");
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
@@ -65,8 +66,7 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
     let summary = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
     laps.lap("publish");
-    let (pages, heaviest) = (model.routes.all.len(), findings.heaviest);
-    Some(Outcome { summary, pages, heaviest, budget, stages: laps.stages })
+    Some(Outcome { summary, pages: model.routes.all.len(), heaviest, budget, stages: laps.stages })
 }
 
 fn print(outcome: &Outcome, total: Duration, options: &Options) {
@@ -86,23 +86,5 @@ fn print(outcome: &Outcome, total: Duration, options: &Options) {
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
     anstream::println!("{} ms: {}", total.as_millis(), stages.join(", "));
-    anstream::print!("{}", table(heaviest, budget));
-}
-
-/// The heaviest page of each kind beside the limits, in kilobytes that a first visit loads.
-fn table(heaviest: &[Row], budget: &Budget) -> String {
-    let kilobytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1000.0);
-    let mut out = format!("{:<18}{:>6}{:>7}{:>7}{:>7}{:>7}\n", "first visit, kB", "HTML", "CSS", "JS", "fonts", "all");
-    for row in heaviest {
-        let mark = if row.excepted { "*" } else { " " };
-        let [html, css, js, fonts, all] = [row.html, row.css, row.js, row.fonts, row.total()].map(kilobytes);
-        let kind = row.kind.replace('_', " ");
-        let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
-    }
-    let Budget { html, css, js, fonts, .. } = budget;
-    let _ = writeln!(out, "{:<18}{html:>6}{css:>7}{js:>7}{:>7}", "at most", fonts.total);
-    if heaviest.iter().any(|row| row.excepted) {
-        let _ = writeln!(out, "* with limits of its own in islands/budget.json");
-    }
-    out
+    anstream::print!("{}", report::weights(heaviest, budget));
 }

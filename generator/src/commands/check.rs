@@ -5,24 +5,43 @@ use std::sync::atomic::AtomicBool;
 
 use super::report::{self, count};
 use super::{cutoff, project};
-use crate::check::{self, Budget, Findings, Scales};
+use crate::check::{self, Alike, Budget, Row, Scales};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format};
 use crate::engine::{Engine, Laps, Model, survey};
 use crate::islands;
 
-pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
+/// What is asked for beside mistakes.
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes {
+    pub launch: bool,
+    pub placeholders: bool,
+    pub weights: bool,
+}
+
+struct Looked {
+    model: Model,
+    most_alike: Option<Alike>,
+    /// What each page loads, weighed when that was asked for.
+    rows: Vec<Row>,
+    budget: Budget,
+}
+
+pub fn run(options: &Options, wishes: Wishes) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
-    let looked = look(options, launch, &mut diagnostics);
+    let looked = look(options, wishes, &mut diagnostics);
     let clean = diagnostics.is_empty();
     let code = report::finish(diagnostics, options.format, "mend them before publishing");
-    if let (Some((model, findings)), Format::Human) = (looked, options.format) {
-        if placeholders {
+    if let (Some(Looked { model, most_alike, rows, budget }), Format::Human) = (looked, options.format) {
+        if wishes.placeholders {
             for (name, value) in model.site.placeholders.iter() {
                 anstream::println!("{{{name}}}\t{value}");
             }
         }
-        if let Some(alike) = findings.most_alike {
+        if wishes.weights {
+            anstream::print!("{}", report::weights(&rows, &budget));
+        }
+        if let Some(alike) = most_alike {
             let (first, second) = alike.cities;
             anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
         }
@@ -33,7 +52,7 @@ pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
     code
 }
 
-fn look(options: &Options, launch: bool, diagnostics: &mut Diagnostics) -> Option<(Model, Findings)> {
+fn look(options: &Options, wishes: Wishes, diagnostics: &mut Diagnostics) -> Option<Looked> {
     let project = project(options);
     let progress = report::progress(options.format);
     // With what was built before, everything else can be looked at all the same.
@@ -43,7 +62,7 @@ fn look(options: &Options, launch: bool, diagnostics: &mut Diagnostics) -> Optio
         diagnostics.push(problem);
     }
     let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Laps::start(), diagnostics)?;
-    if launch {
+    if wishes.launch {
         check::launch(&model.site, diagnostics);
     }
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
@@ -52,7 +71,11 @@ fn look(options: &Options, launch: bool, diagnostics: &mut Diagnostics) -> Optio
     survey::render(&model, &mut pages, &scales, &|_| {}, &AtomicBool::new(false), diagnostics);
     survey::draw(&model, &pages, &progress, &|_| {}, diagnostics);
     let texts = survey::texts(&model, &pages, diagnostics);
-    let findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    let mut findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    if wishes.weights {
+        survey::weigh(&model, &scales, &mut findings.rows);
+        check::sort(&mut findings.rows);
+    }
     scales.close();
-    Some((model, findings))
+    Some(Looked { model, most_alike: findings.most_alike, rows: findings.rows, budget })
 }

@@ -28,8 +28,8 @@ pub fn run(command: Command) -> ExitCode {
     };
     match command {
         Command::Build(options) => with_threads(&options, &|| build::run(&options)),
-        Command::Check { options, launch, placeholders } => {
-            with_threads(&options, &|| check::run(&options, launch, placeholders))
+        Command::Check { options, launch, placeholders, weights } => {
+            with_threads(&options, &|| check::run(&options, check::Wishes { launch, placeholders, weights }))
         }
         #[cfg(feature = "preview")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),

@@ -1,7 +1,9 @@
 //! What a command prints.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use crate::check::{Budget, Row};
 use crate::diagnostic::{Diagnostics, Format, draw};
 
 /// Prints what is under way, on a terminal and in the human format only.
@@ -40,4 +42,22 @@ pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> Ex
 /// `1 error`, `2 errors`.
 pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// Pages beside the limits, in kilobytes that a first visit loads.
+pub fn weights(rows: &[Row], budget: &Budget) -> String {
+    let kilobytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1000.0);
+    let mut out = format!("{:<18}{:>6}{:>7}{:>7}{:>7}{:>7}\n", "first visit, kB", "HTML", "CSS", "JS", "fonts", "all");
+    for row in rows {
+        let mark = if row.excepted { "*" } else { " " };
+        let [html, css, js, fonts, all] = [row.html, row.css, row.js, row.fonts, row.total()].map(kilobytes);
+        let kind = row.kind.replace('_', " ");
+        let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
+    }
+    let Budget { html, css, js, fonts, .. } = budget;
+    let _ = writeln!(out, "{:<18}{html:>6}{css:>7}{js:>7}{:>7}", "at most", fonts.total);
+    if rows.iter().any(|row| row.excepted) {
+        let _ = writeln!(out, "* with limits of its own in islands/budget.json");
+    }
+    out
 }

@@ -8,10 +8,10 @@ use rayon::prelude::*;
 
 use super::{Model, TEXTS, VERSION};
 use crate::assets::{self, Body, Card, Output};
-use crate::check::{self, Budget, Facts, Findings, Scales};
+use crate::check::{self, Budget, Facts, Findings, Row, Scales};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::publish;
-use crate::routes::Kind;
+use crate::routes::{Kind, Route};
 use crate::template::FOLLOWS;
 
 /// A page that was rendered and dropped: what is known of it.
@@ -46,7 +46,7 @@ pub fn render(
         .filter_map(|(page, route)| match model.render(route) {
             Ok(rendered) => {
                 let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)));
-                facts.weight = scales.page(&facts.revision, &rendered.html);
+                facts.weight = scales.estimate(&rendered.html);
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
                 *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
                 None
@@ -135,15 +135,31 @@ pub fn check(
     let all: Vec<Output> = outputs.iter().cloned().chain(own.into_iter().map(named)).collect();
     assets::collisions(&all, diagnostics);
     outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
+    let facts = facts(pages);
     let pages = check::Pages {
         site: &model.site,
         routes: &model.routes,
         assets: &model.assets,
-        facts: &facts(pages),
+        facts: &facts,
         outputs: &outputs,
         templates: &model.renderer.sources(),
         budget,
         scales,
+        weigh: &|route| weight(model, scales, route),
     };
     check::check(&pages, diagnostics)
+}
+
+/// Weighs the pages of these rows, of which only an estimate was known.
+pub fn weigh(model: &Model, scales: &Scales, rows: &mut [Row]) {
+    rows.par_iter_mut().for_each(|row| {
+        if let Some(route) = model.routes.get(&row.path) {
+            row.html = weight(model, scales, route);
+        }
+    });
+}
+
+/// Bytes that a page takes over the line; none when it can't be rendered, which was reported.
+fn weight(model: &Model, scales: &Scales, route: &Route) -> usize {
+    model.render(route).map_or(0, |page| scales.page(&assets::hash(page.html.as_bytes()), &page.html))
 }

@@ -5,7 +5,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::islands::json;
-use super::view::value;
+use super::view::{value, with_late};
 use super::{Renderer, sections};
 use crate::address;
 use crate::assets::{self, Assets, Picture};
@@ -184,26 +184,27 @@ pub fn city(renderer: &Renderer, at: usize) -> Value {
         city.facts.iter().map(|fact| view! { heading => fact.heading, text => fact.text }).collect();
     let segments: Vec<Value> =
         city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
+    let whole = renderer.site.clone();
+    let view = view! {
+        name => city.name,
+        name_fr => city.name_fr,
+        status => value(&city.status),
+        province => city.province,
+        postcodes => postcodes(&city.postcodes),
+        title => city.title,
+        intro => city.intro.trim(),
+        facts,
+        market => view! { title => city.market.title, html => renderer.html(&city.market.text) },
+        segments,
+        approach => renderer.html(&city.approach),
+        benefits => city.benefits,
+        faq,
+        cta => city.cta.trim(),
+        nearby,
+        image,
+    };
     view! {
-        city => view! {
-            name => city.name,
-            name_fr => city.name_fr,
-            status => value(&city.status),
-            province => city.province,
-            postcodes => postcodes(&city.postcodes),
-            title => city.title,
-            intro => city.intro.trim(),
-            facts,
-            market => view! { title => city.market.title, html => renderer.html(&city.market.text) },
-            segments,
-            approach => renderer.html(&city.approach),
-            benefits => city.benefits,
-            faq,
-            cta => city.cta.trim(),
-            nearby,
-            map => assets::surroundings(site, at),
-            image,
-        },
+        city => with_late(view, "map", move || Value::from(assets::surroundings(&whole, at))),
         cityp => shared_texts(site, &city.name),
     }
 }

@@ -20,7 +20,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route};
 
 pub use budget::{BUDGET, Budget, Limits};
-pub use scales::Scales;
+pub use scales::{Scales, weigh};
 
 /// What `islands/src/entries/loader.ts` fetches when nobody chose about cookies yet.
 const ASKED_FIRST: &str = "consent";
@@ -33,6 +33,7 @@ pub struct Row {
     /// `home`, or the kind of page.
     pub kind: &'static str,
     pub path: String,
+    /// At most so many, until [`crate::engine::survey::weigh`] weighed it.
     pub html: usize,
     pub css: usize,
     pub js: usize,
@@ -75,11 +76,11 @@ impl Loaded<'_> {
 }
 
 impl Weights {
-    /// What a page loads.
-    pub fn of<'a>(&'a self, facts: &'a Facts) -> Loaded<'a> {
+    /// What a page loads whose HTML has this weight.
+    pub fn of<'a>(&'a self, html: usize, facts: &'a Facts) -> Loaded<'a> {
         let (css, js, fonts) = loads(&self.asked, facts);
         let [css, js, fonts] = [css, js, fonts].map(|urls| self.weighed(urls));
-        Loaded { html: facts.weight, css, js, fonts }
+        Loaded { html, css, js, fonts }
     }
 
     fn weighed<'a>(&self, urls: BTreeSet<&'a str>) -> Files<'a> {
@@ -89,20 +90,41 @@ impl Weights {
     }
 }
 
-/// Reports every page that is too heavy. Returns the heaviest page of each kind, the home page first, and what any
-/// page's weight can be told from.
+/// The heaviest row of each kind, the home page first.
+pub fn heaviest(rows: Vec<Row>) -> Vec<Row> {
+    let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
+    for row in rows {
+        if heaviest.get(row.kind).is_none_or(|known| known.total() < row.total()) {
+            heaviest.insert(row.kind, row);
+        }
+    }
+    let mut rows: Vec<Row> = heaviest.into_values().collect();
+    sort(&mut rows);
+    rows
+}
+
+/// The home page first, then the heaviest.
+pub fn sort(rows: &mut [Row]) {
+    rows.sort_by(|a, b| {
+        (a.kind != "home", Reverse(a.total()), &a.path).cmp(&(b.kind != "home", Reverse(b.total()), &b.path))
+    });
+}
+
+/// Reports every page that is too heavy. Returns a row for each page, and what any page's weight can be told from.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
-    let weights = weigh(pages, diagnostics);
+    let weights = weigh_files(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
     let mut shared: BTreeMap<(String, String), Vec<&str>> = BTreeMap::new();
-    let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
+    let mut rows = Vec::new();
     for (route, facts) in pages.own().filter(|(route, _)| route.kind != Kind::Styleguide) {
         let limits = pages.budget.of(&route.path);
-        if over(facts.weight, limits.html) {
-            diagnostics.push(heavy_page(route, facts, limits.html));
+        // The estimate clears nearly all pages; the others are weighed.
+        let html = if over(facts.weight, limits.html) { (pages.weigh)(route) } else { facts.weight };
+        if over(html, limits.html) {
+            diagnostics.push(heavy_page(route, facts, html, limits.html));
         }
-        let Loaded { css, js, fonts, .. } = weights.of(facts);
+        let Loaded { css, js, fonts, .. } = weights.of(html, facts);
         let most = &pages.budget.fonts;
         for (what, files, limit) in
             [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
@@ -116,18 +138,15 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             let message = format!("a first visit loads {} fonts, more than {}", fonts.len(), most.files);
             shared.entry((message, named(&fonts))).or_default().push(&route.path);
         }
-        let row = Row {
+        rows.push(Row {
             kind: if route.path == "/" { "home" } else { route.kind.name() },
             path: route.path.clone(),
-            html: facts.weight,
+            html,
             css: sum(&css),
             js: sum(&js),
             fonts: sum(&fonts),
             excepted: limits.excepted,
-        };
-        if heaviest.get(row.kind).is_none_or(|known| known.total() < row.total()) {
-            heaviest.insert(row.kind, row);
-        }
+        });
     }
     diagnostics.extend(shared.into_iter().map(|((message, named), paths)| {
         Diagnostic::error("weight", message)
@@ -135,8 +154,6 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             .on_pages(&paths)
             .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}"))
     }));
-    let mut rows: Vec<Row> = heaviest.into_values().collect();
-    rows.sort_by_key(|row| (row.kind != "home", Reverse(row.total())));
     (rows, weights)
 }
 
@@ -171,7 +188,7 @@ fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTree
 }
 
 /// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
-fn weigh(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
+fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     let asked = pages.assets.built.modules.get(ASKED_FIRST).map(|bundle| bundle.modules.clone()).unwrap_or_default();
     let mut urls = BTreeSet::new();
     for (_, facts) in pages.own() {
@@ -210,8 +227,8 @@ fn weigh(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     Weights { files: known, asked }
 }
 
-fn heavy_page(route: &Route, facts: &Facts, limit: f64) -> Diagnostic {
-    let message = format!("a first visit loads {} of HTML, more than {limit} kB", kilobytes(facts.weight));
+fn heavy_page(route: &Route, facts: &Facts, html: usize, limit: f64) -> Diagnostic {
+    let message = format!("a first visit loads {} of HTML, more than {limit} kB", kilobytes(html));
     let mut parts: Vec<&(String, usize)> = facts.parts.iter().collect();
     parts.sort_by_key(|(label, bytes)| (Reverse(*bytes), label.clone()));
     let named: Vec<String> =

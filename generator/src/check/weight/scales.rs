@@ -1,4 +1,5 @@
-//! How much goes over the line. Brotli is slow at its best, so what was weighed is remembered.
+//! How much goes over the line. Brotli is slow, so what was weighed is remembered, and a page is weighed only when it
+//! must be: far less work tells that most can't be too heavy.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use brotli::enc::BrotliEncoderParams;
+use flate2::{Compress, Compression, FlushCompress, Status};
 
 use crate::assets;
 
@@ -17,6 +19,8 @@ const QUICK: i32 = 5;
 const BEST: i32 = 11;
 /// Brotli's window, as a power of two; no page or script is longer.
 const WINDOW: i32 = 18;
+/// Deflate's level for estimates. Pages come out 5 to 15 % heavier than brotli makes them, in a tenth of its time.
+const ROUGH: u32 = 2;
 
 /// Weighs bytes, and remembers by their hash what they weigh.
 #[derive(Debug)]
@@ -25,6 +29,8 @@ pub struct Scales {
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
     used: Mutex<BTreeMap<String, usize>>,
+    /// Deflate's memory, for whoever estimates next.
+    rough: Mutex<Vec<Compress>>,
 }
 
 impl Scales {
@@ -34,7 +40,26 @@ impl Scales {
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         let line =
             |line: &str| line.split_once(' ').and_then(|(key, weight)| Some((key.to_owned(), weight.parse().ok()?)));
-        Scales { file, known: text.lines().filter_map(line).collect(), used: Mutex::default() }
+        Scales { file, known: text.lines().filter_map(line).collect(), used: Mutex::default(), rough: Mutex::default() }
+    }
+
+    /// Bytes that a page takes at most. Deflate has a smaller window than brotli, no dictionary and no memory of what
+    /// stood before a letter, so what it makes small brotli makes smaller.
+    pub fn estimate(&self, html: &str) -> usize {
+        let held = "no thread panics while it holds the lock";
+        let spare = self.rough.lock().expect(held).pop();
+        let mut deflate = spare.unwrap_or_else(|| Compress::new(Compression::new(ROUGH), false));
+        deflate.reset();
+        let mut bin = [0; 16 * 1024];
+        let (mut rest, mut taken) = (html.as_bytes(), 0);
+        while let Ok(Status::Ok) = deflate.compress(rest, &mut bin, FlushCompress::Finish) {
+            let total = usize::try_from(deflate.total_in()).unwrap_or(usize::MAX);
+            rest = &rest[total - taken..];
+            taken = total;
+        }
+        let weight = usize::try_from(deflate.total_out()).unwrap_or(usize::MAX);
+        self.rough.lock().expect(held).push(deflate);
+        weight
     }
 
     /// Bytes that a page takes; `revision` changes with it.
@@ -77,6 +102,11 @@ impl Scales {
     }
 }
 
+/// Bytes that a page takes, weighed anew.
+pub fn weigh(html: &str) -> usize {
+    compressed(html.as_bytes(), QUICK)
+}
+
 fn compressed(bytes: &[u8], quality: i32) -> usize {
     let parameters =
         BrotliEncoderParams { quality, lgwin: WINDOW, size_hint: bytes.len(), ..BrotliEncoderParams::default() };
@@ -105,6 +135,26 @@ mod tests {
         scales.page("b", "");
         scales.close();
         assert_ne!(Scales::open(folder.path()).page("a", ""), weight);
+    }
+
+    #[test]
+    fn an_estimate_is_no_less_than_the_weight() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let scales = Scales::open(folder.path());
+        let words = ["afspraak", "bellen", "klant", "<p class=\"intro\">", "</p>", "Gent", "offerte", "morgen"];
+        let mut random = 1_u32;
+        for (page, length) in [200, 2_000, 20_000].into_iter().enumerate() {
+            let mut html = String::new();
+            for _ in 0..length {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                html.push_str(words[random as usize >> 29]);
+                html.push(' ');
+            }
+            let (most, weight) = (scales.estimate(&html), scales.page(&page.to_string(), &html));
+            assert!(weight <= most && most < html.len() / 2, "{length} words: {weight}, at most {most}");
+            // Its memory holds nothing of the page before.
+            assert_eq!(scales.estimate(&html), most);
+        }
     }
 
     #[test]

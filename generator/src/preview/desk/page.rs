@@ -9,7 +9,7 @@ use super::reading::{Picture, Reading};
 use super::survey::Counts;
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Desk, likeness, snippet, structured};
-use crate::check::Loaded;
+use crate::check::{self, Loaded};
 use crate::diagnostic;
 use crate::format;
 
@@ -21,7 +21,8 @@ pub fn show(desk: &Desk) -> Answer {
     };
     let route = &survey.routes.all[at];
     let facts = survey.facts[at].as_deref();
-    let reading = desk.html(path).map(|html| Reading::of(&html));
+    let html = desk.html(path);
+    let reading = html.as_deref().map(Reading::of);
     let findings: Vec<_> = survey.findings(at).collect();
     let host = &survey.site.settings.value.host;
     let read = reading.as_ref();
@@ -67,7 +68,9 @@ pub fn show(desk: &Desk) -> Answer {
             outgoing => read.map(|reading| outgoing(desk, route, reading)),
             incoming => incoming(desk, at),
             pictures => read.map(|reading| reading.pictures.iter().map(|one| picture(desk, one)).collect::<Vec<_>>()),
-            weight => facts.map(|facts| weight(desk, &route.canonical, &survey.weights.of(facts))),
+            weight => facts.zip(html.as_deref()).map(|(facts, html)| {
+                weight(desk, &route.canonical, &survey.weights.of(check::weigh(html), facts))
+            }),
             alike => alike,
         },
     )
