@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{NOW, Site, Snapshot};
+use common::{NOW, Ran, Site, Snapshot};
 use rayon::prelude::*;
 
 type Tree = BTreeMap<String, Vec<u8>>;
@@ -66,6 +66,55 @@ fn a_second_build_writes_nothing() {
     );
     assert!(before == site.snapshot("dist"), "bytes or times changed");
     assert!(!site.has(".dist.next"));
+}
+
+/// The second build finds at once that nothing changed, and must not believe that too easily.
+#[test]
+fn what_changes_between_two_builds_is_seen() {
+    let site = Site::new();
+    let said = |ran: Ran| ran.ok().stdout.lines().next().unwrap_or_default().to_owned();
+    let unchanged = |said: &str| said.contains(": 0 files written");
+    let first = site.build().ok().stdout;
+    let again = site.build().ok().stdout;
+    // All but how long it took.
+    let told = |text: &str| text.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
+    assert!(unchanged(&again) && !told(&first).is_empty());
+    assert!(first.contains("render ") && !again.contains("render "), "{again}");
+    assert_eq!(told(&first), told(&again));
+    let whole = site.tree("dist");
+    let page = "dist/privacy/index.html";
+    // The output, by hand.
+    for (path, bytes) in [(page, Some("spoilt")), (page, None), ("dist/more.txt", Some("not ours"))] {
+        match bytes {
+            Some(bytes) => site.write(path, bytes),
+            None => site.remove(path),
+        };
+        site.build().ok();
+        assert!(site.tree("dist") == whole, "{path} {bytes:?}");
+    }
+    // Any input: of the same length too, and back again.
+    let (old, new) = ("We bewaren", "Ze bewaren");
+    site.replace("content/policies/privacy.md", old, new);
+    assert!(!unchanged(&said(site.build())));
+    assert!(unchanged(&said(site.build())));
+    site.replace("content/policies/privacy.md", new, old);
+    assert!(!unchanged(&said(site.build())));
+    assert!(site.tree("dist") == whole);
+    for input in ["public/more.txt", "templates/partials/more.html", "islands/dist/more.txt"] {
+        site.write(input, "more");
+        site.build().ok();
+        site.remove(input);
+        site.build().ok();
+        assert!(site.tree("dist") == whole, "{input}");
+    }
+    // Another day, another folder, and mistakes that are told each time.
+    let later = ["build", "--no-islands", "--now", "2027-01-01"];
+    site.run(&later).ok();
+    assert!(site.tree("dist") != whole);
+    site.build().ok();
+    assert!(site.tree("dist") == whole);
+    site.run(&["build", "--no-islands", "--now", NOW, "--out", "other"]).ok();
+    assert!(site.tree("other") == whole);
 }
 
 #[test]

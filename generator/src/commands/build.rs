@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::{Body, Output};
-use crate::check::{self, Budget, Row, Scales};
+use crate::check::{self, Budget, Scales};
 use crate::cli::Options;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 use crate::engine::{Engine, Laps, VERSION, survey};
 use crate::islands;
-use crate::publish::{Publisher, Summary};
+use crate::publish::{Inputs, Publisher, Summary};
 
 pub fn run(options: &Options) -> ExitCode {
     let started = Instant::now();
@@ -28,13 +28,14 @@ pub fn run(options: &Options) -> ExitCode {
 struct Outcome {
     summary: Summary,
     pages: usize,
-    heaviest: Vec<Row>,
-    budget: Budget,
+    /// The heaviest page of each kind, as a table.
+    weights: String,
     stages: Vec<(&'static str, Duration)>,
 }
 
 fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let project = project(options);
+    let cutoff = cutoff(options);
     let progress = report::progress(options.format);
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
     let mut laps = Laps::start();
@@ -43,8 +44,15 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     }
     laps.lap("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
+    let inputs = Inputs::read(&project, cutoff).ok();
+    if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
+        laps.lap("compare");
+        let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
+        return Some(Outcome { summary, pages: record.pages, weights: record.told, stages: laps.stages });
+    }
+    laps.lap("compare");
     let write = |output: &Output| publisher.stage(output);
-    let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut laps, diagnostics)?;
+    let model = Engine::open(&project, false).read(cutoff, &progress, &mut laps, diagnostics)?;
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let scales = Scales::open(&project.cache);
     let mut pages = survey::Pages::new();
@@ -64,13 +72,21 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     }
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
-    let summary = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
+    let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
+    let (pages, weights) = (model.routes.all.len(), report::weights(&heaviest, &budget));
+    // Warnings must be told again; and what changed while it was read may be neither the old nor the new.
+    if diagnostics.is_empty()
+        && let Some(inputs) = inputs
+        && Inputs::read(&project, cutoff).is_ok_and(|after| after == inputs)
+    {
+        publication.record(&project.cache, inputs, pages, &weights);
+    }
     laps.lap("publish");
-    Some(Outcome { summary, pages: model.routes.all.len(), heaviest, budget, stages: laps.stages })
+    Some(Outcome { summary: publication.summary, pages, weights, stages: laps.stages })
 }
 
 fn print(outcome: &Outcome, total: Duration, options: &Options) {
-    let Outcome { summary, pages, heaviest, budget, stages } = outcome;
+    let Outcome { summary, pages, weights, stages } = outcome;
     let megabytes = summary.bytes as f64 / 1e6;
     anstream::println!(
         "{} pages in {}/: {} written, {} unchanged, {} removed, {megabytes:.1} MB",
@@ -86,5 +102,5 @@ fn print(outcome: &Outcome, total: Duration, options: &Options) {
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
     anstream::println!("{} ms: {}", total.as_millis(), stages.join(", "));
-    anstream::print!("{}", report::weights(heaviest, budget));
+    anstream::print!("{weights}");
 }

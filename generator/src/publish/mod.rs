@@ -7,6 +7,7 @@
 
 mod headers;
 mod policy;
+mod record;
 mod redirects;
 mod speculation;
 mod tree;
@@ -19,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 pub use headers::{Headers, headers};
+pub use record::{Inputs, Record};
 pub use redirects::redirects;
 pub use speculation::{RULES, speculation_rules};
 pub use worker::{WORKER, worker};
@@ -39,6 +41,25 @@ pub struct Summary {
     pub removed: usize,
     /// Of all files together.
     pub bytes: u64,
+}
+
+/// A publication that is done. No other build writes while this is held.
+pub struct Publication {
+    pub summary: Summary,
+    /// Of every file, below the output folder.
+    paths: Vec<String>,
+    publisher: Publisher,
+}
+
+impl Publication {
+    /// Keeps in `cache` what was published, for [`Publisher::standing`]. `told` is what is said of it.
+    pub fn record(&self, cache: &Path, inputs: Inputs, pages: usize, told: &str) {
+        let told = told.to_owned();
+        if let Ok(record) = Record::new(&self.publisher.out, self.paths.iter(), inputs, pages, self.summary.bytes, told)
+        {
+            record.write(cache);
+        }
+    }
 }
 
 /// A publication under way.
@@ -113,6 +134,12 @@ impl Publisher {
         }
     }
 
+    /// The last publication, when these inputs were its own and the output folder still is what it was.
+    pub fn standing(&self, cache: &Path, inputs: &Inputs) -> Option<Record> {
+        let record = Record::read(cache).filter(|record| record.inputs == *inputs)?;
+        self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)
+    }
+
     /// Compares a file with what is published and stages it when it differs. May be called from
     /// many threads. A failure is kept for [`Publisher::commit`].
     pub fn stage(&self, output: &Output) {
@@ -172,15 +199,16 @@ impl Publisher {
     ///
     /// # Errors
     /// A diagnostic when the disk refuses; what was not yet moved stays as it was.
-    pub fn commit(self) -> Result<Summary, Diagnostic> {
+    pub fn commit(self) -> Result<Publication, Diagnostic> {
         let state = std::mem::take(&mut *self.state.lock().expect("no thread panics while it holds the lock"));
         if let Some(failure) = state.failure {
             return Err(failure.help("the published site was left as it was"));
         }
-        self.replace(&state.files).map_err(|error| {
+        let summary = self.replace(&state.files).map_err(|error| {
             Diagnostic::error("publish", format!("`{}` can't be updated: {error}", self.out.display()))
                 .help("every file in it is whole; run the build again to complete it")
-        })
+        })?;
+        Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
     }
 
     fn replace(&self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {

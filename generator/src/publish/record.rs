@@ -1,0 +1,121 @@
+//! What was published last, and from what: a build that would make the same again need not.
+//!
+//! Inputs count by their bytes. Published files count by length and time of change, as they do for `make` and `git
+//! status`: whoever edits one by hand moves its time, and the next build replaces it.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Tree, hash_file};
+use crate::project::Project;
+use crate::site::Cutoff;
+use crate::source;
+
+/// The record's file in the cache.
+const FILE: &str = "published.json";
+
+/// A publication.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// Of what it was made.
+    pub inputs: Inputs,
+    pub pages: usize,
+    /// Of all files together.
+    pub bytes: u64,
+    /// What the build said of it at its end.
+    pub told: String,
+    files: BTreeMap<String, Stamp>,
+}
+
+/// A hash of everything that decides what is published: the program, what it was asked for, and every input file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inputs(String);
+
+impl Inputs {
+    /// Reads every input.
+    ///
+    /// # Errors
+    /// When one can't be read, which the build itself will tell.
+    pub fn read(project: &Project, cutoff: Cutoff) -> io::Result<Self> {
+        let mut hasher = blake3::Hasher::new();
+        let program = Stamp::of(&std::env::current_exe()?)?;
+        hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
+        let Project { content, templates, public, islands, .. } = project;
+        for folder in [content, templates, public, &islands.join("dist")] {
+            let (found, problems) = source::walk(folder, "");
+            if !problems.is_empty() {
+                return Err(io::Error::other("a folder can't be listed"));
+            }
+            let hashes: Vec<_> = found.par_iter().map(|file| hash_file(&file.path)).collect::<io::Result<_>>()?;
+            for (file, (hash, _)) in found.iter().zip(hashes) {
+                hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
+            }
+            // So that no file counts for one of the next folder.
+            hasher.update(b"\n");
+        }
+        hasher.update(hash_file(&islands.join("budget.json"))?.0.as_bytes());
+        Ok(Inputs(hasher.finalize().to_hex().to_string()))
+    }
+}
+
+/// Length of a file, and the nanoseconds from 1970 to its last change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Stamp(u64, i64);
+
+impl Stamp {
+    fn of(path: &Path) -> io::Result<Self> {
+        let about = std::fs::symlink_metadata(path)?;
+        let nanoseconds = match about.modified()?.duration_since(UNIX_EPOCH) {
+            Ok(after) => i64::try_from(after.as_nanos()),
+            Err(before) => i64::try_from(before.duration().as_nanos()).map(|nanoseconds| -nanoseconds),
+        };
+        Ok(Stamp(about.len(), nanoseconds.map_err(io::Error::other)?))
+    }
+}
+
+impl Record {
+    /// A publication that just ended, with the paths of its files below `out`.
+    ///
+    /// # Errors
+    /// When one of them is not there any more.
+    pub fn new<'a>(
+        out: &Path,
+        files: impl Iterator<Item = &'a String>,
+        inputs: Inputs,
+        pages: usize,
+        bytes: u64,
+        told: String,
+    ) -> io::Result<Self> {
+        let files = files.map(|path| Ok((path.clone(), Stamp::of(&out.join(path))?))).collect::<io::Result<_>>()?;
+        Ok(Record { inputs, pages, bytes, told, files })
+    }
+
+    /// The last publication, if one was recorded.
+    pub fn read(cache: &Path) -> Option<Self> {
+        serde_json::from_slice(&std::fs::read(cache.join(FILE)).ok()?).ok()
+    }
+
+    /// Keeps it for the next build. Without it, that one only does more.
+    pub fn write(&self, cache: &Path) {
+        let Ok(text) = serde_json::to_vec(self) else { return };
+        // Renamed, so that a build that is killed leaves no half of it.
+        let next = cache.join(format!("{FILE}.next"));
+        let _ = std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, cache.join(FILE)));
+    }
+
+    /// How many files it has.
+    pub fn files(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Whether an output folder still is what was published.
+    pub(super) fn stands(&self, out: &Path, tree: &Tree) -> bool {
+        let same = |(path, stamp): (&String, &Stamp)| Stamp::of(&out.join(path)).is_ok_and(|found| found == *stamp);
+        tree.links.is_empty() && tree.files.iter().eq(self.files.keys()) && self.files.par_iter().all(same)
+    }
+}
