@@ -20,10 +20,12 @@ pub fn run(options: &Options) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let outcome = build(options, &mut diagnostics);
     let code = report::finish(diagnostics, options.format, "nothing was written");
-    if let (Some(outcome), Format::Human) = (outcome, options.format) {
-        print(&outcome, started.elapsed(), options);
+    match (outcome, options.format) {
+        (Some(outcome), Format::Human) => {
+            report::ended(code, report::print(summary(&outcome, started.elapsed(), options)))
+        }
+        _ => code,
     }
-    code
 }
 
 struct Outcome {
@@ -69,10 +71,12 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     Some(Outcome { summary, pages, heaviest, budget, stages: laps.stages })
 }
 
-fn print(outcome: &Outcome, total: Duration, options: &Options) {
+fn summary(outcome: &Outcome, total: Duration, options: &Options) -> String {
     let Outcome { summary, pages, heaviest, budget, stages } = outcome;
     let megabytes = summary.bytes as f64 / 1e6;
-    anstream::println!(
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
         "{} pages in {}/: {} written, {} unchanged, {} removed, {megabytes:.1} MB",
         pages,
         options.out.display(),
@@ -85,8 +89,8 @@ fn print(outcome: &Outcome, total: Duration, options: &Options) {
         .filter(|(_, time)| time.as_millis() > 0)
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
-    anstream::println!("{} ms: {}", total.as_millis(), stages.join(", "));
-    anstream::print!("{}", table(heaviest, budget));
+    let _ = writeln!(out, "{} ms: {}", total.as_millis(), stages.join(", "));
+    out + &table(heaviest, budget)
 }
 
 /// The heaviest page of each kind beside the limits, in kilobytes that a first visit loads.

@@ -1,5 +1,6 @@
 //! `site check`.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -17,18 +18,21 @@ pub fn run(options: &Options, launch: bool, placeholders: bool) -> ExitCode {
     let clean = diagnostics.is_empty();
     let code = report::finish(diagnostics, options.format, "mend them before publishing");
     if let (Some((model, findings)), Format::Human) = (looked, options.format) {
+        let mut out = String::new();
         if placeholders {
             for (name, value) in model.site.placeholders.iter() {
-                anstream::println!("{{{name}}}\t{value}");
+                let _ = writeln!(out, "{{{name}}}\t{value}");
             }
         }
         if let Some(alike) = findings.most_alike {
             let (first, second) = alike.cities;
-            anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
+            let percent = alike.likeness * 100.0;
+            let _ = writeln!(out, "the two city pages most alike: {first} and {second}, {percent:.1}%");
         }
         if clean {
-            anstream::println!("{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
+            let _ = writeln!(out, "{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
         }
+        return report::ended(code, report::print(out));
     }
     code
 }
