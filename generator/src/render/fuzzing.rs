@@ -25,7 +25,7 @@ pub fn render(template: &str, text: &str, number: f64) -> Result<String, Diagnos
     engine.add_template_owned(NAME, template.to_owned()).map_err(|error| told(template, &error))?;
     let text = Value::from(text);
     let list = Value::from_iter([text.clone(), Value::from("<b>")]);
-    let values = context! { map => context! { a => text, b => number }, text, number, list };
+    let values = context! { map => context! { a => text.clone(), b => number }, text, number, list };
     engine.get_template(NAME).and_then(|found| found.render(values)).map_err(|error| told(template, &error))
 }
 

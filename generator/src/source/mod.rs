@@ -152,7 +152,10 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let message = format!("`{shown}/{}` is {what} and is left out", escaped(&relative));
                 problems.push(Diagnostic::warning("left-out", message).help(help));
             }
-            Err(error) => problems.push(Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))),
+            Err(error) => problems.push(
+                Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))
+                    .help("mend what the system says, then run the command again"),
+            ),
         }
     }
     (found, problems)
@@ -201,7 +204,7 @@ pub fn unreadable(shown: &str, error: &std::io::Error) -> Diagnostic {
     match error.kind() {
         std::io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
         std::io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
-        _ => diagnostic,
+        _ => diagnostic.help("mend what the system says, then run the command again"),
     }
 }
 
