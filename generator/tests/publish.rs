@@ -2,51 +2,13 @@
 
 mod common;
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
+use std::time::Duration;
 
+use common::change::{Tree, change, clean};
 use common::{NOW, Ran, Site, Snapshot};
 use rayon::prelude::*;
-
-type Tree = BTreeMap<String, Vec<u8>>;
-
-/// A site with another stylesheet, picture, text, page and city, and without a post.
-fn change(site: &Site) {
-    site.remove("islands/dist/assets/site-c3.css")
-        .write("islands/dist/assets/site-d4.css", "body { color: #222 }\n")
-        .replace("islands/dist/.vite/manifest.json", "site-c3", "site-d4")
-        .replace("content/images/stad.svg", "M4 28", "M6 28")
-        .replace("content/pages/home.yaml", "heading: Cijfers", "heading: Andere cijfers")
-        .replace("content/policies/privacy.md", "We bewaren", "Wij bewaren")
-        .remove("content/blog/luisteren.md")
-        .write(
-            "content/blog/vragen.md",
-            "---\ntitle: Beter vragen\ndescription: Vragen die werken.\ndate: 2026-11-11\nauthor: Redactie\n\
-             tags: [Vragen]\ncard: Beter vragen\n---\n\nVraag door.\n",
-        );
-    rename_city(site);
-}
-
-fn rename_city(site: &Site) {
-    let lier =
-        site.read("content/cities/callcenter-mechelen.yaml").replace("mechelen", "lier").replace("Mechelen", "Lier");
-    site.remove("content/cities/callcenter-mechelen.yaml").write("content/cities/callcenter-lier.yaml", lier).replace(
-        "content/cities/callcenter-gent.yaml",
-        "callcenter-mechelen",
-        "callcenter-lier",
-    );
-}
-
-/// What a first build of a site makes.
-fn clean(prepare: impl Fn(&Site)) -> Tree {
-    let site = Site::new();
-    prepare(&site);
-    site.build().ok();
-    site.tree("dist")
-}
 
 fn names(tree: &Tree) -> Vec<&String> {
     tree.keys().collect()
@@ -311,117 +273,6 @@ fn builds_at_the_same_time_leave_a_whole_site() {
         assert!(done > 0, "no build went through");
         assert!(reference == site.tree("dist"));
     }
-}
-
-/// How a run that was killed left the output: which pages and files are old, new, or neither.
-#[derive(Debug, PartialEq, Eq)]
-enum State {
-    Old,
-    New,
-    Between,
-}
-
-/// Every file is whole, and every page has what it refers to.
-fn inspect(folder: &Path, old: &Tree, new: &Tree) -> State {
-    let found: Tree = common::snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect();
-    for (name, bytes) in &found {
-        assert!(
-            old.get(name) == Some(bytes) || new.get(name) == Some(bytes),
-            "{name} is neither the old nor the new one"
-        );
-        if !name.ends_with(".html") {
-            continue;
-        }
-        let html = String::from_utf8_lossy(bytes);
-        for address in html.split(['"', ' ']).filter_map(|part| part.split("/assets/").nth(1)) {
-            assert!(
-                found.contains_key(&format!("assets/{address}")),
-                "{name} refers to assets/{address}, which is not there"
-            );
-        }
-    }
-    match () {
-        () if found == *old => State::Old,
-        () if found == *new => State::New,
-        () => State::Between,
-    }
-}
-
-/// A published site whose content has changed since.
-fn changed_site(old: &Tree) -> Site {
-    let site = Site::new();
-    for (name, bytes) in old {
-        site.write(&format!("dist/{name}"), bytes);
-    }
-    change(&site);
-    site
-}
-
-fn complete(site: &Site, new: &Tree) {
-    site.build().ok();
-    assert!(site.tree("dist") == *new, "the next build did not complete it");
-    assert!(!site.has(".dist.next"));
-}
-
-#[test]
-fn a_build_killed_at_any_time_leaves_every_file_whole() {
-    let (old, new) = (clean(|_| {}), clean(change));
-    let site = changed_site(&old);
-    let started = Instant::now();
-    site.build().ok();
-    let whole = started.elapsed();
-    (0..30_u32).into_par_iter().for_each(|step| {
-        let site = changed_site(&old);
-        let mut command = site.command(&["build", "--no-islands", "--now", NOW]);
-        let mut build = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-        std::thread::sleep(whole * step / 26 + Duration::from_micros(u64::from(step) * 131));
-        build.kill().expect("it can be killed");
-        build.wait().expect("it ends");
-        inspect(&site.at("dist"), &old, &new);
-        complete(&site, &new);
-    });
-}
-
-/// Kills the build at the entry of the n-th call of one kind, for every n there is.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_build_killed_at_any_step_leaves_every_file_whole() {
-    let works =
-        Command::new("strace").args(["-qq", "-o", "/dev/null", "true"]).status().is_ok_and(|status| status.success());
-    if !works {
-        // Said aloud: the timed kills above still hold, this finer test can't be done here.
-        eprintln!("strace is missing or may not trace: kills at every step were not tried");
-        return;
-    }
-    let (old, new) = (clean(|_| {}), clean(change));
-    let calls = ["rename,renameat,renameat2", "unlink,unlinkat,rmdir", "mkdir,mkdirat", "write"];
-    let states: Vec<(State, &str)> = calls
-        .into_par_iter()
-        .flat_map_iter(|calls| {
-            let (old, new) = (&old, &new);
-            // Of the many writes, into the staging folder only, every fourth does.
-            let stride = if calls == "write" { 4 } else { 1 };
-            (1..).step_by(stride).map_while(move |n| {
-                let site = changed_site(old);
-                let mut command = Command::new("strace");
-                command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={calls}")]);
-                command.args(["-e", &format!("inject={calls}:signal=KILL:when={n}")]);
-                command.arg(assert_cmd::cargo::cargo_bin!("site"));
-                command.args(["build", "--no-islands", "--now", NOW, "--threads", "1"]).current_dir(site.path());
-                let output = command.stdin(Stdio::null()).output().expect("it runs");
-                if output.status.success() {
-                    assert_eq!(inspect(&site.at("dist"), old, new), State::New);
-                    return None;
-                }
-                let state = inspect(&site.at("dist"), old, new);
-                complete(&site, new);
-                Some((state, calls))
-            })
-        })
-        .collect();
-    let between =
-        |calls: &str| states.iter().filter(|(state, of)| *state == State::Between && of.starts_with(calls)).count();
-    assert!(between("rename") > 5 && between("unlink") > 3, "the kills missed the publication: {states:?}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
@@ -74,23 +75,44 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     Some(Assets { built, icons, pictures, cards: cards?, outputs })
 }
 
-/// Two outputs for one path, also when they differ only in letter case.
+/// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.
+pub fn folded(path: &str) -> String {
+    path.nfc().flat_map(char::to_lowercase).nfc().collect()
+}
+
+/// Two outputs for one path, also when some file systems alone would see one in them; and a folder in two spellings.
 pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
     for output in outputs {
-        let Some(first) = seen.insert(output.path.to_lowercase(), output) else { continue };
+        let Some(first) = seen.insert(folded(&output.path), output) else { continue };
         let origin = |output: &Output| match &output.body {
             Body::File(path) => format!("`{}`", path.display()),
             Body::Bytes(_) => "the generator".to_owned(),
         };
-        diagnostics.push(
-            Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
-                .note(format!("by {} and by {}", origin(first), origin(output)))
-                .help("rename or remove the file in public/"),
-        );
+        let mut problem = Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
+            .note(format!("by {} and by {}", origin(first), origin(output)));
+        if first.path != output.path {
+            problem = problem.note("macOS and Windows take these two names for one");
+        }
+        diagnostics.push(problem.help("rename or remove the file in public/"));
+    }
+    let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
+    for output in outputs {
+        for (at, _) in output.path.match_indices('/') {
+            let folder = &output.path[..at];
+            let first = *spelled.entry(folded(folder)).or_insert(folder);
+            if first != folder {
+                diagnostics.push(
+                    Diagnostic::error("collision", format!("the folder `{folder}` also stands there as `{first}`"))
+                        .note("macOS and Windows take these two names for one")
+                        .help("spell the folder in public/ in one way"),
+                );
+                spelled.insert(folded(folder), folder);
+            }
+        }
     }
     for output in outputs {
-        let folders = output.path.match_indices('/').map(|(at, _)| output.path[..at].to_lowercase());
+        let folders = output.path.match_indices('/').map(|(at, _)| folded(&output.path[..at]));
         let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
         if let Body::File(path) = &file.body {
             diagnostics.push(
@@ -98,7 +120,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
                     .note(format!("`{}` must stand in that folder", output.path))
                     .help("rename or remove the file in public/"),
             );
-            seen.remove(&file.path.to_lowercase());
+            seen.remove(&folded(&file.path));
         }
     }
 }

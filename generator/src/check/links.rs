@@ -1,5 +1,6 @@
 //! Links, pictures and anchors, as they stand in the final HTML: those that templates make too.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -80,6 +81,8 @@ fn inner(
                 .did_you_mean(anchor, ids.iter().copied()),
         ),
         None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
+        // A file's name may hold spaces, which an address can't.
+        None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file has a mistake of its own.
         None if pages.site.lost.may_have(path) => None,
         None => {
@@ -95,6 +98,10 @@ fn inner(
             )
         }
     }
+}
+
+fn decoded(path: &str) -> Cow<'_, str> {
+    percent_encoding::percent_decode_str(path).decode_utf8_lossy()
 }
 
 /// What is wrong with an address outside the site, if anything.

@@ -1,5 +1,6 @@
 //! `site build`.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -19,10 +20,12 @@ pub fn run(options: &Options) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let outcome = build(options, &mut diagnostics);
     let code = report::finish(diagnostics, options.format, "nothing was written");
-    if let (Some(outcome), Format::Human) = (outcome, options.format) {
-        print(&outcome, started.elapsed(), options);
+    match (outcome, options.format) {
+        (Some(outcome), Format::Human) => {
+            report::ended(code, report::print(summary(&outcome, started.elapsed(), options)))
+        }
+        _ => code,
     }
-    code
 }
 
 struct Outcome {
@@ -85,10 +88,12 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     Some(Outcome { summary: publication.summary, pages, weights, stages: laps.stages })
 }
 
-fn print(outcome: &Outcome, total: Duration, options: &Options) {
+fn summary(outcome: &Outcome, total: Duration, options: &Options) -> String {
     let Outcome { summary, pages, weights, stages } = outcome;
     let megabytes = summary.bytes as f64 / 1e6;
-    anstream::println!(
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
         "{} pages in {}/: {} written, {} unchanged, {} removed, {megabytes:.1} MB",
         pages,
         options.out.display(),
@@ -101,6 +106,6 @@ fn print(outcome: &Outcome, total: Duration, options: &Options) {
         .filter(|(_, time)| time.as_millis() > 0)
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
-    anstream::println!("{} ms: {}", total.as_millis(), stages.join(", "));
-    anstream::print!("{weights}");
+    let _ = writeln!(out, "{} ms: {}", total.as_millis(), stages.join(", "));
+    out + weights
 }

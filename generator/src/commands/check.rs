@@ -1,5 +1,6 @@
 //! `site check`.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -33,21 +34,24 @@ pub fn run(options: &Options, wishes: Wishes) -> ExitCode {
     let clean = diagnostics.is_empty();
     let code = report::finish(diagnostics, options.format, "mend them before publishing");
     if let (Some(Looked { model, most_alike, rows, budget }), Format::Human) = (looked, options.format) {
+        let mut out = String::new();
         if wishes.placeholders {
             for (name, value) in model.site.placeholders.iter() {
-                anstream::println!("{{{name}}}\t{value}");
+                let _ = writeln!(out, "{{{name}}}\t{value}");
             }
         }
         if wishes.weights {
-            anstream::print!("{}", report::weights(&rows, &budget));
+            out.push_str(&report::weights(&rows, &budget));
         }
         if let Some(alike) = most_alike {
             let (first, second) = alike.cities;
-            anstream::println!("the two city pages most alike: {first} and {second}, {:.1}%", alike.likeness * 100.0);
+            let percent = alike.likeness * 100.0;
+            let _ = writeln!(out, "the two city pages most alike: {first} and {second}, {percent:.1}%");
         }
         if clean {
-            anstream::println!("{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
+            let _ = writeln!(out, "{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
         }
+        return report::ended(code, report::print(out));
     }
     code
 }

@@ -5,26 +5,25 @@ use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Style};
 
+use super::report;
 use crate::diagnostic::{ExampleKind, Explanation, explanation, explanations, nearest};
 
 pub fn run(code: Option<&str>) -> ExitCode {
     let Some(code) = code else {
-        anstream::print!("{}", list());
-        return ExitCode::SUCCESS;
+        return report::ended(ExitCode::SUCCESS, report::print(list()));
     };
     // As a problem shows it: `error[unknown-key]`.
     let bare = code.trim().trim_start_matches("error").trim_start_matches("warning").trim_matches(['[', ']']);
     let bare = bare.to_lowercase();
     if let Some(found) = explanation(&bare) {
-        anstream::print!("{}", whole(&found));
-        return ExitCode::SUCCESS;
+        return report::ended(ExitCode::SUCCESS, report::print(whole(&found)));
     }
     let all = explanations();
     let hint = match nearest(&bare, all.iter().map(|one| one.code)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`site explain` without a code lists them all".to_owned(),
     };
-    anstream::eprintln!("{BOLD}there is no code `{code}`{BOLD:#}\n{hint}");
+    report::say(format_args!("{BOLD}there is no code `{code}`{BOLD:#}\n{hint}\n"));
     ExitCode::FAILURE
 }
 

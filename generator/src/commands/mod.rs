@@ -12,9 +12,13 @@ mod shell;
 
 use std::path::Path;
 use std::process::ExitCode;
+#[cfg(feature = "preview")]
+use std::time::Duration;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use jiff::Zoned;
+use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use crate::cli::{Command, Options};
 use crate::project::Project;
@@ -44,9 +48,18 @@ pub fn run(command: Command) -> ExitCode {
     }
 }
 
-/// The only place that asks the clock.
+/// The only place that asks the clock. One that runs thousands of years off shows the nearest day there is.
 fn today() -> Date {
-    Zoned::now().date()
+    let now = SystemTime::now();
+    let beyond = if now < UNIX_EPOCH { Date::MIN } else { Date::MAX };
+    Timestamp::try_from(now).map_or(beyond, |now| now.to_zoned(TimeZone::system()).date())
+}
+
+/// Whether the clock shows a time that the protocol of the web can say: from 1970 to 9999 (RFC 9110, section 5.6.7).
+#[cfg(feature = "preview")]
+fn clock_is_sound() -> bool {
+    const END: Duration = Duration::from_secs(253_402_300_800);
+    SystemTime::now().duration_since(UNIX_EPOCH).is_ok_and(|since| since < END)
 }
 
 fn cutoff(options: &Options) -> Cutoff {
@@ -61,7 +74,7 @@ fn project(options: &Options) -> Project {
 fn start_threads(options: &Options) -> Result<(), ExitCode> {
     let Some(threads) = options.threads else { return Ok(()) };
     rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global().map_err(|error| {
-        anstream::eprintln!("error: {threads} threads can't be started: {error}");
+        report::say(format_args!("error: {threads} threads can't be started: {error}\n"));
         ExitCode::FAILURE
     })
 }

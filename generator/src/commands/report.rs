@@ -1,16 +1,42 @@
 //! What a command prints.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::check::{Budget, Row};
 use crate::diagnostic::{Diagnostics, Format, draw};
 
+/// Prints a text to standard output. A reader who has seen enough, as `head` has, is no failure.
+///
+/// # Errors
+/// When it could not be printed, which is said on standard error: what was asked for is not all there.
+pub fn print(text: impl Display) -> Result<(), ExitCode> {
+    let mut out = anstream::stdout().lock();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            say(format_args!("error: the output can't be written: {error}\nhelp: check the room on the disk\n"));
+            Err(ExitCode::FAILURE)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints a text to standard error. Nobody is left to tell when that can't be done, and the work goes on.
+pub fn say(text: impl Display) {
+    let _ = write!(anstream::stderr().lock(), "{text}");
+}
+
+/// What a command ends with that did its work and then printed.
+pub fn ended(code: ExitCode, printed: Result<(), ExitCode>) -> ExitCode {
+    printed.err().unwrap_or(code)
+}
+
 /// Prints what is under way, on a terminal and in the human format only.
 pub fn progress(format: Format) -> impl Fn(&str) + Sync {
     move |step: &str| {
         if format == Format::Human {
-            anstream::eprintln!("… {step}");
+            say(format_args!("… {step}\n"));
         }
     }
 }
@@ -22,19 +48,23 @@ pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> Ex
     let text = draw(&sorted, format);
     match format {
         Format::Human => {
-            anstream::eprint!("{text}");
+            say(&text);
             if errors > 0 {
                 let warned = if warnings > 0 { format!(" and {}", count(warnings, "warning")) } else { String::new() };
-                anstream::eprintln!("{}{warned}; {consequence}", count(errors, "error"));
+                say(format_args!("{}{warned}; {consequence}\n", count(errors, "error")));
             } else if warnings > 0 {
-                anstream::eprintln!("{}", count(warnings, "warning"));
+                say(format_args!("{}\n", count(warnings, "warning")));
             }
             // Of what holds the command back, if anything does.
             if let Some(first) = sorted.iter().min_by_key(|problem| problem.severity) {
-                anstream::eprintln!("`site explain {}` tells more", first.code);
+                say(format_args!("`site explain {}` tells more\n", first.code));
             }
         }
-        Format::Json | Format::Github => anstream::print!("{text}"),
+        Format::Json | Format::Github => {
+            if let Err(code) = print(&text) {
+                return code;
+            }
+        }
     }
     if errors > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

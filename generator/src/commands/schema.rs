@@ -11,6 +11,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 
 pub fn run(content: &Path, check: bool) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
+    let mut said = String::new();
     let consequence = if check { "run `site schema`" } else { "not every schema was written" };
     match behind(content) {
         Ok(changes) if check => {
@@ -23,7 +24,7 @@ pub fn run(content: &Path, check: bool) -> ExitCode {
                     .help("run `site schema` and commit what it wrote")
             }));
             if changes.is_empty() {
-                anstream::println!("{} up to date", count(KINDS.len(), "schema"));
+                said = format!("{} up to date\n", count(KINDS.len(), "schema"));
             }
         }
         Ok(changes) => {
@@ -35,17 +36,13 @@ pub fn run(content: &Path, check: bool) -> ExitCode {
             }
             if diagnostics.is_empty() {
                 let folder = content.join(FOLDER);
-                anstream::println!(
-                    "{} in {}: {} changed",
-                    count(KINDS.len(), "schema"),
-                    folder.display(),
-                    changes.len()
-                );
+                said = format!("{} in {}: {} changed\n", count(KINDS.len(), "schema"), folder.display(), changes.len());
             }
         }
         Err(problem) => diagnostics.push(problem),
     }
-    report::finish(diagnostics, Format::Human, consequence)
+    let printed = report::print(said);
+    report::ended(report::finish(diagnostics, Format::Human, consequence), printed)
 }
 
 /// What must happen to the folder; names are below `content/`.

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::report;
-use super::{cutoff, project};
+use super::{clock_is_sound, cutoff, project};
 use crate::cli::{Options, Serving};
-use crate::diagnostic::{Diagnostics, Editor, Format};
+use crate::diagnostic::{Diagnostic, Diagnostics, Editor, Format};
 use crate::preview::{Preview, Say, Setup, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
@@ -14,9 +14,10 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let project = project(options);
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
-        Format::Human => anstream::println!("{text}"),
+        // Whoever closed the terminal's end still has the browser.
+        Format::Human => drop(report::print(format_args!("{text}\n"))),
         // Standard output holds problems only.
-        Format::Json | Format::Github => anstream::eprintln!("{text}"),
+        Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
     let preview = Preview {
         host,
@@ -38,7 +39,13 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         },
         say,
     };
-    match preview.run() {
+    let result = if clock_is_sound() {
+        preview.run()
+    } else {
+        Err(Diagnostic::error("serve", "the clock of this machine stands before 1970, or after 9999")
+            .help("set the clock, then start the preview again"))
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             let mut diagnostics = Diagnostics::default();

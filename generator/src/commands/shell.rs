@@ -34,8 +34,8 @@ pub fn man(out: Option<&Path>) -> ExitCode {
     };
     match write() {
         Ok(pages) => {
-            anstream::println!("{} in {}", count(pages, "page"), folder.display());
-            ExitCode::SUCCESS
+            let printed = report::print(format_args!("{} in {}\n", count(pages, "page"), folder.display()));
+            report::ended(ExitCode::SUCCESS, printed)
         }
         Err(error) => unwritable(&format!("`{}`", folder.display()), &error),
     }

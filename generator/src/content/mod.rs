@@ -10,6 +10,9 @@ mod example;
 mod exchange;
 mod folder;
 mod front_matter;
+#[cfg(feature = "fuzzing")]
+#[doc(hidden)]
+pub mod fuzzing;
 mod lost;
 mod markdown_text;
 mod page;

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::project::Project;
 use crate::source;
 
@@ -75,7 +75,7 @@ fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(lock_hash.as_bytes());
     let (sources, problems) = source::walk(&islands.join("src"), "islands/src");
-    if let Some(problem) = problems.into_iter().next() {
+    if let Some(problem) = problems.into_iter().find(|problem| problem.severity == Severity::Error) {
         return Err(problem);
     }
     let own = ["package.json", "vite.config.ts", "tsconfig.json"];

@@ -1,6 +1,7 @@
 //! HTTP: answers as the host will, from what is current.
 
 use std::convert::Infallible;
+use std::io::Read as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -16,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
-use tokio_stream::wrappers::WatchStream;
+use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
 use super::Say;
@@ -34,6 +35,9 @@ use crate::source;
 
 /// Largest form that is taken, in bytes.
 const FORM_LIMIT: usize = 256 * 1024;
+
+/// Bytes of a large file that are read at a time.
+const PIECE: usize = 256 * 1024;
 
 /// Headers of the preview's own pages and files: as strict as the site's.
 const OWN_HEADERS: [(&str, &str); 4] = [
@@ -231,8 +235,12 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
     match site.find(path, uri.query()) {
         Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-        Found::File(name, File::Disk(path)) => match source::read_bytes(&path, &path.display().to_string()) {
-            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+        Found::File(name, File::Disk(path)) => match source::open(&path, &path.display().to_string()) {
+            Ok((file, length)) => {
+                let mut response = send(site, StatusCode::OK, &address(&name), &name, read_while_sent(file, length));
+                response.headers_mut().insert(CONTENT_LENGTH, length.into());
+                response
+            }
             Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
         },
         Found::Card(name, card) => match site.draw(card) {
@@ -250,6 +258,24 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
             None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
         },
     }
+}
+
+/// A file's bytes, read while they are sent: a large one never stands in memory.
+fn read_while_sent(file: std::fs::File, length: u64) -> Body {
+    let (sender, pieces) = tokio::sync::mpsc::channel(2);
+    tokio::task::spawn_blocking(move || {
+        let mut file = file.take(length);
+        loop {
+            let mut piece = Vec::with_capacity(PIECE);
+            let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece);
+            let last = !matches!(read, Ok(1..));
+            // Nobody may be listening any more.
+            if matches!(read, Ok(0)) || sender.blocking_send(read.map(|_| Bytes::from(piece))).is_err() || last {
+                return;
+            }
+        }
+    });
+    Body::from_stream(ReceiverStream::new(pieces))
 }
 
 /// Makes a page and puts on it what the preview adds.

@@ -10,11 +10,13 @@ mod policy;
 mod record;
 mod redirects;
 mod speculation;
+mod spelling;
+mod staging;
 mod tree;
 mod worker;
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -27,6 +29,8 @@ pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
 use crate::diagnostic::Diagnostic;
+use crate::source;
+use staging::{Staging, Take};
 use tree::Tree;
 
 /// Stands in every folder that this program made, and in no other.
@@ -65,11 +69,11 @@ impl Publication {
 /// A publication under way.
 pub struct Publisher {
     out: PathBuf,
-    staging: PathBuf,
+    staging: Staging,
     /// What the output folder holds; nothing when there is none.
     existing: Option<Tree>,
     state: Mutex<State>,
-    /// Held until the publication ends, so that two builds can't write at once.
+    /// Held until the publication ends, so that two builds of one project never write at once.
     _lock: File,
 }
 
@@ -87,51 +91,51 @@ struct Staged {
 }
 
 impl Publisher {
-    /// Looks at the output folder and takes the lock in `cache`.
+    /// Looks at the output folder and takes the locks: that of this project in `cache`, and that of the folder, to
+    /// which another project may be writing.
     ///
     /// # Errors
     /// A diagnostic when the folder was not made by this program, when another build is writing, or
     /// when the disk refuses.
     pub fn open(out: &Path, cache: &Path) -> Result<Self, Diagnostic> {
         let shown = out.display();
-        let refused = |what: &str, error: &io::Error| Diagnostic::error("publish", format!("{what}: {error}"));
-        // The lock comes first: what another build is still writing is not what this one finds.
-        fs::create_dir_all(cache).map_err(|error| refused(&format!("`{}` can't be made", cache.display()), &error))?;
-        let lock =
-            File::create(cache.join("publish.lock")).map_err(|error| refused("the lock can't be made", &error))?;
-        if lock.try_lock().is_err() {
-            return Err(
-                Diagnostic::error("busy", "another build of this project is writing").help("wait until it is done")
-            );
-        }
-        let existing = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
-        if existing.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
-            return Err(Diagnostic::error(
-                "not-ours",
-                format!("`{shown}` was not made by this program, so it is left alone"),
-            )
-            .help("move it away, or choose another folder with --out"));
-        }
-        let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if name.is_empty() {
+        if out.file_name().is_none() {
             return Err(Diagnostic::error("publish", format!("`{shown}` can't be an output folder"))
                 .help("name a folder with --out"));
         }
-        let staging = out.with_file_name(format!(".{name}.next"));
+        // The locks come first: what another build is still writing is not what this one finds.
+        let lock = fs::create_dir_all(cache).and_then(|()| File::create(cache.join("publish.lock")));
+        let lock = lock.map_err(|error| {
+            refused(&format!("`{}` can't be written to", cache.display()), &error)
+                .help("this program keeps there what it drew: see that there is room and that you may write")
+        })?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(busy("another build of this project is writing".to_owned())),
+            Err(TryLockError::Error(error)) => return Err(refused("the lock can't be taken", &error)),
+        }
+        let there = look(out)?;
+        let (staging, existing) = match Staging::beside(out, there) {
+            Ok(Take::Taken(staging)) => {
+                let existing = read(out)?;
+                // Left by a build that had to stage inside and was killed.
+                let _ = fs::remove_dir_all(out.join(staging::WITHIN));
+                (staging, existing)
+            }
+            Ok(Take::Busy) => return Err(busy(format!("another build is writing to `{shown}`"))),
+            // Nothing is written into a folder before it is known to be ours.
+            Ok(Take::Elsewhere) => match (read(out)?, Staging::within(out)) {
+                (_, Ok(Take::Taken(staging))) => (staging, read(out)?),
+                (_, Ok(Take::Busy | Take::Elsewhere)) => {
+                    return Err(busy(format!("another build is writing to `{shown}`")));
+                }
+                (_, Err(error)) => return Err(refused(&format!("`{shown}` can't be written to"), &error)),
+            },
+            Err(error) => return Err(refused(&format!("nothing can be written beside `{shown}`"), &error)),
+        };
         let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
-        publisher
-            .clear_staging()
-            .map_err(|error| refused(&format!("`{}` can't be removed", publisher.staging.display()), &error))?;
         publisher.stage(&Output { path: MARKER.to_owned(), body: Body::Bytes(MARKER_TEXT.to_vec()) });
         Ok(publisher)
-    }
-
-    /// A staging folder left by a build that was killed.
-    fn clear_staging(&self) -> io::Result<()> {
-        match fs::remove_dir_all(&self.staging) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
     }
 
     /// The last publication, when these inputs were its own and the output folder still is what it was.
@@ -147,14 +151,13 @@ impl Publisher {
         let mut state = self.state.lock().expect("no thread panics while it holds the lock");
         match result {
             Ok(staged) => drop(state.files.insert(output.path.clone(), staged)),
-            Err(error) => {
-                let message = format!("`{}` can't be written: {error}", output.path);
-                state.failure.get_or_insert(Diagnostic::error("publish", message));
+            Err(problem) => {
+                state.failure.get_or_insert(problem.note("the published site was left as it was"));
             }
         }
     }
 
-    fn stage_file(&self, output: &Output) -> io::Result<Staged> {
+    fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
         let published = self.out.join(&output.path);
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
         let (hash, bytes, same) = match &output.body {
@@ -163,25 +166,28 @@ impl Publisher {
                 (blake3::hash(bytes), bytes.len() as u64, same)
             }
             Body::File(path) => {
-                let (hash, bytes) = hash_file(path)?;
+                let (hash, bytes) =
+                    hash_file(path).map_err(|error| source::unreadable(&path.display().to_string(), &error))?;
                 let same = exists && hash_file(&published).is_ok_and(|(old, _)| old == hash);
                 (hash, bytes, same)
             }
         };
         if !same {
-            let target = self.staging.join(&output.path);
-            if let Some(folder) = target.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            match &output.body {
-                Body::Bytes(bytes) => fs::write(&target, bytes)?,
-                Body::File(path) => {
-                    // Not `fs::copy`: a read-only source must not make a read-only output.
-                    io::copy(&mut File::open(path)?, &mut File::create(&target)?)?;
-                }
-            }
+            self.write(output).map_err(|error| refused(&format!("`{}` can't be written", output.path), &error))?;
         }
         Ok(Staged { hash, bytes, changed: !same })
+    }
+
+    fn write(&self, output: &Output) -> io::Result<()> {
+        let target = self.staging.path().join(&output.path);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        match &output.body {
+            Body::Bytes(bytes) => fs::write(&target, bytes),
+            // Not `fs::copy`: a read-only source must not make a read-only output.
+            Body::File(path) => io::copy(&mut File::open(path)?, &mut File::create(&target)?).map(drop),
+        }
     }
 
     /// A hash of everything staged so far: the same content gives the same version.
@@ -199,61 +205,119 @@ impl Publisher {
     ///
     /// # Errors
     /// A diagnostic when the disk refuses; what was not yet moved stays as it was.
-    pub fn commit(self) -> Result<Publication, Diagnostic> {
+    pub fn commit(mut self) -> Result<Publication, Diagnostic> {
         let state = std::mem::take(&mut *self.state.lock().expect("no thread panics while it holds the lock"));
         if let Some(failure) = state.failure {
-            return Err(failure.help("the published site was left as it was"));
+            return Err(failure);
         }
         let summary = self.replace(&state.files).map_err(|error| {
-            Diagnostic::error("publish", format!("`{}` can't be updated: {error}", self.out.display()))
-                .help("every file in it is whole; run the build again to complete it")
+            refused(&format!("`{}` can't be updated", self.out.display()), &error)
+                .note("every file in it is whole, and the next build completes it")
         })?;
         Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
     }
 
-    fn replace(&self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {
+    fn replace(&mut self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {
         let mut summary = Summary { bytes: files.values().map(|staged| staged.bytes).sum(), ..Summary::default() };
-        let mut changed: Vec<&String> =
-            files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path).collect();
+        let mut changed: Vec<&str> =
+            files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path.as_str()).collect();
         summary.written = changed.len();
         summary.unchanged = files.len() - changed.len();
-        let Some(existing) = self.existing.as_ref().filter(|tree| !tree.is_empty()) else {
-            if self.existing.is_some() {
-                fs::remove_dir(&self.out)?;
-            } else if let Some(parent) = self.out.parent() {
-                fs::create_dir_all(parent)?;
-            }
-            fs::rename(&self.staging, &self.out)?;
+        let nothing = Tree::default();
+        let existing = self.existing.as_ref().unwrap_or(&nothing);
+        // An empty folder goes, unless it must stay: when it is the root of a file system, or its own folder is not ours.
+        if existing.is_empty()
+            && self.staging.is_beside()
+            && (self.existing.is_none() || fs::remove_dir(&self.out).is_ok())
+        {
+            self.staging.become_folder(&self.out)?;
             return Ok(summary);
-        };
-        changed.sort_by_key(|path| (order(path), *path));
-        for path in changed {
-            let target = self.out.join(path);
-            make_way(&self.out, path)?;
-            fs::rename(self.staging.join(path), target)?;
         }
-        let mut gone: Vec<&String> =
-            existing.files.iter().chain(&existing.links).filter(|path| !files.contains_key(*path)).collect();
+        changed.sort_by_key(|path| (order(path), *path));
+        for path in &changed {
+            make_way(&self.out, path)
+                .and_then(|()| fs::rename(self.staging.path().join(path), self.out.join(path)))
+                .map_err(|error| about(path, &error))?;
+        }
+        let mut gone: Vec<&str> = existing
+            .files
+            .iter()
+            .chain(&existing.links)
+            .map(String::as_str)
+            .filter(|path| !files.contains_key(*path))
+            .collect();
+        if !gone.is_empty() && changed.iter().any(|path| !existing.files.contains(*path)) {
+            spelling::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
+        }
         // Pages go before the assets that they refer to.
         gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
         for path in gone {
-            remove(&self.out.join(path))?;
+            remove(&self.out.join(path)).map_err(|error| about(path, &error))?;
+            summary.removed += 1;
+        }
+        for path in &existing.foreign {
+            remove(&self.out.join(path)).map_err(|error| about(&path.to_string_lossy(), &error))?;
             summary.removed += 1;
         }
         for folder in existing.folders.iter().rev() {
             // Only empty folders go; the others refuse.
             let _ = fs::remove_dir(self.out.join(folder));
         }
-        self.clear_staging()?;
         Ok(summary)
     }
 }
 
-impl Drop for Publisher {
-    /// A publication that was given up leaves nothing behind.
-    fn drop(&mut self) {
-        let _ = self.clear_staging();
+/// Whether there is a folder.
+fn look(out: &Path) -> Result<bool, Diagnostic> {
+    let unfit =
+        |what: &str, help: &str| Err(Diagnostic::error("publish", format!("`{}` is {what}", out.display())).help(help));
+    match fs::symlink_metadata(out) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(refused(&format!("`{}` can't be read", out.display()), &error)),
+        Ok(found) if found.is_symlink() => {
+            unfit("a symbolic link, which is not followed", "name the folder itself with --out, or remove the link")
+        }
+        Ok(found) if !found.is_dir() => unfit("not a folder", "move the file away, or name a folder with --out"),
+        Ok(_) => Ok(true),
     }
+}
+
+/// What an output folder holds; nothing when there is none.
+fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
+    let shown = out.display();
+    let tree = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
+    if tree.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
+        return Err(Diagnostic::error(
+            "not-ours",
+            format!("`{shown}` was not made by this program, so it is left alone"),
+        )
+        .help("move it away, or choose another folder with --out"));
+    }
+    Ok(tree)
+}
+
+fn busy(message: String) -> Diagnostic {
+    Diagnostic::error("busy", message).help("wait until it is done")
+}
+
+/// What the system did not do, and what would help.
+fn refused(what: &str, error: &io::Error) -> Diagnostic {
+    use io::ErrorKind::{
+        CrossesDevices, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, ResourceBusy, StorageFull,
+    };
+    let help = match error.kind() {
+        StorageFull | QuotaExceeded => "make room on the disk, then run the build again",
+        PermissionDenied => "give yourself the right to write there, or choose another folder with --out",
+        ReadOnlyFilesystem => "that disk can only be read: choose another folder with --out",
+        CrossesDevices | ResourceBusy => "a folder in there is a disk of its own: choose another folder with --out",
+        _ => "mend what the system says, then run the build again",
+    };
+    Diagnostic::error("publish", format!("{what}: {error}")).help(help)
+}
+
+/// An error that says which file it is about.
+fn about(path: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("`{path}`: {error}"))
 }
 
 /// Assets before pages that need them; then the service worker, which fetches pages and assets, and the

@@ -105,7 +105,9 @@ impl Record {
         let Ok(text) = serde_json::to_vec(self) else { return };
         // Renamed, so that a build that is killed leaves no half of it.
         let next = cache.join(format!("{FILE}.next"));
-        let _ = std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, cache.join(FILE)));
+        if std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, cache.join(FILE))).is_err() {
+            let _ = std::fs::remove_file(&next);
+        }
     }
 
     /// How many files it has.

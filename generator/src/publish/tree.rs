@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use super::staging::WITHIN;
 
 /// Paths below a folder, with forward slashes.
 #[derive(Debug, Default)]
@@ -12,26 +14,34 @@ pub struct Tree {
     pub folders: BTreeSet<String>,
     /// Symbolic links and other things that this program never makes.
     pub links: BTreeSet<String>,
+    /// Files with a name that is not UTF-8, which this program never makes either.
+    pub foreign: Vec<PathBuf>,
 }
 
 impl Tree {
     /// Reads a folder; nothing when it does not exist.
     ///
     /// # Errors
-    /// When it can't be listed, or is no folder.
+    /// When it can't be listed.
     pub fn read(folder: &Path) -> io::Result<Option<Self>> {
         match std::fs::symlink_metadata(folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error),
-            Ok(found) if !found.is_dir() => return Err(io::Error::other("it is not a folder")),
             Ok(_) => {}
         }
         let mut tree = Tree::default();
-        for entry in walkdir::WalkDir::new(folder).min_depth(1) {
+        let kept = |entry: &walkdir::DirEntry| entry.depth() != 1 || entry.file_name() != WITHIN;
+        for entry in walkdir::WalkDir::new(folder).min_depth(1).into_iter().filter_entry(kept) {
             let entry = entry?;
             let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-            let path = relative.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
             let kind = entry.file_type();
+            let Some(path) = relative.to_str() else {
+                if !kind.is_dir() {
+                    tree.foreign.push(relative.to_owned());
+                }
+                continue;
+            };
+            let path = path.replace(std::path::MAIN_SEPARATOR, "/");
             let set = match () {
                 () if kind.is_file() => &mut tree.files,
                 () if kind.is_dir() => &mut tree.folders,
@@ -43,6 +53,6 @@ impl Tree {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.folders.is_empty() && self.links.is_empty()
+        self.files.is_empty() && self.folders.is_empty() && self.links.is_empty() && self.foreign.is_empty()
     }
 }

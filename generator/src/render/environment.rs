@@ -62,15 +62,7 @@ pub fn build(
     islands: &Islands,
     diagnostics: &mut Diagnostics,
 ) -> Environment<'static> {
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
-    environment.set_auto_escape_callback(|_| AutoEscape::Html);
-    environment.set_formatter(format);
-    environment.set_debug(true);
-    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
-    environment.set_syntax(syntax.expect("only the handling of white space was changed"));
-    let icons = assets.icons.clone();
-    environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
+    let mut environment = bare(assets.icons.clone());
     let islands = islands.clone();
     environment.add_function("island", move |key: &str| island(&islands, key));
     for (name, file) in &templates.files {
@@ -79,6 +71,19 @@ pub fn build(
             templates.broken.push(name.clone());
         }
     }
+    environment
+}
+
+/// The engine without a template and without islands.
+pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_formatter(format);
+    environment.set_debug(true);
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+    environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
     environment
 }
 
@@ -124,7 +129,7 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     let Some(inner) = icons.get(name) else {
         return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
     };
-    let class = class.map(|class| format!(" {class}")).unwrap_or_default();
+    let class = class.map(|class| format!(" {}", crate::diagnostic::escape(class))).unwrap_or_default();
     Ok(Value::from_safe_string(format!(
         r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
     )))

@@ -3,6 +3,9 @@
 #[macro_use]
 mod view;
 mod environment;
+#[cfg(feature = "fuzzing")]
+#[doc(hidden)]
+pub mod fuzzing;
 mod islands;
 mod sections;
 mod tools;

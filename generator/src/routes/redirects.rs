@@ -13,11 +13,33 @@ pub struct Redirect {
     pub to: String,
 }
 
+/// What in the start of a redirect the host would read as more than one address, or as none of this site.
+fn sign(from: &str) -> Option<&'static str> {
+    match from {
+        _ if from.starts_with("//") => Some("`//` starts the name of another host"),
+        _ if from.contains('*') => Some("`*` stands for every address that starts so"),
+        _ if from.contains("/:") => Some("`:` stands for any word there"),
+        _ if from.contains(['?', '#']) => Some("hosts don't look at what comes after `?` or `#`"),
+        _ if from.contains(char::is_control) => Some("there is an invisible sign in it"),
+        _ => None,
+    }
+}
+
+fn escaped(path: &str) -> String {
+    path.escape_debug().to_string()
+}
+
 /// The redirects of the settings; one that shadows a page, ends nowhere or in another redirect is
 /// reported, which also rules out loops.
 pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostics) -> Vec<Redirect> {
     let settings = &site.settings;
-    let exists = |path: &str| routes.iter().any(|route| route.path.eq_ignore_ascii_case(path));
+    // What hides a page does so in any letter case and with a `/` at its end; what leads to one is its address to the letter.
+    let hides = |path: &str| {
+        let path = if path == "/" { path } else { path.trim_end_matches('/') };
+        let path = path.strip_suffix("/index.html").map_or(path, |folder| if folder.is_empty() { "/" } else { folder });
+        routes.iter().any(|route| route.path.eq_ignore_ascii_case(path))
+    };
+    let exists = |path: &str| routes.iter().any(|route| route.path == path);
     // A page whose file could not be typed has been reported.
     let lost = |path: &str| site.lost.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
@@ -32,13 +54,19 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .error(&from, "redirect", "a redirect starts at a path on this site")
                     .help("start it with `/`, without spaces"),
             );
-        } else if exists(&redirect.from) {
+        } else if let Some(sign) = sign(&redirect.from) {
+            diagnostics.push(
+                settings
+                    .error(&from, "redirect", format!("`{}` is no single address: {sign}", escaped(&redirect.from)))
+                    .help("name one address that was given up, such as `/oud`; write one redirect for each"),
+            );
+        } else if hides(&redirect.from) {
             diagnostics.push(
                 settings
                     .error(&from, "redirect", format!("`{}` is a page, which this redirect would hide", redirect.from))
                     .help("remove the redirect, or the page"),
             );
-        } else if seen.insert(redirect.from.to_lowercase(), at).is_some() {
+        } else if seen.insert(redirect.from.trim_end_matches('/').to_lowercase(), at).is_some() {
             diagnostics.push(
                 settings
                     .error(&from, "redirect", format!("`{}` is redirected twice", redirect.from))
@@ -50,7 +78,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .error(&to, "redirect", format!("`{target}` is redirected itself"))
                     .help("name the address where the visitor ends up"),
             );
-        } else if redirect.to.contains(char::is_whitespace) {
+        } else if redirect.to.contains(|c: char| c.is_whitespace() || c.is_control()) {
             diagnostics.push(
                 settings
                     .error(&to, "redirect", format!("`{}` has a space in it", redirect.to))

@@ -102,8 +102,9 @@ pub fn is_passed_over(name: &str) -> bool {
 pub const UNREADABLE: &str = "unreadable";
 
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
-/// file system lists them. Files that are [passed over](is_passed_over) and symbolic links are left
-/// out: a link could lead outside the project. A folder that does not exist is empty.
+/// file system lists them. Files that are [passed over](is_passed_over) are left out, and so are, with
+/// a warning, symbolic links, which could lead outside the project, and pipes and devices, which could
+/// have no end. A folder that does not exist is empty.
 ///
 /// # Errors
 /// A diagnostic for each entry that can't be read.
@@ -120,6 +121,13 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
             Ok(entry) if entry.file_type().is_file() => {
                 let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
                 match relative.to_str() {
+                    Some(name) if name.contains(char::is_control) => problems.push(
+                        Diagnostic::error(
+                            "file-name",
+                            format!("there is a line end or another invisible sign in the name of `{}`", escaped(name)),
+                        )
+                        .help("rename the file; its address on the site is made from its name"),
+                    ),
                     Some(name) => {
                         let relative = name.replace(std::path::MAIN_SEPARATOR, "/");
                         found.push(Found { relative, path: entry.into_path() });
@@ -133,11 +141,29 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                     ),
                 }
             }
-            Ok(_) => {}
-            Err(error) => problems.push(Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))),
+            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {}
+            Ok(entry) => {
+                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
+                let (what, help) = if entry.path_is_symlink() {
+                    ("a symbolic link", "put the file itself there: a link may lead outside the project")
+                } else {
+                    ("neither a file nor a folder", "remove it, or put a file there")
+                };
+                let message = format!("`{shown}/{}` is {what} and is left out", escaped(&relative));
+                problems.push(Diagnostic::warning("left-out", message).help(help));
+            }
+            Err(error) => problems.push(
+                Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))
+                    .help("mend what the system says, then run the command again"),
+            ),
         }
     }
     (found, problems)
+}
+
+/// A name on one line.
+fn escaped(name: &str) -> String {
+    name.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
 /// Reads one text file. A byte order mark is dropped and line ends become `\n`.
@@ -163,20 +189,31 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     Ok(Arc::new(SourceFile { path: shown, text }))
 }
 
+/// Opens a file that may be too large for memory, and says how long it is, in bytes.
+///
+/// # Errors
+/// A diagnostic when the file can't be opened.
+pub fn open(path: &Path, shown: &str) -> Result<(fs::File, u64), Diagnostic> {
+    let opened = fs::File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+    opened.map(|(length, file)| (file, length)).map_err(|error| unreadable(shown, &error))
+}
+
+/// What is said of a file that the disk does not give.
+pub fn unreadable(shown: &str, error: &std::io::Error) -> Diagnostic {
+    let diagnostic = Diagnostic::error(UNREADABLE, format!("`{shown}` can't be read: {error}"));
+    match error.kind() {
+        std::io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
+        std::io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
+        _ => diagnostic.help("mend what the system says, then run the command again"),
+    }
+}
+
 /// Reads one file as bytes.
 ///
 /// # Errors
 /// A diagnostic when the file can't be read.
 pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
-    fs::read(path).map_err(|error| {
-        let diagnostic = Diagnostic::error(UNREADABLE, format!("`{shown}` can't be read: {error}"));
-        match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                diagnostic.help("create the file, or run the command in the project's folder")
-            }
-            _ => diagnostic,
-        }
-    })
+    fs::read(path).map_err(|error| unreadable(shown, &error))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! A small site in a folder of its own, and the real program run on it.
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
+pub mod change;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,6 +29,17 @@ pub struct Ran {
 }
 
 impl Ran {
+    /// Runs the program to its end.
+    pub fn of(command: &mut Command) -> Self {
+        let output = command.output().expect("the program runs");
+        let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
+            stderr: stderr.lines().filter(|line| !line.starts_with("… ")).map(|line| format!("{line}\n")).collect(),
+        }
+    }
+
     #[track_caller]
     pub fn ok(self) -> Self {
         assert_eq!(self.code, 0, "{}{}", self.stdout, self.stderr);
@@ -121,13 +134,7 @@ impl Site {
     }
 
     pub fn run(&self, arguments: &[&str]) -> Ran {
-        let output = self.command(arguments).output().expect("the program runs");
-        let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
-        Ran {
-            code: output.status.code().unwrap_or(-1),
-            stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
-            stderr: stderr.lines().filter(|line| !line.starts_with("… ")).map(|line| format!("{line}\n")).collect(),
-        }
+        Ran::of(&mut self.command(arguments))
     }
 
     /// `site build` on the usual day, with more arguments.
@@ -147,6 +154,11 @@ impl Site {
     pub fn tree(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
         self.snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
     }
+}
+
+/// Files of a folder and their bytes.
+pub fn tree(folder: &Path) -> change::Tree {
+    snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
 }
 
 /// Everything in a folder; links and folders stand in it with empty bytes and a mark in their name.

@@ -98,7 +98,9 @@ impl Scales {
         }
         // Renamed, so that another build never reads half a number.
         let next = self.file.with_extension(std::process::id().to_string());
-        let _ = std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, &self.file));
+        if std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, &self.file)).is_err() {
+            let _ = std::fs::remove_file(&next);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod ask;
 mod known;
 mod prompt;
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -62,7 +63,7 @@ pub fn run(wish: &Wish<'_>) -> ExitCode {
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr());
             let Some(answers) = ask::ask(&mut prompt, kind, name, content, wish.today) else {
-                anstream::eprintln!("\nnothing was written");
+                report::say("\nnothing was written\n");
                 return ExitCode::FAILURE;
             };
             answers
@@ -71,11 +72,11 @@ pub fn run(wish: &Wish<'_>) -> ExitCode {
     };
     match create(kind, &name, &details, content, wish.today) {
         Ok(made) => {
-            anstream::println!("{} is ready to be filled in. Next:", made.path.display());
+            let mut text = format!("{} is ready to be filled in. Next:\n", made.path.display());
             for (number, step) in (1..).zip(next_steps(kind, &made.slug, &details, content)) {
-                anstream::println!("  {number}. {step}");
+                let _ = writeln!(text, "  {number}. {step}");
             }
-            ExitCode::SUCCESS
+            report::ended(ExitCode::SUCCESS, report::print(text))
         }
         Err(problem) => refused(problem),
     }
@@ -230,10 +231,14 @@ fn list(texts: &[String]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
-/// Never writes over a file.
+/// Never writes over a file, and leaves no piece of one.
 fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    File::create_new(path)?.write_all(text.as_bytes())
+    let written = File::create_new(path)?.write_all(text.as_bytes());
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
 }
 
 fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> Vec<String> {

@@ -1,0 +1,35 @@
+//! What every target asserts of a diagnostic.
+
+use std::sync::Arc;
+
+use kmo_site::diagnostic::{Diagnostic, Format, draw};
+use kmo_site::source::SourceFile;
+
+/// The input as the program would hold it: UTF-8 without a byte order mark, lines that end in `\n`.
+///
+/// Returns nothing when it is not UTF-8, which the reader refuses before any parser sees it.
+pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
+    Some(Arc::new(SourceFile { path: name.to_owned(), text }))
+}
+
+/// Every diagnostic has something to say, points into its file at whole characters, and can be drawn, the same way each time.
+pub fn sound(problems: &[Diagnostic]) {
+    for problem in problems {
+        assert!(!problem.message.is_empty() && !problem.code.is_empty(), "{problem:?}");
+        for at in &problem.at {
+            let text = &at.file.text;
+            assert!(at.span.start <= at.span.end && at.span.end <= text.len(), "outside the file: {problem:?}");
+            assert!(
+                text.is_char_boundary(at.span.start) && text.is_char_boundary(at.span.end),
+                "inside a character: {problem:?}"
+            );
+        }
+    }
+    for format in [Format::Human, Format::Json, Format::Github] {
+        let drawn = draw(problems, format);
+        assert_eq!(drawn.is_empty(), problems.is_empty());
+        assert_eq!(drawn, draw(problems, format));
+    }
+}

@@ -1,0 +1,67 @@
+//! File systems that take `Logo.png` and `logo.png` for one name, as those of macOS and Windows do.
+//!
+//! On one of them a file that got another spelling is still listed under its old one, or would be removed as the old file
+//! right after it was written.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::tree::Tree;
+use crate::assets::folded;
+
+/// Gives what was written its new spelling where the file system kept the old one, and takes from `gone` what is another
+/// spelling of a file of the site.
+///
+/// # Errors
+/// When the disk refuses.
+pub(super) fn settle<'a>(
+    out: &Path,
+    staging: &Path,
+    files: impl Iterator<Item = &'a String>,
+    changed: &[&str],
+    gone: &mut Vec<&str>,
+) -> io::Result<()> {
+    let suspects: BTreeSet<String> = gone.iter().flat_map(|path| above(path)).map(folded).collect();
+    let suspect = |path: &str| above(path).any(|path| suspects.contains(&folded(path)));
+    if !changed.iter().any(|path| suspect(path)) {
+        return Ok(());
+    }
+    let mut listed = list(out)?;
+    let mut tried = BTreeSet::new();
+    while let Some((wrong, right)) = changed.iter().find_map(|path| misspelled(path, &listed, &tried)) {
+        // In two steps: the system would see nothing to do in one.
+        let aside = staging.join("respelled");
+        fs::rename(out.join(&wrong), &aside)?;
+        fs::rename(&aside, out.join(&right))?;
+        tried.insert(right);
+        listed = list(out)?;
+    }
+    let unlisted: BTreeSet<String> = files.filter(|path| !listed.contains(*path)).map(|path| folded(path)).collect();
+    gone.retain(|path| listed.contains(*path) && !unlisted.contains(&folded(path)));
+    Ok(())
+}
+
+/// A path and the folders above it, the outermost first.
+fn above(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(at, _)| &path[..at]).chain([path])
+}
+
+/// Everything in the folder, as the system spells it.
+fn list(out: &Path) -> io::Result<BTreeSet<String>> {
+    let Tree { mut files, mut folders, mut links, .. } = Tree::read(out)?.unwrap_or_default();
+    files.append(&mut folders);
+    files.append(&mut links);
+    Ok(files)
+}
+
+/// The outermost part of a path that is listed in another spelling, and how it should be.
+fn misspelled(path: &str, listed: &BTreeSet<String>, tried: &BTreeSet<String>) -> Option<(String, String)> {
+    let right = above(path).find(|part| !listed.contains(*part))?;
+    let folder = right.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let same = folded(right);
+    let is_beside = |other: &&String| other.rsplit_once('/').map_or("", |(folder, _)| folder) == folder;
+    let wrong = listed.iter().filter(is_beside).find(|other| folded(other) == same)?;
+    (!tried.contains(right)).then(|| (wrong.clone(), right.to_owned()))
+}

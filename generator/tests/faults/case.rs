@@ -1,0 +1,104 @@
+//! File systems that take `Logo.png` and `logo.png` for one name, and names that only such systems confuse.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::common::change::clean;
+use crate::common::{Site, tree};
+use crate::room::{has, is_root, not_tried};
+
+#[test]
+fn names_that_some_systems_take_for_one_are_refused() {
+    let pairs: [(&str, &str, &str); 4] = [
+        ("public/Logo.PNG", "public/logo.png", "`logo.png` would be written twice"),
+        ("public/caf\u{e9}.txt", "public/cafe\u{301}.txt", "would be written twice"),
+        ("public/Map/a.txt", "public/map/b.txt", "the folder `map` also stands there as `Map`"),
+        ("public/\u{c9}t\u{e9}/a.txt", "public/e\u{301}t\u{e9}/a.txt", "would be written twice"),
+    ];
+    for (first, second, message) in pairs {
+        let site = Site::new();
+        site.write(first, "1").write(second, "2");
+        let ran = site.build();
+        assert_eq!(ran.code, 1, "{first}: {}", ran.stderr);
+        assert!(ran.stderr.contains("error[collision]") && ran.stderr.contains(message), "{first}: {}", ran.stderr);
+        assert!(ran.stderr.contains("macOS and Windows take these two names for one"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("help: "), "{}", ran.stderr);
+        assert!(!site.has("dist") && !site.has(".dist.next"));
+    }
+}
+
+/// A disk with exFAT, which keeps letter case and looks past it.
+struct Disk {
+    folder: TempDir,
+    device: String,
+}
+
+impl Disk {
+    fn new() -> Option<Self> {
+        let what = "a file system that is blind to letter case";
+        if let Some(tool) = ["mkfs.exfat", "mount.exfat-fuse", "losetup"].into_iter().find(|tool| !has(tool)) {
+            not_tried(what, &format!("{tool} is missing (Debian: exfatprogs, exfat-fuse)"));
+            return None;
+        }
+        if !is_root() || !Path::new("/dev/fuse").exists() || !Path::new("/dev/loop-control").exists() {
+            not_tried(what, "only root may mount it, with /dev/fuse and loop devices");
+            return None;
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let image = folder.path().join("beeld");
+        fs::File::create(&image).and_then(|file| file.set_len(64 << 20)).expect("an image");
+        fs::create_dir(folder.path().join("schijf")).expect("a folder");
+        let said = |command: &mut Command| {
+            let output = command.output().expect("it runs");
+            assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        };
+        said(Command::new("mkfs.exfat").arg(&image));
+        let device = said(Command::new("losetup").args(["-f", "--show"]).arg(&image));
+        let disk = Disk { folder, device };
+        said(Command::new("mount.exfat-fuse").arg(&disk.device).arg(disk.path()));
+        Some(disk)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("schijf")
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.path()).status();
+        let _ = Command::new("losetup").args(["-d", &self.device]).status();
+    }
+}
+
+/// Names that change in letter case only: a page would keep its old address, or be removed as the old file.
+#[test]
+fn a_name_changes_its_letter_case_where_the_system_does_not_see_it() {
+    let Some(disk) = Disk::new() else { return };
+    let out = disk.path().join("dist");
+    let shown = out.display().to_string();
+    let first = |site: &Site| {
+        site.write("public/Prijs.TXT", "1").write("public/Map/Onder/a.txt", "a").write("public/Weg.txt", "w");
+    };
+    let second = |site: &Site| {
+        site.write("public/prijs.txt", "2").write("public/map/onder/a.txt", "a").write("public/map/b.txt", "b");
+    };
+    let site = Site::new();
+    first(&site);
+    site.build_with(&["--out", &shown]).ok();
+    assert!(out.join("PRIJS.txt").exists(), "this file system sees letter case");
+    assert!(tree(&out) == clean(first));
+    site.remove("public/Prijs.TXT").remove("public/Map").remove("public/Weg.txt");
+    second(&site);
+    site.build_with(&["--out", &shown]).ok();
+    let (found, wanted) = (tree(&out), clean(second));
+    assert_eq!(found.keys().collect::<Vec<_>>(), wanted.keys().collect::<Vec<_>>());
+    assert!(found == wanted);
+    let again = site.build_with(&["--out", &shown]).ok();
+    assert!(again.stdout.contains(": 0 files written"), "{}", again.stdout);
+    assert!(!disk.path().join(".dist.next").exists());
+}

@@ -1,0 +1,148 @@
+//! Clocks that are wrong: before 1970, thousands of years from now, and in the times of files.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, SystemTime};
+
+use crate::common::change::clean;
+use crate::common::{Ran, Site};
+
+/// Loaded before the system's own library, it tells the program another time. Only the clock of the day is moved.
+const SHIM: &str = "
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <time.h>
+int clock_gettime(clockid_t which, struct timespec *now) {
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, \"clock_gettime\");
+    int result = real(which, now);
+    const char *seconds = getenv(\"CLOCK_OF_TEST\");
+    if (which == CLOCK_REALTIME && seconds) now->tv_sec = strtoll(seconds, 0, 10);
+    return result;
+}
+";
+
+fn shim() -> &'static Path {
+    static MADE: OnceLock<PathBuf> = OnceLock::new();
+    MADE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let (source, library) = (folder.join("clock.c"), folder.join("clock.so"));
+        fs::write(&source, SHIM).expect("there is room");
+        let made = Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &source]).arg("-ldl").status();
+        assert!(made.expect("Rust links with cc").success());
+        library
+    })
+}
+
+fn at(site: &Site, seconds: i64, arguments: &[&str]) -> Command {
+    let mut command = site.command(arguments);
+    command.env("LD_PRELOAD", shim()).env("CLOCK_OF_TEST", seconds.to_string());
+    command
+}
+
+/// The last days of 1969, the year 0, the day after what 32 bits count to, and beyond what a calendar has.
+const SECONDS: [i64; 6] = [-1_000_000, -62_200_000_000, 1 << 31, 200_000_000_000, i64::MAX, i64::MIN];
+
+#[test]
+fn a_build_goes_by_any_clock() {
+    for seconds in SECONDS {
+        let site = Site::new();
+        let ran = Ran::of(&mut at(&site, seconds, &["build", "--no-islands"]));
+        assert!(matches!(ran.code, 0 | 1) && !ran.stderr.contains("panicked"), "{seconds}: {}", ran.stderr);
+        // A site without its posts may lack what a page links to, which is said.
+        assert_eq!(ran.code == 1, ran.stderr.contains("error["), "{seconds}: {}", ran.stderr);
+        let ran = Ran::of(&mut at(&site, seconds, &["new", "job", "Beller in Gent"]));
+        assert!(matches!(ran.code, 0 | 1) && !ran.stderr.contains("panicked"), "{seconds}: {}", ran.stderr);
+    }
+    // The shim moves the clock: in 1969 no post is out yet, later all are.
+    let (before, after) = (Site::new(), Site::new());
+    Ran::of(&mut at(&before, -1_000_000, &["build", "--no-islands"]));
+    Ran::of(&mut at(&after, 4_000_000_000, &["build", "--no-islands"])).ok();
+    assert!(!before.has("dist/blog/luisteren/index.html") && after.has("dist/blog/later/index.html"));
+}
+
+#[test]
+fn any_day_can_be_given() {
+    for day in ["1969-12-31", "0000-01-01", "-009999-01-01", "9999-12-31"] {
+        let site = Site::new();
+        for command in ["build", "check"] {
+            let ran = site.run(&[command, "--no-islands", &format!("--now={day}")]);
+            assert!(matches!(ran.code, 0 | 1) && !ran.stderr.contains("panicked"), "{day}: {}", ran.stderr);
+            assert_eq!(ran.code == 1, ran.stderr.contains("error["), "{day}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn times_of_files_decide_nothing() {
+    let reference = clean(|_| {});
+    let years = |years: u64| Duration::from_secs(years * 365 * 86400);
+    let epoch = SystemTime::UNIX_EPOCH;
+    for time in [epoch - years(60), epoch - Duration::from_nanos(1), epoch + years(400)] {
+        let site = Site::new();
+        let touch = |folder: &str| {
+            for name in site.tree(folder).keys() {
+                let file = File::options().append(true).open(site.at(&format!("{folder}/{name}"))).expect("a file");
+                file.set_modified(time).expect("any time will do");
+            }
+        };
+        ["content", "templates", "public", "islands"].into_iter().for_each(touch);
+        site.build().ok();
+        assert!(site.tree("dist") == reference);
+        touch("dist");
+        let ran = site.build().ok();
+        assert!(ran.stdout.contains(": 0 files written"), "{}", ran.stdout);
+    }
+}
+
+/// The protocol of the web has no date before 1970: the preview says so instead of failing at the first visit.
+#[cfg(feature = "preview")]
+#[test]
+fn the_preview_runs_by_any_clock_or_says_why_not() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    use std::net::TcpStream;
+
+    for seconds in SECONDS {
+        let site = Site::new();
+        let mut command = at(&site, seconds, &["serve", "--no-islands", "--port", "0"]);
+        let mut server = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let lines = BufReader::new(server.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+        let serving = { lines }.find(|line| line.contains("serving on http://"));
+        let answered = serving.map(|line| {
+            let port = line.split(" (").next().and_then(|line| line.rsplit(':').next()).expect("a port").to_owned();
+            let ask = |request: &str| {
+                let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).expect("it listens");
+                stream.write_all(request.as_bytes()).expect("it is sent");
+                let mut answer = String::new();
+                let _ = stream.read_to_string(&mut answer);
+                answer
+            };
+            let end = "Host: localhost\r\nConnection: close\r\n\r\n";
+            let page = ask(&format!("GET /privacy HTTP/1.1\r\n{end}"));
+            let body = r#"{"email":"iemand@voorbeeld.be","password":"x"}"#;
+            let login = ask(&format!(
+                "POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{end}{body}",
+                body.len()
+            ));
+            (page, login)
+        });
+        let _ = server.kill();
+        let mut said = String::new();
+        server.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
+        let status = server.wait().expect("it ends");
+        assert!(!said.contains("panicked"), "{seconds}: {said}");
+        match answered {
+            Some((page, login)) => {
+                assert!(page.starts_with("HTTP/1.1 200"), "{seconds}: {page:.300} {said}");
+                assert!(login.starts_with("HTTP/1.1 4"), "{seconds}: {login:.300} {said}");
+            }
+            None => {
+                assert_eq!(status.code(), Some(1), "{seconds}: {said}");
+                assert!(said.contains("error[serve]") && said.contains("help: set the clock"), "{seconds}: {said}");
+            }
+        }
+    }
+}

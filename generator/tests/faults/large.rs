@@ -1,0 +1,108 @@
+//! A file of a gigabyte among the public ones.
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::os::unix::fs::FileExt as _;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::common::{NOW, Site};
+
+const GIGABYTE: u64 = 1 << 30;
+
+/// The most memory that a running process has had, in kilobytes; nothing when it is gone.
+fn peak(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// Builds, and measures the memory that it takes at most, in kilobytes.
+fn build(site: &Site) -> u64 {
+    let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--threads", "2"]);
+    let mut build = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+    let mut most = 0;
+    let status = loop {
+        most = peak(build.id()).unwrap_or(most);
+        match build.try_wait().expect("it can be waited for") {
+            Some(status) => break status,
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    };
+    assert!(status.success());
+    most
+}
+
+/// A file with a hole in it: it takes no room here, but its copy does.
+fn put(site: &Site, length: u64) {
+    let file = File::create(site.at("public/film.mp4")).expect("a file");
+    file.set_len(length).expect("its length");
+    file.write_all_at(b"het einde", length - 9).expect("its end");
+}
+
+fn published(site: &Site, length: u64) {
+    let file = File::open(site.at("dist/film.mp4")).expect("it is published");
+    assert_eq!(file.metadata().expect("its length").len(), length);
+    let mut end = [0; 9];
+    file.read_exact_at(&mut end, length - 9).expect("its end");
+    assert_eq!(&end, b"het einde");
+}
+
+fn builds_with(length: u64) {
+    let site = Site::new();
+    // What the first build draws takes memory too.
+    build(&site);
+    let without = build(&site);
+    put(&site, length);
+    let first = build(&site);
+    let second = build(&site);
+    published(&site, length);
+    for with in [first, second] {
+        assert!(with < without + 16 * 1024, "{with} kB instead of {without} kB");
+    }
+}
+
+#[test]
+fn a_large_file_does_not_stand_in_memory() {
+    builds_with(128 << 20);
+}
+
+#[test]
+#[ignore = "writes a gigabyte"]
+fn a_gigabyte_does_not_stand_in_memory() {
+    builds_with(GIGABYTE);
+}
+
+#[cfg(feature = "preview")]
+#[test]
+fn the_preview_sends_a_large_file_piece_by_piece() {
+    use std::io::Write as _;
+
+    let length = 256 << 20;
+    let site = Site::new();
+    put(&site, length);
+    let server = crate::client::Server::start(site.into_folder(), &["--port", "0"]);
+    assert_eq!(server.get("/").status, 200);
+    let before = peak(server.child.id()).expect("it runs");
+    let mut stream = server.connect();
+    write!(stream, "GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("it is sent");
+    let (mut received, mut end, mut piece) = (0, Vec::new(), vec![0; 1 << 16]);
+    loop {
+        let read = stream.read(&mut piece).expect("it is read");
+        if read == 0 {
+            break;
+        }
+        received += read as u64;
+        end = [&end[end.len().saturating_sub(9)..], &piece[..read]].concat();
+    }
+    assert!(received > length && received < length + 4096, "{received}");
+    assert!(end.ends_with(b"het einde"));
+    let after = peak(server.child.id()).expect("it runs");
+    assert!(after < before + 32 * 1024, "{after} kB after {before} kB");
+    // Who goes away in the middle harms nobody.
+    let mut stream = server.connect();
+    write!(stream, "GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it is sent");
+    stream.read_exact(&mut [0; 100]).expect("a start");
+    drop(stream);
+    let head = server.send("HEAD", "/film.mp4", &[], "");
+    assert_eq!((head.status, head.header("content-length")), (200, Some(length.to_string().as_str())));
+}

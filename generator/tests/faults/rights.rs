@@ -1,0 +1,143 @@
+//! Folders and files that may not be written or read. Root may do all, so for it the program runs without that right.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::Command;
+
+use crate::common::change::{change, clean};
+use crate::common::{NOW, Ran, Site};
+use crate::room::is_root;
+
+fn build(site: &Site, arguments: &[&str]) -> Ran {
+    let arguments = [&["build", "--no-islands", "--now", NOW], arguments].concat();
+    let plain = site.command(&arguments);
+    if !is_root() {
+        return Ran::of(&mut { plain });
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--bounding-set", "-dac_override,-dac_read_search"]).arg(plain.get_program());
+    Ran::of(command.args(plain.get_args()).current_dir(site.path()))
+}
+
+fn allow(site: &Site, path: &str, mode: u32) {
+    fs::set_permissions(site.at(path), Permissions::from_mode(mode)).expect("the rights are set");
+}
+
+/// Sees that the rights that these tests take away are missed.
+#[test]
+fn the_program_runs_with_the_rights_of_anybody() {
+    let site = Site::new();
+    allow(&site, "content/site.yaml", 0o000);
+    let ran = build(&site, &[]).failed_with("unreadable");
+    assert!(ran.stderr.contains("Permission denied"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("help: give yourself the right to read it"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_read_only_file_in_the_output_is_replaced() {
+    let site = Site::new();
+    build(&site, &[]).ok();
+    change(&site);
+    for file in ["dist/index.html", "dist/privacy/index.html", "dist/version.json", "dist/.made-by-kmo-site"] {
+        allow(&site, file, 0o444);
+    }
+    build(&site, &[]).ok();
+    assert!(site.tree("dist") == clean(change));
+}
+
+#[test]
+fn a_read_only_folder_in_the_output_is_named_and_leaves_whole_files() {
+    let (old, new) = (clean(|_| {}), clean(change));
+    let site = Site::new();
+    build(&site, &[]).ok();
+    change(&site);
+    allow(&site, "dist/privacy", 0o555);
+    let ran = build(&site, &[]).failed_with("publish");
+    assert!(ran.stderr.contains("`dist` can't be updated: `privacy/index.html`: Permission denied"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("help: give yourself the right to write there"), "{}", ran.stderr);
+    for (name, bytes) in site.tree("dist") {
+        assert!(old.get(&name) == Some(&bytes) || new.get(&name) == Some(&bytes), "{name}");
+    }
+    allow(&site, "dist/privacy", 0o755);
+    build(&site, &[]).ok();
+    assert!(site.tree("dist") == new);
+}
+
+#[test]
+fn a_read_only_output_folder_stays_as_it_was() {
+    let site = Site::new();
+    build(&site, &[]).ok();
+    let before = site.snapshot("dist");
+    change(&site);
+    allow(&site, "dist", 0o555);
+    let ran = build(&site, &[]).failed_with("publish");
+    assert!(ran.stderr.contains("Permission denied"), "{}", ran.stderr);
+    let after = site.snapshot("dist");
+    // Hashed assets, which come first, may be there already; nothing that a visitor asks for by name is.
+    for (name, file) in &before {
+        assert!(after.get(name) == Some(file), "{name}");
+    }
+    allow(&site, "dist", 0o755);
+    build(&site, &[]).ok();
+    assert!(site.tree("dist") == clean(change));
+}
+
+/// On a server one may often write in one's own folder and not beside it.
+#[test]
+fn the_right_to_write_in_the_output_folder_is_enough() {
+    let site = Site::new();
+    fs::create_dir_all(site.at("www/site")).expect("folders");
+    allow(&site, "www", 0o555);
+    build(&site, &["--out", "www/site"]).ok();
+    assert!(site.tree("www/site") == clean(|_| {}));
+    change(&site);
+    build(&site, &["--out", "www/site"]).ok();
+    assert!(site.tree("www/site") == clean(change));
+    let inside = fs::read_dir(site.at("www/site")).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let hidden: Vec<_> = inside.filter(|name| name.to_string_lossy().starts_with('.')).collect();
+    assert_eq!(hidden, [".made-by-kmo-site"]);
+    // Where nothing can be made at all, that is said.
+    let ran = build(&site, &["--out", "www/ander"]).failed_with("publish");
+    assert!(ran.stderr.contains("nothing can be written beside `www/ander`: Permission denied"), "{}", ran.stderr);
+    allow(&site, "www", 0o755);
+}
+
+#[test]
+fn files_that_may_not_be_read_are_named() {
+    let site = Site::new();
+    site.write("public/geheim.pdf", "x");
+    allow(&site, "public/geheim.pdf", 0o000);
+    let ran = build(&site, &[]).failed_with("unreadable");
+    assert!(ran.stderr.contains("`public/geheim.pdf` can't be read: Permission denied"), "{}", ran.stderr);
+    site.remove("public/geheim.pdf").write("public/dicht/a.txt", "x");
+    allow(&site, "public/dicht", 0o000);
+    let ran = build(&site, &[]).failed_with("unreadable");
+    assert!(ran.stderr.contains("public") && ran.stderr.contains("can't be listed"), "{}", ran.stderr);
+    allow(&site, "public/dicht", 0o755);
+    allow(&site, "target/site", 0o555);
+    site.remove("public/dicht").remove("target/site/publish.lock");
+    let ran = build(&site, &[]).failed_with("publish");
+    assert!(ran.stderr.contains("`target/site` can't be written to: Permission denied"), "{}", ran.stderr);
+    assert!(!site.has("dist") && !site.has(".dist.next"));
+    allow(&site, "target/site", 0o755);
+}
+
+/// With few files that may be open at once a build ends well, or says what it could not open.
+#[test]
+fn few_open_files_are_enough_or_said() {
+    for limit in [8, 10, 12, 16, 24] {
+        let site = Site::new();
+        let plain = site.command(&["build", "--no-islands", "--now", NOW, "--threads", "4"]);
+        let mut command = Command::new("prlimit");
+        command.arg(format!("--nofile={limit}")).arg(plain.get_program()).args(plain.get_args());
+        let ran = Ran::of(command.current_dir(site.path()));
+        match ran.code {
+            0 => assert!(site.tree("dist") == clean(|_| {})),
+            1 => {
+                assert!(ran.stderr.contains("Too many open files") && ran.stderr.contains("help: "), "{}", ran.stderr);
+                assert!(!site.has("dist"), "{limit}");
+            }
+            code => panic!("{limit} files: code {code}, {}", ran.stderr),
+        }
+    }
+}

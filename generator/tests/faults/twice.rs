@@ -1,0 +1,91 @@
+//! Two programs at once. Builds of one project are in tests/publish.rs.
+
+use std::fs::{self, File};
+use std::process::{Child, Stdio};
+
+use crate::common::change::{change, clean};
+use crate::common::{NOW, Site, tree};
+
+fn start(site: &Site, out: &str) -> Child {
+    let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--out", out]);
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+#[test]
+fn another_project_that_writes_to_the_folder_is_waited_for() {
+    let (one, other) = (Site::new(), Site::new());
+    change(&other);
+    let shared = tempfile::tempdir().expect("a folder");
+    let out = shared.path().join("uit").display().to_string();
+    one.build_with(&["--out", &out]).ok();
+    let staging = shared.path().join(".uit.next");
+    fs::create_dir(&staging).expect("as a build does");
+    let held = File::open(&staging).expect("it opens");
+    held.lock().expect("the lock");
+    let ran = other.build_with(&["--out", &out]).failed_with("busy");
+    assert!(ran.stderr.contains(&format!("another build is writing to `{out}`")), "{}", ran.stderr);
+    assert!(ran.stderr.contains("help: wait until it is done"), "{}", ran.stderr);
+    assert!(staging.exists(), "the other's folder was taken away");
+    assert!(tree(&shared.path().join("uit")) == clean(|_| {}));
+    drop(held);
+    other.build_with(&["--out", &out]).ok();
+    assert!(tree(&shared.path().join("uit")) == clean(change));
+    assert!(!staging.exists());
+}
+
+#[test]
+fn projects_that_publish_to_one_folder_never_mix() {
+    let (plain, changed) = (clean(|_| {}), clean(change));
+    for round in 0..4 {
+        let sites: Vec<Site> = (0..4).map(|_| Site::new()).collect();
+        sites.iter().skip(2).for_each(change);
+        let shared = tempfile::tempdir().expect("a folder");
+        let out = shared.path().join("uit");
+        if round % 2 == 1 {
+            sites[0].build_with(&["--out", &out.display().to_string()]).ok();
+        }
+        let builds: Vec<Child> = sites.iter().map(|site| start(site, &out.display().to_string())).collect();
+        let mut done = 0;
+        for build in builds {
+            let output = build.wait_with_output().expect("it ends");
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            if output.status.success() {
+                done += 1;
+            } else {
+                assert!(said.contains("error[busy]"), "{said}");
+            }
+        }
+        assert!(done > 0, "no build went through");
+        let found = tree(&out);
+        assert!(found == plain || found == changed, "two sites in one folder");
+        assert!(!shared.path().join(".uit.next").exists());
+    }
+}
+
+#[cfg(feature = "preview")]
+#[test]
+fn a_build_and_a_preview_do_not_disturb_each_other() {
+    use crate::client::Server;
+    use crate::common::Ran;
+
+    let (old, new) = (clean(|_| {}), clean(change));
+    let site = Site::new();
+    // Made apart, because the preview keeps the folder.
+    let changed = Site::new();
+    change(&changed);
+    let server = Server::start(site.into_folder(), &["--port", "0"]);
+    let build = || {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"));
+        Ran::of(command.args(["build", "--no-islands", "--now", NOW]).current_dir(server.project.path()))
+    };
+    build().ok();
+    assert!(tree(&server.path("dist")) == old);
+    for folder in ["content", "islands"] {
+        fs::remove_dir_all(server.path(folder)).expect("it goes");
+        crate::common::copy(&changed.at(folder), &server.path(folder));
+    }
+    build().ok();
+    assert!(tree(&server.path("dist")) == new);
+    server.until("/privacy", "the new text", |answer| answer.text().contains("Wij bewaren"));
+    assert_eq!(server.get("/").status, 200);
+}
