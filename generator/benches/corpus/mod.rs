@@ -1,8 +1,13 @@
 //! A project like the real one with any number of cities: its templates, settings and pages, and
 //! city pages of as many words, each of its own words.
 
+#[path = "../../tests/common/files.rs"]
+mod files;
+
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use files::copy;
 
 /// Where a city's file stands in the project.
 pub fn file(city: usize) -> PathBuf {
@@ -80,17 +85,4 @@ fn text(model: &str, city: usize, cities: usize) -> String {
         out.push('\n');
     }
     out
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("there is room");
-    for entry in fs::read_dir(from).expect("it is a folder") {
-        let path = entry.expect("it can be listed").path();
-        let target = to.join(path.file_name().expect("it has a name"));
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).expect("there is room");
-        }
-    }
 }

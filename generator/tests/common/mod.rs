@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
 pub mod change;
+mod files;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,6 +11,8 @@ use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
 use tempfile::TempDir;
+
+pub use files::copy;
 
 /// The day it is in every test that does not say otherwise.
 pub const NOW: &str = "2026-11-20";
@@ -176,16 +179,4 @@ pub fn snapshot(folder: &Path) -> Snapshot {
         };
     }
     files
-}
-
-pub fn copy(from: &Path, to: &Path) {
-    for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
-        let entry = entry.expect("the folder can be listed");
-        let target = to.join(entry.path().strip_prefix(from).expect("it is inside"));
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(target).expect("a folder");
-        } else {
-            fs::copy(entry.path(), target).expect("a copy");
-        }
-    }
 }

@@ -1,8 +1,12 @@
 //! A copy of the project that a test may change.
 
+#[path = "../common/files.rs"]
+mod files;
+
 use std::fs;
 use std::path::Path;
 
+use files::copy;
 use tempfile::TempDir;
 
 /// Renders an island as a paragraph with its name, in place of the built `server.js`; the portal is a page's whole body.
@@ -54,16 +58,3 @@ fn share_cards(project: &Path) {
 
 #[cfg(not(unix))]
 fn share_cards(_: &Path) {}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("there is room");
-    for entry in fs::read_dir(from).expect("it is a folder") {
-        let path = entry.expect("it can be listed").path();
-        let target = to.join(path.file_name().expect("it has a name"));
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).expect("there is room");
-        }
-    }
-}

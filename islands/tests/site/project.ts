@@ -17,7 +17,6 @@ export interface Preview {
 const cargo = (args: string[]) => [
   "run",
   "--quiet",
-  "--release",
   "--manifest-path",
   join(ROOT, "Cargo.toml"),
   "--",

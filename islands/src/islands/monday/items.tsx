@@ -1,0 +1,174 @@
+// The items of one board, a page at a time, with their statuses and a comment for each.
+
+import { useEffect, useRef, useState } from "react";
+import type { Board, Item, StatusColumn } from "./client.ts";
+
+/** A board that is open. */
+export interface Opened {
+  board: Board;
+  columns: StatusColumn[];
+  /** Pages that were fetched; the last may have a cursor to the next. */
+  pages: Item[][];
+  cursor: string | null;
+  at: number;
+}
+
+export function Items({
+  opened,
+  busy,
+  back,
+  turn,
+  setStatus,
+  comment,
+}: {
+  opened: Opened;
+  busy: boolean;
+  back: () => void;
+  turn: (at: number) => void;
+  setStatus: (item: Item, column: StatusColumn, index: number) => void;
+  comment: (item: Item, comment: string, done: () => void) => void;
+}) {
+  const { board, columns, pages, at, cursor } = opened;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [board.id, at]);
+  const items = pages[at] ?? [];
+  const last = at === pages.length - 1 && cursor === null;
+  return (
+    <section aria-labelledby="monday-items">
+      <div className="mm__bar">
+        <h3 className="mm__heading" id="monday-items" ref={heading} tabIndex={-1}>
+          {board.name}
+        </h3>
+        <button type="button" className="btn btn--secondary btn--small" onClick={back}>
+          Alle borden
+        </button>
+      </div>
+      {items.length === 0 ? (
+        <p className="empty">Dit bord heeft geen items.</p>
+      ) : (
+        <ul className="mm__items">
+          {items.map((item) => (
+            <Row key={item.id} item={item} columns={columns} busy={busy} setStatus={setStatus} comment={comment} />
+          ))}
+        </ul>
+      )}
+      <nav className="mm__pages" aria-label="Bladzijden van het bord">
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          disabled={at === 0 || busy}
+          onClick={() => {
+            turn(at - 1);
+          }}
+        >
+          Vorige
+        </button>
+        <p>
+          Bladzijde {at + 1}
+          {last && ` van ${pages.length}`}
+        </p>
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          disabled={last || busy}
+          onClick={() => {
+            turn(at + 1);
+          }}
+        >
+          Volgende
+        </button>
+      </nav>
+    </section>
+  );
+}
+
+function Row({
+  item,
+  columns,
+  busy,
+  setStatus,
+  comment,
+}: {
+  item: Item;
+  columns: StatusColumn[];
+  busy: boolean;
+  setStatus: (item: Item, column: StatusColumn, index: number) => void;
+  comment: (item: Item, comment: string, done: () => void) => void;
+}) {
+  const [text, setText] = useState("");
+  const id = `monday-${item.id}`;
+  return (
+    <li className="mm__item">
+      <div>
+        <p className="mm__name">{item.name}</p>
+        {item.group !== "" && <p className="note">{item.group}</p>}
+      </div>
+      <div className="mm__statuses">
+        {columns.map((column) => {
+          const status = item.statuses[column.id];
+          return (
+            <div key={column.id} className="field">
+              <label className="field__label" htmlFor={`${id}-${column.id}`}>
+                {column.title}
+                <span className="vh"> van {item.name}</span>
+              </label>
+              <select
+                className="field__control"
+                id={`${id}-${column.id}`}
+                value={status?.index ?? ""}
+                disabled={busy}
+                onChange={(event) => {
+                  if (event.target.value !== "") setStatus(item, column, Number(event.target.value));
+                }}
+              >
+                {(status?.index ?? null) === null && <option value="">Geen status</option>}
+                {typeof status?.index === "number" && column.labels.every(({ index }) => index !== status.index) && (
+                  <option value={status.index}>{status.text === "" ? "Geen status" : status.text}</option>
+                )}
+                {column.labels.map((label) => (
+                  <option key={label.index} value={label.index}>
+                    {label.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          );
+        })}
+        {columns.length === 0 && <p className="note">Dit bord heeft geen statuskolom.</p>}
+      </div>
+      <details className="mm__comment">
+        <summary className="mm__summary">
+          Opmerking <span className="vh">bij {item.name}</span>
+        </summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === "") return;
+            comment(item, text, () => {
+              setText("");
+            });
+          }}
+        >
+          <label className="vh" htmlFor={`${id}-text`}>
+            Opmerking bij {item.name}
+          </label>
+          <textarea
+            className="field__control"
+            id={`${id}-text`}
+            rows={3}
+            required
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+          <button className="btn btn--primary btn--small" type="submit" disabled={busy}>
+            Plaats de opmerking
+          </button>
+        </form>
+      </details>
+    </li>
+  );
+}
