@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Markdown;
 use super::example::Assumptions;
+use super::page::{Point, Replacement};
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -44,6 +45,8 @@ pub struct Settings {
     pub example: Assumptions,
     #[serde(default)]
     pub academy: Academy,
+    /// When an appointment is warm, and when it is replaced: the same wherever it is promised.
+    pub warm_appointment: Option<WarmAppointment>,
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
@@ -150,6 +153,13 @@ pub struct Formula {
     pub extra: Option<u32>,
     #[serde(default)]
     pub featured: bool,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WarmAppointment {
+    pub criteria: Vec<Point>,
+    pub replacement: Replacement,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
