@@ -72,8 +72,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             let shared = site.settings.value.warm_appointment.as_ref();
             let criteria = definition.criteria.as_ref().or(shared.map(|shared| &shared.criteria));
             let replacement = definition.replacement.as_ref().or(shared.map(|shared| &shared.replacement));
-            let replacement =
-                replacement.map(|one| view! { heading => one.heading, text => renderer.html(&one.text) });
+            let replacement = replacement.map(|one| view! { heading => one.heading, text => renderer.html(&one.text) });
             view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
         }
         Section::CityIndex(titled) => {
