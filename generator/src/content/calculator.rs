@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::settings::SurchargeKind;
+
 /// The whole of `calculator.yaml`; shares lie between 0 and 1, amounts are in euro without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -21,14 +23,14 @@ pub struct Calculator {
 }
 
 /// What comes on top of the price of a formula.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Surcharge {
     /// Name in addresses.
     pub key: String,
     pub label: String,
-    /// Share of the price.
-    pub rate: f64,
+    /// Which of the surcharges in `site.yaml` it is.
+    pub rate: SurchargeKind,
 }
 
 /// Monthly cost of an employee who calls; amounts in euro.

@@ -46,11 +46,11 @@ pub use script::{
     ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
     ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
 };
-pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings};
+pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings, Surcharges};
 pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
 pub use tools::{
     Condition, Contract, ContractDays, ContractTerms, Dataset, LeadSnap, Module, PitchSums, QuizQuestion, SampleRow,
-    Signature, Surcharges, Tier, Variable,
+    Signature, Tier, Variable,
 };
 
 use crate::diagnostic::{Diagnostic, Diagnostics};

@@ -60,6 +60,7 @@ pub enum Section {
     Prose(Prose),
     Split(Split),
     Definition(Definition),
+    Teaser(Teaser),
     Formulas(Titled),
     CityIndex(Titled),
     LatestPosts(LatestPosts),
@@ -198,7 +199,14 @@ section!(Figures {
     note: Option<String>,
 });
 section!(Trust { heading: Option<String>, items: Vec<Point> });
-section!(Testimonials { heading: String, intro: Option<String>, more: Option<Action>, note: Option<String> });
+section!(Testimonials {
+    heading: String,
+    intro: Option<String>,
+    /// How many of them are shown, from the first; all without it.
+    count: Option<usize>,
+    more: Option<Action>,
+    note: Option<String>,
+});
 section!(Faq { heading: String, intro: Option<String>, items: Vec<FaqItem> });
 section!(
     /// The call-to-action banner; what is left out is the specification's.
@@ -220,7 +228,22 @@ section!(Split {
     #[serde(default)]
     reverse: bool,
 });
-section!(Definition { heading: String, intro: String, criteria: Vec<Point>, replacement: Replacement });
+section!(
+    /// What a warm appointment is; what is left out is `warm_appointment` of `site.yaml`.
+    Definition { heading: String, intro: String, criteria: Option<Vec<Point>>, replacement: Option<Replacement> }
+);
+section!(
+    /// Leads to the approach page from a page about something else, with its way in a few words.
+    Teaser {
+        heading: String,
+        intro: Option<String>,
+        /// Stops on the way, a few words each.
+        stops: Vec<String>,
+        /// Without them: the way to the approach page.
+        #[serde(default)]
+        actions: Vec<Action>,
+    }
+);
 section!(LatestPosts { heading: String, intro: Option<String>, count: usize });
 section!(Table {
     heading: Option<String>,

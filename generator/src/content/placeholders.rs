@@ -42,6 +42,10 @@ impl Placeholders {
         add("city_count", cities.to_string());
         for (key, figure) in &settings.figures {
             add(&format!("figure.{key}"), figure.value.clone());
+            if figure.value.contains('-') {
+                // As running text says it.
+                add(&format!("range.{key}"), figure.value.replace('-', " tot "));
+            }
         }
         for formula in &settings.formulas {
             add(&format!("price.{}", formula.key), format::euro(f64::from(formula.price)));
@@ -51,6 +55,9 @@ impl Placeholders {
         }
         for (name, value) in super::example::names(settings) {
             add(&name, value);
+        }
+        for (key, share) in [("french", settings.surcharges.french), ("demanding", settings.surcharges.demanding)] {
+            add(&format!("surcharge.{key}"), format!("{}%", format::number(share * 100.0, 1)));
         }
         add("price.setup", format::euro(f64::from(settings.setup_price)));
         Placeholders(names)

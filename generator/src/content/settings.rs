@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Markdown;
 use super::example::Assumptions;
+use super::page::{Point, Replacement};
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -44,6 +45,11 @@ pub struct Settings {
     pub example: Assumptions,
     #[serde(default)]
     pub academy: Academy,
+    /// What comes on top of the price of a formula.
+    #[serde(default)]
+    pub surcharges: Surcharges,
+    /// When an appointment is warm, and when it is replaced: the same wherever it is promised.
+    pub warm_appointment: Option<WarmAppointment>,
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
@@ -150,6 +156,41 @@ pub struct Formula {
     pub extra: Option<u32>,
     #[serde(default)]
     pub featured: bool,
+}
+
+/// Shares that are added to the price of a formula; two are added up.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Surcharges {
+    /// On the part of the calls that is in French.
+    pub french: f64,
+    /// On boards of large companies and very technical target groups.
+    pub demanding: f64,
+}
+
+/// One of the surcharges.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum SurchargeKind {
+    French,
+    Demanding,
+}
+
+impl Surcharges {
+    /// Share of the price.
+    pub fn rate(&self, kind: SurchargeKind) -> f64 {
+        match kind {
+            SurchargeKind::French => self.french,
+            SurchargeKind::Demanding => self.demanding,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WarmAppointment {
+    pub criteria: Vec<Point>,
+    pub replacement: Replacement,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -268,8 +268,6 @@ pub struct ContractTerms {
     pub days: ContractDays,
     /// Months that a formula runs at least.
     pub minimum_months: u32,
-    /// Shares that are added to the price of a formula.
-    pub surcharges: Surcharges,
     /// What a contract says is in a formula, by the formula's key.
     pub scopes: BTreeMap<String, String>,
     /// Discounts on orders of data.
@@ -286,15 +284,6 @@ pub struct ContractDays {
     pub remind: u32,
     /// Before an end that is announced.
     pub warn: u32,
-}
-
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Surcharges {
-    /// On the part of the calls that is in French.
-    pub french: f64,
-    /// On boards of large companies and very technical target groups.
-    pub demanding: f64,
 }
 
 /// From `from` records a discount of `off`, a share.

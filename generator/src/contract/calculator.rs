@@ -4,8 +4,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
-use crate::content::{Assumptions, Dials, Employee, Surcharge};
+use crate::content::{Assumptions, Dials, Employee};
 use crate::site::Site;
+
+/// What comes on top of the price of a formula.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Surcharge {
+    /// Name in addresses.
+    key: String,
+    label: String,
+    /// Share of the price.
+    rate: f64,
+}
 
 /// The calculator; amounts in euro without VAT.
 #[derive(Serialize, JsonSchema)]
@@ -73,7 +84,15 @@ impl Calculator {
             price_note: settings.price_note.trim().to_owned(),
             assumptions: settings.example,
             minimum_months: own.minimum_months,
-            surcharges: own.surcharges.clone(),
+            surcharges: own
+                .surcharges
+                .iter()
+                .map(|one| Surcharge {
+                    key: one.key.clone(),
+                    label: one.label.clone(),
+                    rate: settings.surcharges.rate(one.rate),
+                })
+                .collect(),
             employee: own.employee.clone(),
             goal: own.goal,
             cycle: own.cycle,

@@ -138,7 +138,7 @@ impl ContractTool {
             formulas: formulas.collect(),
             setup: settings.setup_price,
             months: terms.minimum_months,
-            surcharges: terms.surcharges.clone(),
+            surcharges: settings.surcharges,
             sets: sets.collect(),
             tiers: terms.tiers.clone(),
             days: terms.days.clone(),

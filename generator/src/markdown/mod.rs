@@ -39,6 +39,10 @@ pub struct Problem {
 /// Start of every table in a text. A wide one scrolls in its box, also by keyboard.
 pub const TABLE_OPEN: &str =
     r#"<div class="tablebox" tabindex="0" role="group" aria-label="Tabel"><table class="table">"#;
+/// The same for three columns or more: on a narrow screen each of its rows becomes a card, whose lines are labelled
+/// with the heads of the columns (`data-label` of the cells).
+pub const TABLE_OPEN_STACK: &str =
+    r#"<div class="tablebox" tabindex="0" role="group" aria-label="Tabel"><table class="table table--stack">"#;
 pub const TABLE_CLOSE: &str = "</table></div>";
 
 /// What the text may refer to.
@@ -75,6 +79,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
         out: Rendered::default(),
         ids: HashSet::new(),
         table: Vec::new(),
+        heads: Vec::new(),
         cell: 0,
         in_head: false,
         html: 0,
@@ -137,6 +142,8 @@ struct Writer<'a> {
     ids: HashSet<String>,
     /// Alignments of the table that is open.
     table: Vec<Alignment>,
+    /// Heads of its columns, as plain text.
+    heads: Vec<String>,
     cell: usize,
     in_head: bool,
     /// Raw HTML elements that were reported and are still open.
@@ -151,6 +158,15 @@ impl<'a> Writer<'a> {
         let Some((Event::Text(text), _)) = first else { return None };
         let name = text.strip_prefix('{')?.strip_suffix('}')?;
         self.context.blocks.get(name).map(String::as_str)
+    }
+
+    /// Notes what the head of a table's column says.
+    fn head(&mut self, text: &str) {
+        if self.in_head
+            && let Some(head) = self.cell.checked_sub(1).and_then(|at| self.heads.get_mut(at))
+        {
+            head.push_str(text);
+        }
     }
 
     fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
@@ -171,11 +187,13 @@ impl<'a> Writer<'a> {
             Event::Code(text) => {
                 let text = self.fill(text);
                 self.out.words += words(&text);
+                self.head(&text);
                 stream.push(Event::Code(text));
             }
             Event::Text(text) => {
                 let text = self.fill(text);
                 self.out.words += words(&text);
+                self.head(&text);
                 stream.push(Event::Text(text));
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -196,8 +214,10 @@ impl<'a> Writer<'a> {
             }
             Event::End(TagEnd::Link) if self.refused_link => self.refused_link = false,
             Event::Start(Tag::Table(alignments)) => {
+                let open = if alignments.len() < STACK { TABLE_OPEN } else { TABLE_OPEN_STACK };
+                self.heads = vec![String::new(); alignments.len()];
                 self.table = alignments;
-                stream.push(html(TABLE_OPEN.to_owned()));
+                stream.push(html(open.to_owned()));
             }
             Event::End(TagEnd::Table) => stream.push(html(format!("</tbody>{TABLE_CLOSE}"))),
             Event::Start(Tag::TableHead) => {
@@ -219,11 +239,16 @@ impl<'a> Writer<'a> {
                     Some(Alignment::Center) => " class=\"align-center\"",
                     _ => "",
                 };
+                let label = if self.table.len() < STACK || self.cell == 0 {
+                    String::new()
+                } else {
+                    self.heads.get(self.cell).map_or_else(String::new, |head| label(head))
+                };
                 self.cell += 1;
                 stream.push(html(if self.in_head {
                     format!("<th scope=\"col\"{class}>")
                 } else {
-                    format!("<td{class}>")
+                    format!("<td{class}{label}>")
                 }));
             }
             // The corner above the rows' names heads nothing.
@@ -315,6 +340,18 @@ impl<'a> Writer<'a> {
 }
 
 /// Whether a heading cell has been opened and nothing put into it.
+/// Columns from which the rows of a table become cards on a narrow screen.
+pub const STACK: usize = 3;
+
+/// The attribute that carries the head of a cell's column; nothing when that is empty.
+pub fn label(head: &str) -> String {
+    if head.is_empty() {
+        return String::new();
+    }
+    let text = head.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    format!(" data-label=\"{text}\"")
+}
+
 fn opens_heading(last: Option<&Event<'_>>) -> bool {
     matches!(last, Some(Event::InlineHtml(html)) if html.starts_with("<th"))
 }
@@ -368,6 +405,15 @@ mod tests {
         let rendered = html("| Post | Bedrag |\n|---|--:|\n| a | 1 |\n");
         assert!(rendered.html.contains("<td class=\"align-end\">1</td>"), "{}", rendered.html);
         assert!(!rendered.html.contains("style="));
+        assert!(!rendered.html.contains("data-label"), "two columns fit everywhere");
+    }
+
+    #[test]
+    fn cells_of_wide_tables_carry_the_head_of_their_column() {
+        let rendered = html("| Wat | `A` & \"B\" | |\n|---|---|---|\n| a | 1 | 2 |\n").html;
+        assert!(rendered.contains("table--stack"), "{rendered}");
+        let row = "<tr><td>a</td><td data-label=\"A &amp; &quot;B&quot;\">1</td><td>2</td></tr>";
+        assert!(rendered.contains(row), "{rendered}");
     }
 
     #[test]

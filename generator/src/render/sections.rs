@@ -39,6 +39,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
                 ..value(&plain)
             }
         }
+        Section::Teaser(teaser) => view! { type => "teaser", ..value(&teaser) },
         Section::Cta(cta) => view! { type => "cta", ..value(&cta) },
         Section::Formulas(titled) => view! { type => "formulas", ..value(&titled) },
         Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
@@ -68,11 +69,11 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! { type => "split", body => renderer.html(&split.body), ..value(&split) }
         }
         Section::Definition(definition) => {
-            let replacement = view! {
-                heading => definition.replacement.heading,
-                text => renderer.html(&definition.replacement.text),
-            };
-            view! { type => "definition", replacement, ..value(&definition) }
+            let shared = site.settings.value.warm_appointment.as_ref();
+            let criteria = definition.criteria.as_ref().or(shared.map(|shared| &shared.criteria));
+            let replacement = definition.replacement.as_ref().or(shared.map(|shared| &shared.replacement));
+            let replacement = replacement.map(|one| view! { heading => one.heading, text => renderer.html(&one.text) });
+            view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
         }
         Section::CityIndex(titled) => {
             view! { type => "city_index", map => assets::overview(site), ..value(&titled) }

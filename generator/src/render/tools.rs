@@ -62,7 +62,8 @@ pub fn contract_rows(site: &Site) -> Vec<Value> {
                 summary => contract.summary.trim(),
                 version => contract.version,
                 signature => value(&contract.signature),
-                variables => contract.variables.len(),
+                // What comes from the formulas or the clauses needs no filling in.
+                variables => contract.variables.iter().filter(|variable| variable.from.is_none()).count(),
             }
         })
         .collect()

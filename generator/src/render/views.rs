@@ -20,11 +20,6 @@ use crate::site::Site;
 pub fn site(site: &Site, assets: &Assets) -> Value {
     let settings = &site.settings.value;
     let navigation = &site.navigation.value;
-    let figures: Value = settings
-        .figures
-        .iter()
-        .map(|(key, figure)| (key.clone(), self::figure(&figure.value, &figure.label, figure.detail.as_deref())))
-        .collect();
     let formulas: Vec<Value> = settings
         .formulas
         .iter()
@@ -68,7 +63,6 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
         .collect();
     view! {
         brand => settings.brand,
-        host => settings.host,
         language => settings.language,
         phone => settings.phone,
         phone_href => format!("tel:{}", format::dial(&settings.phone)),
@@ -85,11 +79,8 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
             count => settings.rating.count,
         },
         scan => view! { count => format::number(f64::from(settings.scan.count), 0), share => settings.scan.share },
-        clients => settings.figures.get("clients").map(|figure| &figure.value),
-        figures,
         activities => settings.activities,
         formulas,
-        setup_price => format::euro(f64::from(settings.setup_price)),
         price_note => settings.price_note.trim(),
         testimonials,
         testimonials_note => settings.testimonials_note,

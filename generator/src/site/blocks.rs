@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::content::{Service, ServiceKey, Settings, Storage};
-use crate::markdown::{TABLE_CLOSE, TABLE_OPEN};
+use crate::markdown::{self, TABLE_CLOSE, TABLE_OPEN_STACK};
 
 /// HTML by the name that stands in a text.
 pub type Blocks = BTreeMap<&'static str, String>;
@@ -48,15 +48,16 @@ fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
 }
 
 fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut html = format!("{TABLE_OPEN}<thead><tr>");
+    let mut html = format!("{TABLE_OPEN_STACK}<thead><tr>");
     for column in columns {
         let _ = write!(html, "<th scope=\"col\">{column}</th>");
     }
     html.push_str("</tr></thead><tbody>");
     for row in rows {
         html.push_str("<tr>");
-        for cell in row {
-            let _ = write!(html, "<td>{cell}</td>");
+        for (at, cell) in row.iter().enumerate() {
+            let label = columns.get(at).filter(|_| at > 0).map_or_else(String::new, |head| markdown::label(head));
+            let _ = write!(html, "<td{label}>{cell}</td>");
         }
         html.push_str("</tr>");
     }

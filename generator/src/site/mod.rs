@@ -149,6 +149,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     if let Some(pitch) = &content.pitch {
         tools::pitch(pitch, &content.settings, diagnostics);
     }
+    sections::shared(&content.settings, &texts, diagnostics);
     for page in &content.pages {
         unwritten::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);

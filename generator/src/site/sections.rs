@@ -24,6 +24,13 @@ fn missing(section: &Section, files: Files) -> Option<&'static str> {
     }
 }
 
+/// What sections of several pages take from the settings.
+pub(super) fn shared(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    if let Some(warm) = &settings.value.warm_appointment {
+        texts.check_value(settings, "warm_appointment.replacement.text", &warm.replacement.text, diagnostics);
+    }
+}
+
 pub(super) fn check(
     page: &Document<Page>,
     settings: &Document<Settings>,
@@ -60,7 +67,20 @@ pub(super) fn check(
         match section {
             Section::Prose(prose) => text("prose.body", &prose.body),
             Section::Split(split) => text("split.body", &split.body),
-            Section::Definition(definition) => text("definition.replacement.text", &definition.replacement.text),
+            Section::Definition(definition) => {
+                if let Some(replacement) = &definition.replacement {
+                    text("definition.replacement.text", &replacement.text);
+                }
+                if settings.value.warm_appointment.is_none()
+                    && (definition.criteria.is_none() || definition.replacement.is_none())
+                {
+                    let message = "nothing says what a warm appointment is";
+                    diagnostics.push(
+                        page.error(&format!("sections[{at}]"), "definition", message)
+                            .help("write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here"),
+                    );
+                }
+            }
             Section::Faq(faq) => {
                 for (item, question) in faq.items.iter().enumerate() {
                     text(&format!("faq.items[{item}].answer"), &question.answer);

@@ -1152,6 +1152,8 @@ export interface ContractTool {
   tiers: Tier[];
 }
 /**
+ * Shares that are added to the price of a formula; two are added up.
+ *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Surcharges".
  */

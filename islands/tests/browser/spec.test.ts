@@ -178,6 +178,67 @@ describe("the home page", () => {
   });
 });
 
+describe("the page of services", () => {
+  test("shows what there is, what a warm appointment is, prices that say what they are for, and every city", async () => {
+    await visit("/diensten", async ({ page }) => {
+      const services = page.locator("#overzicht");
+      const names = await texts(services.locator("h3"));
+      expect(names.slice(0, 3)).toEqual(["Telefonische prospectie", "Afspraken inplannen", "CRM-integratie"]);
+      expect(await hrefs(services, "Meer informatie")).toHaveLength(names.length);
+      expect(await page.locator("#warme-afspraak .def__one").count()).toBe(6);
+
+      const rates = page.locator("#formules .rate");
+      expect(await rates.count()).toBe(4);
+      for (const extra of await texts(page.locator(".rate__extra"))) {
+        expect(extra).toMatch(/^(ongeveer )?€\s?\d+(,\d\d)? per (extra )?afspraak$/);
+      }
+      expect(await hrefs(page.locator("#formules"), "Bereken jouw prijs")).toEqual(["/calculator"]);
+      expect(await page.locator("#steden svg").count()).toBeGreaterThanOrEqual(1);
+      expect(await page.locator("#steden a[href^='/diensten/callcenter-']").count()).toBeGreaterThanOrEqual(43);
+    });
+  });
+
+  test("promises the same appointment as the home page", () => {
+    const list = (path: string) => /<ol class="def__list">.*?<\/ol>/s.exec(html(path))?.[0];
+    expect(list("/diensten")).toBeTruthy();
+    expect(list("/diensten")).toBe(list("/"));
+  });
+});
+
+describe("the approach page", () => {
+  test("has more success stories than the home page, and the form", async () => {
+    await visit("/leadgeneratie-kmo", async ({ page }) => {
+      expect(await page.locator("#succesverhalen figure").count()).toBeGreaterThan(3);
+      expect(await page.locator(".coupon form").count()).toBe(1);
+      expect(await text(page.locator("#succesverhalen .note"))).toContain("4,8 op 5, uit 127 beoordelingen");
+    });
+  });
+
+  test("is led to by a teaser", async () => {
+    await visit("/over-ons", async ({ page }) => {
+      expect(await hrefs(page.locator(".s-teaser"), "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
+    });
+  });
+});
+
+describe("a wide table", () => {
+  test("is a list of cards on a telephone: nothing is cut off, and each line says which column it is of", async () => {
+    await visit(
+      "/cookiebeleid",
+      async ({ page }) => {
+        const boxes = page.locator(".tablebox");
+        expect(await boxes.count()).toBeGreaterThan(2);
+        for (const box of await boxes.all()) {
+          expect(await box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+        }
+        const label = page.locator("[data-label='Waarvoor']").first();
+        expect(await label.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("Waarvoor");
+      },
+      { viewport: { width: 360, height: 780 } },
+    );
+  });
+});
+
 describe("city pages", () => {
   test("are 43", () => {
     expect(CITIES).toHaveLength(43);

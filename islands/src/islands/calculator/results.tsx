@@ -36,7 +36,7 @@ export function DataTable({ table }: { table: Table }) {
   return (
     <div className="sheet">
       <div className="tablebox" tabIndex={0} role="region" aria-label={table.caption}>
-        <table className={columns.length > 2 ? "table table--wide table--sums" : "table table--sums"}>
+        <table className="table table--sums">
           <caption>{table.caption}</caption>
           <thead>
             <tr>

@@ -62,7 +62,7 @@ function block(one: Block, at: number, jump: Jump): ReactNode {
     return one.ordered ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>;
   }
   return (
-    <table key={at}>
+    <table key={at} className="table">
       <thead>
         <tr>
           {one.head.map((cell, i) => (
