@@ -78,7 +78,11 @@ fuzz_target!(|bytes: &[u8]| {
     );
     let number = text.parse().unwrap_or(text.len() as f64);
     match render(&template, text, number) {
-        Ok(html) if !with_icon => assert!(!html.contains(['<', '"']), "{template} with {text:?} gave {html}"),
+        // `tojson` is for scripts: its quotes stay, what could end a script does not.
+        Ok(html) if !with_icon => {
+            let quoted = html.contains('"') && !template.contains("tojson");
+            assert!(!html.contains('<') && !quoted, "{template} with {text:?} gave {html}");
+        }
         // An icon is markup of ours with a class that the template gives; filters may take it apart.
         Ok(html) if filters.is_empty() => assert_eq!(html.matches('<').count(), 6, "{html}"),
         Ok(_) => {}
