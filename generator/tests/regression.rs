@@ -322,6 +322,14 @@ fn a_mistake_before_a_long_sign_was_marked_inside_it() {
 }
 
 #[test]
+fn a_link_to_a_script_inside_another_left_an_end_without_a_start() {
+    let html = render("[a <javascript:x> b](javascript:y) c").html;
+    assert!(!html.contains("<a") && !html.contains("</a>"), "{html}");
+    let html = render("[a <javascript:x> b](/diensten) c").html;
+    assert_eq!(html.matches("<a").count(), html.matches("</a>").count(), "{html}");
+}
+
+#[test]
 fn an_icon_took_markup_for_the_name_of_a_class() {
     let site = Site::new();
     site.replace("templates/page.html", "{% for", "{{ icon('phone', class='a\"><script>') }}{% for");
