@@ -16,6 +16,9 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         (None, Some(line)) => line_span(&file.text, line),
         (None, None) => Span::default(),
     };
+    // The engine may point behind the last sign.
+    let range = span.range(&file.text);
+    let span = Span::new(range.start, range.end);
     let detail = error.detail().unwrap_or_default();
     let (message, help) = match error.kind() {
         // These say the kind in their detail, and ours say what to do after a semicolon.

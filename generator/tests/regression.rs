@@ -3,7 +3,8 @@
 mod common;
 
 use common::Site;
-use kmo_site::content::Placeholders;
+use kmo_site::content::{self, Folder, Placeholders};
+use kmo_site::diagnostic::Diagnostics;
 use kmo_site::markdown::{self, Context, Place, Rendered};
 
 const GENT: &str = "content/cities/callcenter-gent.yaml";
@@ -291,6 +292,57 @@ fn settings_could_add_to_headers_and_redirects() {
     let site = Site::new();
     site.replace("content/site.yaml", "base: \"\"", "base: \"https://a.example; script-src *\"");
     site.build().failed_with("wrong-value");
+}
+
+#[test]
+fn a_redirect_hid_every_page_or_one_under_another_spelling() {
+    for from in ["/*", "/blog/*", "/:stad", "//elders.example", "/oud?x=1", "/blog/", "/blog/index.html", "/index.html"]
+    {
+        let site = Site::new();
+        site.replace("content/site.yaml", "from: /oud", &format!("from: \"{from}\""));
+        let ran = site.build().failed_with("redirect");
+        assert!(ran.stderr.contains("is no single address") || ran.stderr.contains("would hide"), "{}", ran.stderr);
+    }
+    let site = Site::new();
+    site.replace("content/site.yaml", "to: /diensten", "to: /Diensten");
+    site.build().failed_with("redirect");
+}
+
+#[test]
+fn a_mistake_before_a_long_sign_was_marked_inside_it() {
+    let text = "a: b\n\n\u{1f600}## c(d e\n";
+    let site = Site::new();
+    site.write("content/pages/diensten.yaml", text);
+    let mut found = Diagnostics::default();
+    content::load(&mut Folder::open(&site.at("content"), "content"), &mut found);
+    let found = found.sorted();
+    let at =
+        found.iter().find(|problem| problem.code == "yaml").map(|problem| problem.at[0].span).expect("it is no YAML");
+    assert!(text.is_char_boundary(at.start) && text.is_char_boundary(at.end), "{at:?}");
+}
+
+#[test]
+fn a_link_to_a_script_inside_another_left_an_end_without_a_start() {
+    let html = render("[a <javascript:x> b](javascript:y) c").html;
+    assert!(!html.contains("<a") && !html.contains("</a>"), "{html}");
+    let html = render("[a <javascript:x> b](/diensten) c").html;
+    assert_eq!(html.matches("<a").count(), html.matches("</a>").count(), "{html}");
+}
+
+#[test]
+fn an_icon_took_markup_for_the_name_of_a_class() {
+    let site = Site::new();
+    site.replace("templates/page.html", "{% for", "{{ icon('phone', class='a\"><script>') }}{% for");
+    let ran = site.build();
+    assert!(ran.code == 0 && !site.read("dist/diensten/index.html").contains("<script>"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_link_to_a_file_with_a_space_in_its_name_was_dead() {
+    let site = Site::new();
+    site.write("public/prijs lijst.pdf", "x");
+    site.replace("content/pages/diensten.yaml", "Lees ook [over", "Lees [de lijst](/prijs%20lijst.pdf) en [over");
+    site.build().ok();
 }
 
 #[test]

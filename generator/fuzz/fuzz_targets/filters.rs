@@ -66,6 +66,12 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((filters, rest)) = rest.split_at_checked(depth) else { return };
     let Ok(text) = std::str::from_utf8(rest) else { return };
 
+    // Each of these can make a text as many times as long as it is; what templates do is ours, so one in a chain is enough.
+    let grows = |filter: &&u8| FILTERS[usize::from(**filter) % FILTERS.len()].contains("text");
+    if filters.iter().filter(grows).count() > 1 || text.len() > 512 {
+        return;
+    }
+
     let mut expression = VALUES[usize::from(value) % VALUES.len()].to_owned();
     let with_icon = expression.starts_with("icon");
     for filter in filters {
@@ -78,7 +84,11 @@ fuzz_target!(|bytes: &[u8]| {
     );
     let number = text.parse().unwrap_or(text.len() as f64);
     match render(&template, text, number) {
-        Ok(html) if !with_icon => assert!(!html.contains(['<', '"']), "{template} with {text:?} gave {html}"),
+        // `tojson` is for scripts: its quotes stay, what could end a script does not.
+        Ok(html) if !with_icon => {
+            let quoted = html.contains('"') && !template.contains("tojson");
+            assert!(!html.contains('<') && !quoted, "{template} with {text:?} gave {html}");
+        }
         // An icon is markup of ours with a class that the template gives; filters may take it apart.
         Ok(html) if filters.is_empty() => assert_eq!(html.matches('<').count(), 6, "{html}"),
         Ok(_) => {}

@@ -19,9 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(parts.yaml.lines().all(|line| line.trim_end() != "---"), "it ends at the first line that can end it");
     match parse(&file, parts.yaml, parts.yaml_start) {
         Ok(node) => {
-            for problems in typed(&file, &node, &Placeholders::default()) {
-                kmo_site_fuzz::sound(&problems);
-            }
+            kmo_site_fuzz::all_sound(&typed(&file, &node, &Placeholders::default()), &file.text);
         }
         Err(problem) => kmo_site_fuzz::sound(&[problem]),
     }

@@ -30,9 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(node) => {
             places(&file.text, &node);
             let known = Placeholders::default().with("brand", "A & B");
-            for problems in typed(&file, &node, &known) {
-                kmo_site_fuzz::sound(&problems);
-            }
+            kmo_site_fuzz::all_sound(&typed(&file, &node, &known), &file.text);
         }
         Err(problem) => kmo_site_fuzz::sound(&[problem]),
     }

@@ -16,6 +16,23 @@ pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
 
 /// Every diagnostic has something to say, points into its file at whole characters, and can be drawn, the same way each time.
 pub fn sound(problems: &[Diagnostic]) {
+    placed(problems);
+    for format in [Format::Human, Format::Json, Format::Github] {
+        let drawn = draw(problems, format);
+        assert_eq!(drawn.is_empty(), problems.is_empty());
+        assert_eq!(drawn, draw(problems, format));
+    }
+}
+
+/// The same of the diagnostics of many kinds of content, of which one, which goes by the text, is drawn: drawing all takes longest.
+pub fn all_sound(kinds: &[Vec<Diagnostic>], text: &str) {
+    kinds.iter().for_each(|problems| placed(problems));
+    if let Some(problems) = kinds.get(text.len() % kinds.len().max(1)) {
+        sound(problems);
+    }
+}
+
+fn placed(problems: &[Diagnostic]) {
     for problem in problems {
         assert!(!problem.message.is_empty() && !problem.code.is_empty(), "{problem:?}");
         for at in &problem.at {
@@ -26,10 +43,5 @@ pub fn sound(problems: &[Diagnostic]) {
                 "inside a character: {problem:?}"
             );
         }
-    }
-    for format in [Format::Human, Format::Json, Format::Github] {
-        let drawn = draw(problems, format);
-        assert_eq!(drawn.is_empty(), problems.is_empty());
-        assert_eq!(drawn, draw(problems, format));
     }
 }

@@ -75,14 +75,20 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     Some(Assets { built, icons, pictures, cards: cards?, outputs })
 }
 
+const ONE_NAME: &str = "macOS and Windows take these two names for one";
+
 /// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.
 pub fn folded(path: &str) -> String {
+    if path.is_ascii() {
+        return path.to_ascii_lowercase();
+    }
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
 /// Two outputs for one path, also when some file systems alone would see one in them; and a folder in two spellings.
 pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
+    let mut twice: Vec<String> = Vec::new();
     for output in outputs {
         let Some(first) = seen.insert(folded(&output.path), output) else { continue };
         let origin = |output: &Output| match &output.body {
@@ -92,8 +98,9 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         let mut problem = Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
             .note(format!("by {} and by {}", origin(first), origin(output)));
         if first.path != output.path {
-            problem = problem.note("macOS and Windows take these two names for one");
+            problem = problem.note(ONE_NAME);
         }
+        twice.push(folded(&output.path));
         diagnostics.push(problem.help("rename or remove the file in public/"));
     }
     let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
@@ -101,10 +108,12 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         for (at, _) in output.path.match_indices('/') {
             let folder = &output.path[..at];
             let first = *spelled.entry(folded(folder)).or_insert(folder);
-            if first != folder {
+            // Of a file in it that would be written twice, this is a part.
+            let told = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
+            if first != folder && !told(&folded(folder)) {
                 diagnostics.push(
                     Diagnostic::error("collision", format!("the folder `{folder}` also stands there as `{first}`"))
-                        .note("macOS and Windows take these two names for one")
+                        .note(ONE_NAME)
                         .help("spell the folder in public/ in one way"),
                 );
                 spelled.insert(folded(folder), folder);

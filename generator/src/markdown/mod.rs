@@ -83,7 +83,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
         cell: 0,
         in_head: false,
         html: 0,
-        refused_link: false,
+        links: Vec::new(),
     };
     let mut stream = Vec::new();
     let mut events = events.peekable();
@@ -148,8 +148,8 @@ struct Writer<'a> {
     in_head: bool,
     /// Raw HTML elements that were reported and are still open.
     html: usize,
-    /// Whether the link that is open was refused: its text stays.
-    refused_link: bool,
+    /// Of the links that are open, an address may stand in the text of another, which were let through. Of others the text stays.
+    links: Vec<bool>,
 }
 
 impl<'a> Writer<'a> {
@@ -202,7 +202,7 @@ impl<'a> Writer<'a> {
                 let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
                 let plain = plain.to_ascii_lowercase();
                 if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
-                    self.refused_link = true;
+                    self.links.push(false);
                     self.out.problems.push(Problem {
                         range,
                         message: "a link can't run a script".to_owned(),
@@ -210,9 +210,10 @@ impl<'a> Writer<'a> {
                     });
                     return;
                 }
+                self.links.push(true);
                 stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
-            Event::End(TagEnd::Link) if self.refused_link => self.refused_link = false,
+            Event::End(TagEnd::Link) if self.links.pop() == Some(false) => {}
             Event::Start(Tag::Table(alignments)) => {
                 let open = if alignments.len() < STACK { TABLE_OPEN } else { TABLE_OPEN_STACK };
                 self.heads = vec![String::new(); alignments.len()];

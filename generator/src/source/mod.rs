@@ -111,8 +111,11 @@ pub const UNREADABLE: &str = "unreadable";
 pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut problems = Vec::new();
-    if !folder.exists() {
-        return (found, problems);
+    match folder.try_exists() {
+        Ok(true) => {}
+        Ok(false) => return (found, problems),
+        // Taken for empty, all that was published of it would be removed.
+        Err(error) => return (found, vec![unreadable(shown, &error)]),
     }
     let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(keep);

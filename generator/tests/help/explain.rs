@@ -10,10 +10,11 @@ use super::common::{NOW, Site, here};
 use super::sources;
 
 /// Codes of which no small site can be an example, with the reason.
-const BEYOND_A_SITE: [(&str, &str); 11] = [
+const BEYOND_A_SITE: [(&str, &str); 12] = [
     ("broken-include", "is left out of what is printed"),
     ("busy", "needs a second build at the same time"),
     ("file-name", "needs a file system that takes such names"),
+    ("left-out", "needs a symbolic link, which is made in tests/faults/links.rs"),
     ("node", "needs a machine without Node"),
     ("publish", "needs a disk that refuses"),
     ("scaffold", "would be a bug of the program"),

@@ -13,7 +13,9 @@ pub(super) fn diagnostic(file: &Arc<SourceFile>, base: usize, text: &str, error:
     // The library appends its own "at line x, column y"; the frame shows that already.
     let said = said.split(" at line ").next().unwrap_or(&said).trim_end_matches(['.', ',', ' ']);
     let at = |diagnostic: Diagnostic, start: usize, len: usize, label: &str| {
-        diagnostic.at(file, Span::new(base + start, base + start + len), label)
+        // The first sign in the wrong place may be longer than a byte, and the last may end the file.
+        let range = Span::new(base + start, base + start + len).range(&file.text);
+        diagnostic.at(file, Span::new(range.start, range.end), label)
     };
     let mistake = |message: &str| Diagnostic::error("yaml", message);
 
