@@ -3,6 +3,7 @@
 //! A file that can't be typed is reported and left out; what depends on it is judged later, in
 //! [`crate::site`].
 
+mod anchor;
 mod article;
 mod calculator;
 mod city;
@@ -10,6 +11,7 @@ mod example;
 mod exchange;
 mod folder;
 mod front_matter;
+pub mod hidden;
 mod lost;
 mod markdown_text;
 mod page;
