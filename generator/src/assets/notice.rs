@@ -121,7 +121,10 @@ mod tests {
     #[test]
     fn works_with_one_text_share_it_and_stand_in_order() {
         let works = BTreeMap::from([
-            (tidy(" MIT  \nand so on\n\n"), vec!["b 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned()]),
+            (
+                tidy(" MIT  \nand so on\n\n"),
+                vec!["b 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned()],
+            ),
             (tidy("OFL"), vec!["Font (OFL-1.1)".to_owned()]),
         ]);
         let line = "-".repeat(72);

@@ -1,9 +1,11 @@
 //! A place on a page that links can lead to.
 
+use std::fmt;
 use std::ops::Deref;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::de::{self, Deserializer, Visitor};
+use serde::{Deserialize, Serialize};
 
 /// What stands behind `#` in a link: it becomes an `id`, which may hold no space, and links have to be able to name it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -21,13 +23,27 @@ impl Deref for Anchor {
 
 impl<'de> Deserialize<'de> for Anchor {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
+        // The visitor refuses by itself, so that the place is that of the name.
+        deserializer.deserialize_str(Name)
+    }
+}
+
+struct Name;
+
+impl Visitor<'_> for Name {
+    type Value = Anchor;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Anchor, E> {
         let starts = name.starts_with(|first: char| first.is_ascii_lowercase());
         if starts && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
-            return Ok(Anchor(name));
+            return Ok(Anchor(name.to_owned()));
         }
-        Err(de::Error::custom(format!(
-            "`{name}` can't be the id of a place: small letters, digits and hyphens, with a letter first"
+        Err(E::custom(format!(
+            "`{name}` can't be the id of a place: small letters, digits and hyphens, a letter first"
         )))
     }
 }

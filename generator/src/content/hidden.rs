@@ -12,7 +12,8 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
 /// What to do about one.
-pub const HELP: &str = "delete it; when nothing is to be seen there, delete the words around it too and type them again";
+pub const HELP: &str =
+    "delete it; when nothing is to be seen there, delete the words around it too and type them again";
 
 /// What a character does, when it is one of those.
 pub const fn what(character: char) -> Option<&'static str> {
@@ -66,9 +67,8 @@ fn look(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
 fn diagnostic(file: &Arc<SourceFile>, span: Span, message: String) -> Diagnostic {
     let written = file.text.get(span.start..span.end).unwrap_or_default();
     let literal = written.char_indices().find(|(_, character)| what(*character).is_some());
-    let span = literal.map_or(span, |(at, character)| {
-        Span::new(span.start + at, span.start + at + character.len_utf8())
-    });
+    let span =
+        literal.map_or(span, |(at, character)| Span::new(span.start + at, span.start + at + character.len_utf8()));
     Diagnostic::error("hidden-character", message).at(file, span, "in this text").help(HELP)
 }
 
@@ -78,9 +78,13 @@ mod tests {
 
     #[test]
     fn ordinary_texts_of_any_language_stand() {
-        for text in
-            ["Eén café, 50 % · “ja” – 3\u{202f}000\u{a0}€", "een\nlijst\tmet", "lang\u{ad}woord", "Ελλάδα שלום مرحبا", "👩\u{200d}💻"]
-        {
+        for text in [
+            "Eén café, 50 % · “ja” – 3\u{202f}000\u{a0}€",
+            "een\nlijst\tmet",
+            "lang\u{ad}woord",
+            "Ελλάδα שלום مرحبا",
+            "👩\u{200d}💻",
+        ] {
             assert_eq!(first(text), None, "{text}");
         }
     }

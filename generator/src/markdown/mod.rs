@@ -144,9 +144,8 @@ fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>) -> Option<Prob
     };
     let (_, message) = said?;
     let written = text[range.clone()].char_indices().find(|(_, character)| hidden::what(*character).is_some());
-    let range = written.map_or(range.clone(), |(at, character)| {
-        range.start + at..range.start + at + character.len_utf8()
-    });
+    let range =
+        written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
     Some(Problem { range, message, help: hidden::HELP })
 }
 

@@ -65,7 +65,12 @@ export class Project {
 
   /** Runs the `site` command in the copy. */
   site(args: string[], env: Record<string, string> = {}): { status: number | null; stdout: string; stderr: string } {
-    return spawnSync("cargo", cargo(args), { cwd: this.root, env: { ...process.env, ...env }, encoding: "utf8" });
+    return spawnSync("cargo", cargo(args), {
+      cwd: this.root,
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+    });
   }
 
   /** Runs `site serve` in the copy, on a free port. */

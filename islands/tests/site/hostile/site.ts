@@ -29,6 +29,9 @@ export function smallProject(): Project {
     const province = /^provincie: (.*)$/m.exec(project.read(path))?.[1] ?? "";
     counts.set(province, (counts.get(province) ?? 0) + 1);
   }
+  // Lists that are empty on our site.
+  project.edit("content/site.yaml", "redirects: []", "redirects: [{from: /oud-adres, to: /diensten}]");
+  project.edit("content/site.yaml", "hosts: []", "hosts: [https://volg.voorbeeld.example]");
   rewrite("content/site.yaml", (text) =>
     text.replace(
       /\{province: (.*), count: \d+\}/g,
@@ -44,5 +47,11 @@ export function smallProject(): Project {
       ),
     );
   }
+  // An end that no auction of the sample data has, and with it a text.
+  const lot = "content/lots/it-en-software-leuven-mechelen.yaml";
+  rewrite(
+    lot,
+    (text) => `${text.replace(/^outcome:.*\n(?: .*\n)*/m, "")}outcome: {phase: cancelled, reason: Teruggetrokken}\n`,
+  );
   return project;
 }

@@ -56,11 +56,13 @@ export const isShort = (name: string): boolean => ["module.points[]", "post.tags
 /** Names that other files repeat: hostile in the same way everywhere. */
 export const isRepeated = (name: string): boolean =>
   [
+    "HeaderItem.key",
     "ProvinceCount.province",
     "ScriptCaseInput.sector",
     "ScriptSector.name",
     "city.provincie",
     "dataset.sector",
+    "page.nav",
     "site.activities[]",
   ].includes(name);
 
@@ -79,7 +81,6 @@ export const REFUSED = [
   "Figures.items[]",
   "Formula.key",
   "HeaderItem.icon",
-  "HeaderItem.key",
   "HeaderItem.url",
   "Image.file",
   "Keys.ads_id",
@@ -92,9 +93,9 @@ export const REFUSED = [
   "Redirect.from",
   "Redirect.to",
   "ScanLink.to",
-  "ScriptCaseInput.tone",
   "ScriptTone.key",
   "Slide.figure",
+  "Testimonial.photo",
   "Variable.key",
   "Visitor.function",
   "Visitor.hosts[]",
@@ -106,7 +107,6 @@ export const REFUSED = [
   "dataset.region",
   "leadsnap.hour",
   "page.aliases[]",
-  "page.nav",
   "page.route",
   "pitch.formula",
   "post.related[]",
