@@ -67,7 +67,7 @@ function check({ project, marks }: Filled): { status: number | null; said: (Diag
 }
 
 const hostile = ({ name }: Field, old: string): string | undefined => {
-  if (REFUSED.includes(name)) return undefined;
+  if (REFUSED.includes(name) || (isRepeated(name) && old === "")) return undefined;
   // One subject keeps its name, so that what is said about it is shown.
   if (name === "post.tags[]" && old === "Bellen") return undefined;
   // Where a section says it by itself, the text of the whole site is not shown.
