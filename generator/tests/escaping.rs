@@ -8,7 +8,7 @@ use common::Site;
 use html5gum::{Token, Tokenizer};
 
 /// What a hostile or careless writer may type.
-const HOSTILE: &str = "</script><script>x</script><b>\"'&amp; <!-- ]]> {{ x }} \u{202e}\u{2028}.";
+const HOSTILE: &str = "</script><script>x</script><b>\"'&amp; <!-- ]]> {{ x }} \u{200f}שלום \u{200b}.";
 
 /// Puts hostile text behind every text in the files, each with a mark of its own. Returns the marks.
 fn poison(site: &Site) -> Vec<String> {

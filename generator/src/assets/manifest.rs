@@ -102,7 +102,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
 }
 
 /// A file that Vite writes.
-fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
+pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
     let shown = format!("islands/dist/{name}");
     if !dist.join(name).is_file() {
         return Err(Diagnostic::error("islands", format!("the islands are not built: {shown} is missing"))

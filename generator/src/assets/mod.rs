@@ -5,6 +5,7 @@ pub mod card;
 mod icons;
 mod manifest;
 mod map;
+mod notice;
 mod picture;
 
 use std::collections::BTreeMap;
@@ -67,6 +68,12 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     outputs.extend(public.into_iter().map(|file| Output { path: file.relative, body: Body::File(file.path) }));
 
     let manifest = manifest::load(project).map_err(|problem| diagnostics.push(problem)).ok();
+    match notice::notice(project) {
+        Ok(notice) => outputs.push(notice),
+        // Islands that are not built were told already.
+        Err(problem) if problem.code == "islands" && manifest.is_none() => {}
+        Err(problem) => diagnostics.push(problem),
+    }
     let icons = icons::load(project, diagnostics);
     let pictures = picture::load(project, &site.images, progress, &mut outputs, diagnostics);
     let cards = Cards::load(project, &site.settings.value.brand).map_err(|problem| diagnostics.push(problem)).ok();

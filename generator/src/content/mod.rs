@@ -3,6 +3,7 @@
 //! A file that can't be typed is reported and left out; what depends on it is judged later, in
 //! [`crate::site`].
 
+mod anchor;
 mod article;
 mod calculator;
 mod city;
@@ -13,6 +14,7 @@ mod front_matter;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
+pub mod hidden;
 mod lost;
 mod markdown_text;
 mod page;

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Markdown;
+use super::anchor::Anchor;
 
 /// One page.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -83,7 +84,7 @@ macro_rules! section {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             /// Anchor on the page.
-            pub id: Option<String>,
+            pub id: Option<Anchor>,
             #[serde(default)]
             pub tone: Tone,
             $($(#[$field_doc])* pub $field: $type,)*
@@ -137,7 +138,7 @@ pub struct Card {
     pub text: String,
     pub icon: Option<String>,
     pub to: Option<String>,
-    pub id: Option<String>,
+    pub id: Option<Anchor>,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use crate::content::Placeholders;
+use crate::content::{Placeholders, hidden};
 use crate::format::{slugify, words};
 
 /// A text turned into HTML.
@@ -86,7 +86,8 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
         links: Vec::new(),
     };
     let mut stream = Vec::new();
-    let mut events = events.peekable();
+    let mut unseen = Vec::new();
+    let mut events = events.inspect(|(event, range)| unseen.extend(hidden_in(event, text, range))).peekable();
     while let Some((event, range)) = events.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
@@ -117,7 +118,9 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
             event => writer.event(event, range, &mut stream),
         }
     }
+    drop(events);
     let mut out = writer.out;
+    out.problems.append(&mut unseen);
     pulldown_cmark::html::push_html(&mut out.html, stream.into_iter());
     out
 }
@@ -133,6 +136,22 @@ pub fn plain(text: &str) -> String {
         }
     }
     out.trim().to_owned()
+}
+
+/// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
+fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>) -> Option<Problem> {
+    let said = match event {
+        Event::Text(text) | Event::Code(text) => hidden::first(text),
+        Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
+            hidden::first(dest_url).or_else(|| hidden::first(title))
+        }
+        _ => None,
+    };
+    let (_, message) = said?;
+    let written = text[range.clone()].char_indices().find(|(_, character)| hidden::what(*character).is_some());
+    let range =
+        written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
+    Some(Problem { range, message, help: hidden::HELP })
 }
 
 struct Writer<'a> {
@@ -415,6 +434,22 @@ mod tests {
         assert!(rendered.contains("table--stack"), "{rendered}");
         let row = "<tr><td>a</td><td data-label=\"A &amp; &quot;B&quot;\">1</td><td>2</td></tr>";
         assert!(rendered.contains(row), "{rendered}");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_a_problem_also_as_an_entity() {
+        for (text, range) in [
+            ("een \u{202e}twee", 4..7),
+            ("een &#8238;twee", 0..15),
+            ("`a\u{2066}`", 2..5),
+            ("## kop\u{202e}", 6..9),
+            ("[x](/a \"b\u{202e}\")", 9..12),
+            ("&#1;", 0..4),
+        ] {
+            let problems = html(text).problems;
+            assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
+        }
+        assert!(html("een\n\ntwee\tdrie &nbsp; &shy;").problems.is_empty());
     }
 
     #[test]

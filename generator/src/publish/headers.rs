@@ -47,6 +47,46 @@ impl std::fmt::Display for Headers {
 
 const CSP: &str = "Content-Security-Policy";
 
+/// Features of browsers that the site has no use for, in its own pages and in frames. Source: the list that OWASP
+/// recommends to refuse (Secure Headers Project), and those of Chromium that came later. Not in it, because islands use
+/// it: `clipboard-write`, which pages of the site keep, and `web-share`, which only they have anyway.
+const REFUSED: [&str; 34] = [
+    "accelerometer",
+    "autoplay",
+    "browsing-topics",
+    "camera",
+    "clipboard-read",
+    "compute-pressure",
+    "cross-origin-isolated",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "gamepad",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "identity-credentials-get",
+    "idle-detection",
+    "interest-cohort",
+    "keyboard-map",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "otp-credentials",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+    "serial",
+    "storage-access",
+    "sync-xhr",
+    "unload",
+    "usb",
+    "window-management",
+    "xr-spatial-tracking",
+];
+
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -74,18 +114,29 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     // Addresses of private pages may carry a token, and a call of theirs a password.
     let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
-    let everywhere = vec![
+    let features: Vec<String> = REFUSED.iter().map(|name| format!("{name}=()")).collect();
+    let mut everywhere = vec![
         (CSP, policy),
-        ("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload".to_owned()),
+        // Without `preload`: that asks for a place in the browsers' own lists, which takes months to undo and is for the
+        // owner of the domain to ask. Source: hstspreload.org, "If you maintain a project".
+        ("Strict-Transport-Security", "max-age=63072000; includeSubDomains".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
-        ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned()),
+        ("Permissions-Policy", format!("{}, clipboard-write=(self)", features.join(", "))),
         ("Cross-Origin-Opener-Policy", "same-origin".to_owned()),
         ("Cross-Origin-Resource-Policy", "same-origin".to_owned()),
         ("X-Content-Type-Options", "nosniff".to_owned()),
+        ("X-DNS-Prefetch-Control", "off".to_owned()),
         ("X-Frame-Options", "DENY".to_owned()),
+        ("X-Permitted-Cross-Domain-Policies", "none".to_owned()),
         ("Cache-Control", "public, max-age=0, must-revalidate".to_owned()),
         ("Speculation-Rules", format!("\"{RULES}\"")),
     ];
+    // Scripts and frames of services don't say that they may be embedded, so where one is in use only the pages without
+    // services can ask for it.
+    let embedder = || ("Cross-Origin-Embedder-Policy", "require-corp".to_owned());
+    if stricter.is_none() {
+        everywhere.push(embedder());
+    }
     let mut rules = vec![("/*".to_owned(), everywhere)];
     // Every page asks for them; yesterday's do no harm.
     let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
@@ -103,6 +154,7 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
             own.extend(stricter.clone());
         }
         if route.private {
+            own.extend(stricter.is_some().then(embedder));
             own.push(no_referrer());
         }
         if !own.is_empty() {
@@ -110,6 +162,7 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         }
     }
     let mut portal = vec![noindex(), no_referrer()];
+    portal.extend(stricter.is_some().then(embedder));
     portal.extend(stricter);
     rules.push((format!("{PORTAL}/*"), portal));
     // Social cards are fetched by other sites.

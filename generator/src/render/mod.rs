@@ -69,8 +69,15 @@ impl Renderer {
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
-        let (islands, placed) =
-            islands(project, &site, &assets, progress).map_err(|problem| diagnostics.push(problem)).ok()?;
+        let (islands, placed) = match islands(project, &site, &assets, progress) {
+            Ok(islands) => islands,
+            // A view that fails on content with mistakes in it says nothing that they don't.
+            Err(problem) if problem.code == "islands" && diagnostics.errors() > 0 => return None,
+            Err(problem) => {
+                diagnostics.push(problem);
+                return None;
+            }
+        };
         let environment = environment::build(&mut templates, &assets, &islands, diagnostics);
         let shared = views::site(&site, &assets);
         let mut kit = Kit { environment, templates, islands, placed, shared, footer: Value::UNDEFINED };

@@ -140,6 +140,7 @@ pub const POSTS_PER_PAGE: usize = 8;
 pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> Routes {
     let mut all = build::all(site, styleguide, diagnostics);
     collisions::report(&all, diagnostics);
+    collisions::too_long(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let redirects = redirects::decide(site, &all, diagnostics);
     Routes { all: all.into_iter().map(Arc::new).collect(), redirects }

@@ -192,15 +192,20 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
 /// Rules that types can't hold.
 fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
-    if !value.host.starts_with("https://") || value.host.ends_with('/') {
+    if !services::is_host(&value.host) {
         diagnostics.push(
             settings
                 .error("host", "host", format!("`{}` can't be the start of every address", value.host))
-                .help("write it as `https://www.example.be`, without a slash at the end"),
+                .help("write it as `https://www.example.be`, without a slash at the end or a path"),
         );
     }
     if !images.contains_key(&value.city_image.file) {
         diagnostics.push(missing_image(settings, "city_image.file", &value.city_image.file, images));
+    }
+    for (at, said) in value.testimonials.iter().enumerate() {
+        if let Some(photo) = said.photo.as_ref().filter(|photo| !images.contains_key(*photo)) {
+            diagnostics.push(missing_image(settings, &format!("testimonials[{at}].photo"), photo, images));
+        }
     }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
         diagnostics.push(

@@ -68,6 +68,14 @@ fn is_address(text: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
 }
 
+/// Whether it is `https://`, the name of a host in ASCII and maybe a port: it stands before every address, also in lists
+/// where a space or a line end would start something else.
+pub(super) fn is_host(text: &str) -> bool {
+    let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);
+    text.strip_prefix("https://")
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
+}
+
 fn is_id(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
 }

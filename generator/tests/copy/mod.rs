@@ -43,6 +43,9 @@ pub fn project() -> TempDir {
     }
     write(".vite/manifest.json", &format!("{{{}}}", entries.join(",")));
     write(".vite/loader.json", &format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js", "")));
+    for licences in [".vite/licenses.json", ".vite/loader-licenses.json", "worker/licenses.json"] {
+        write(licences, "[]");
+    }
     write("server/server.js", SERVER);
     share_cards(project.path());
     project

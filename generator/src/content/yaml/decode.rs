@@ -9,7 +9,7 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeser
 
 use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
-use crate::content::Markdown;
+use crate::content::{Markdown, hidden};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
@@ -21,6 +21,7 @@ pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fi
     let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
     let mut problems = unknown.into_inner();
+    problems.extend(hidden::found(file, node));
     match result {
         Ok(value) if problems.is_empty() => Ok(value),
         Ok(_) => Err(problems),

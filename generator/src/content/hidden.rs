@@ -1,0 +1,109 @@
+//! Characters that nobody sees and that no text needs: they make a text read otherwise than it is stored.
+//!
+//! A control that turns the direction of writing around shows `fdp.exe` as `exe.pdf`, in the page and in the editor of who
+//! checks it (CVE-2021-42574, "Trojan Source"); tag characters hide whole sentences from people and not from programs that
+//! read along; most control characters can't stand in XML at all, so one of them would break the feed. An escape such as
+//! `"\u202E"` puts them into a text without a trace in the file's bytes, so the values are looked at.
+
+use std::sync::Arc;
+
+use super::yaml::{Node, Value};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+/// What to do about one.
+pub const HELP: &str =
+    "delete it; when nothing is to be seen there, delete the words around it too and type them again";
+
+/// What a character does, when it is one of those.
+pub const fn what(character: char) -> Option<&'static str> {
+    Some(match character {
+        '\t' | '\n' => return None,
+        '\0'..='\x1f' | '\x7f'..='\u{9f}' => "a control character",
+        '\u{2028}' | '\u{2029}' => "a line end that only programs see",
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "which turns the direction of the text around it",
+        '\u{feff}' => "a byte order mark in the middle of a text",
+        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => "which hides what stands behind it",
+        '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => "which is no character at all",
+        _ => return None,
+    })
+}
+
+/// The first of them in a text: where, and in words.
+pub fn first(text: &str) -> Option<(usize, String)> {
+    // Most texts are letters of Latin alphabets: their bytes alone say that there is nothing to look at.
+    let may_be = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 127 | 0xc2 | 0xe2 | 0xef..=0xf4);
+    if !text.bytes().any(|byte| may_be(&byte)) {
+        return None;
+    }
+    text.char_indices().find_map(|(at, character)| {
+        let what = what(character)?;
+        Some((at, format!("nobody sees the character U+{:04X} that stands here, {what}", u32::from(character))))
+    })
+}
+
+/// A diagnostic for each text of a document, and each key, that holds one.
+pub(super) fn found(file: &Arc<SourceFile>, node: &Node) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    look(file, node, &mut problems);
+    problems
+}
+
+fn look(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
+    match &node.value {
+        Value::Text(text) => problems.extend(first(text).map(|(_, message)| diagnostic(file, node.span, message))),
+        Value::List(items) => items.iter().for_each(|item| look(file, item, problems)),
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                problems.extend(first(&key.name).map(|(_, message)| diagnostic(file, key.span, message)));
+                look(file, value, problems);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+    }
+}
+
+/// At the character itself, or at the whole value where it is written as an escape.
+fn diagnostic(file: &Arc<SourceFile>, span: Span, message: String) -> Diagnostic {
+    let written = file.text.get(span.start..span.end).unwrap_or_default();
+    let literal = written.char_indices().find(|(_, character)| what(*character).is_some());
+    let span =
+        literal.map_or(span, |(at, character)| Span::new(span.start + at, span.start + at + character.len_utf8()));
+    Diagnostic::error("hidden-character", message).at(file, span, "in this text").help(HELP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first;
+
+    #[test]
+    fn ordinary_texts_of_any_language_stand() {
+        for text in [
+            "Eén café, 50 % · “ja” – 3\u{202f}000\u{a0}€",
+            "een\nlijst\tmet",
+            "lang\u{ad}woord",
+            "Ελλάδα שלום مرحبا",
+            "👩\u{200d}💻",
+        ] {
+            assert_eq!(first(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_found() {
+        for (text, at) in [
+            ("a\u{202e}b", 1),
+            ("\u{2066}", 0),
+            ("ab\0", 2),
+            ("é\u{85}", 2),
+            ("\u{7f}", 0),
+            ("x\u{feff}", 1),
+            ("\u{e0041}", 0),
+            ("\u{ffff}", 0),
+            ("\u{2029}", 0),
+            ("\r", 0),
+        ] {
+            assert_eq!(first(text).map(|(at, _)| at), Some(at), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// The headers of every page, as the host will send them, by the published rules of Mozilla's Observatory and of OWASP.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grade, policyOf, scriptsOf } from "../host/observatory.ts";
+import { shortOf } from "../host/owasp.ts";
+import { headersFor, parseHeaders, type HeaderRule } from "../host/rules.ts";
+import { Project } from "./project.ts";
+
+/** What we do otherwise than OWASP on every page, and why. */
+const DEPARTURES = [
+  // Pages hold nothing of the visitor, and must be there without a network.
+  "cache-control",
+  // It would empty the visitor's basket, answers and choice about cookies at each page.
+  "clear-site-data",
+  // Buttons copy links and texts; pages of the site alone may.
+  "permissions-policy: clipboard-write",
+  // Links are handed on with the telephone's own sheet; only the site itself may by default, and Chromium on a computer
+  // complains of a name that it does not know.
+  "permissions-policy: web-share",
+];
+/** Who links to us wants to see that visitors come from us: our host, never the page. */
+const PUBLIC = [...DEPARTURES, "referrer-policy"];
+/** Scripts and frames of services do not say that they may be embedded. */
+const WITH_SERVICES = [...PUBLIC, "cross-origin-embedder-policy"];
+
+/** Keys of every service that the site knows, as somebody would fill them in. */
+const SERVICES = {
+  captcha: "6Lc_sleutel",
+  analytics: "G-ABC123",
+  ads_id: "AW-123",
+  ads_label: "label",
+  payment: "pk_test_123",
+};
+
+interface Built {
+  rules: HeaderRule[];
+  /** HTML by path. */
+  pages: Map<string, string>;
+}
+
+function read(dist: string): Built {
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+  return {
+    rules: parseHeaders(readFileSync(join(dist, "_headers"), "utf8")),
+    pages: new Map(
+      files.map((file) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, readFileSync(join(dist, file), "utf8")]),
+    ),
+  };
+}
+
+const plain = read(resolve(import.meta.dirname, "../../../dist"));
+let project: Project;
+let services: Built;
+
+beforeAll(() => {
+  project = new Project();
+  project.unlimited();
+  for (const [key, value] of Object.entries(SERVICES))
+    project.edit("content/site.yaml", `  ${key}: ""`, `  ${key}: "${value}"`);
+  project.edit("content/site.yaml", 'visitor: {script: ""', 'visitor: {script: "https://volg.example/a.js"');
+  const ran = project.site(["build", "--no-islands"]);
+  if (ran.status !== 0) throw new Error(ran.stderr);
+  services = read(project.path("dist"));
+});
+afterAll(() => {
+  project.remove();
+});
+
+describe.each([
+  ["the site", () => plain],
+  ["the site with every service", () => services],
+])("%s", (_, built) => {
+  test("every page is graded A+", () => {
+    const { rules, pages } = built();
+    expect(pages.size).toBeGreaterThan(100);
+    const lower: Record<string, unknown> = {};
+    for (const [path, html] of pages) {
+      const { score, results } = grade(headersFor(rules, path), scriptsOf(html));
+      // A+ is 100; none of the tests may take anything off either.
+      if (score < 100 || results.some(({ modifier }) => modifier < 0)) lower[path] = { score, results };
+    }
+    expect(lower).toEqual({});
+  });
+
+  test("nothing but what we chose departs from OWASP's recommendation", () => {
+    const { rules, pages } = built();
+    const apart = new Map<string, string[]>();
+    for (const path of pages.keys()) {
+      const short = shortOf(headersFor(rules, path)).sort().join(", ");
+      apart.set(short, [...(apart.get(short) ?? []), path]);
+    }
+    const allowed = [DEPARTURES, built() === services ? WITH_SERVICES : PUBLIC];
+    expect([...apart.keys()].sort()).toEqual(allowed.map((names) => names.toSorted().join(", ")).sort());
+    const private_ = apart.get(DEPARTURES.toSorted().join(", ")) ?? [];
+    expect(private_).toEqual(expect.arrayContaining(["/saas", "/customer-login", "/confirm-reset"]));
+  });
+
+  test("whatever is no page is guarded too", () => {
+    const { rules } = built();
+    for (const path of [
+      "/feed.xml",
+      "/sitemap.xml",
+      "/llms.txt",
+      "/sw.js",
+      "/assets/h/x.js",
+      "/assets/x.css",
+      "/saas/rapport/2026",
+    ]) {
+      const short = shortOf(headersFor(rules, path));
+      const cards = path.startsWith("/assets/") ? ["cross-origin-resource-policy"] : [];
+      expect([path, short.filter((name) => ![...WITH_SERVICES, ...cards].includes(name))]).toEqual([path, []]);
+    }
+  });
+});
+
+test("services open the policy to their own hosts only", () => {
+  const policy = policyOf(headersFor(services.rules, "/").get("content-security-policy") ?? "");
+  const hosts = [...policy.values()].flat().filter((source) => !source.startsWith("'"));
+  expect(hosts.length).toBeGreaterThan(10);
+  expect(hosts.filter((host) => !host.startsWith("https://"))).toEqual([]);
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  // A customer's own pages know no service.
+  const own = headersFor(services.rules, "/saas").get("content-security-policy");
+  expect(own).toBe(headersFor(plain.rules, "/saas").get("content-security-policy"));
+});

@@ -1,0 +1,107 @@
+// What became of the texts on a page.
+
+import type { Page } from "playwright-core";
+import { SIGN } from "./texts.ts";
+
+/** What a page did and what was found on it. */
+export interface Seen {
+  /** Set by a script that came from a text. */
+  hit: unknown;
+  /** Elements and handlers that came from a text. */
+  injected: string[];
+  /** Of the Content-Security-Policy. */
+  violations: string[];
+  /** What can be read on it, and the values of attributes. */
+  texts: string[];
+}
+
+/** Every text in a JSON value. */
+export function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(texts) : [];
+}
+
+/** The scripts of a page that hold data, cut as a browser cuts them. */
+export function data(html: string): { type: string; value: unknown }[] {
+  return [...html.matchAll(/<script type="([a-z/+]+)"[^>]*>([\s\S]*?)<\/script>/g)]
+    .filter(([, type]) => type !== "module")
+    .map(([, type = "", json = ""]) => ({ type, value: JSON.parse(json) as unknown }));
+}
+
+/** Marks of texts that stand in these as they were written. */
+export function marksIn(all: string[]): string[] {
+  const sign = SIGN.replace(/[.()/]/g, "\\$&");
+  // In markdown the sign is code, which is shown without its quotes.
+  return all.flatMap((text) =>
+    [...text.matchAll(new RegExp(`(teken\\d+x) ${sign}`, "g"))].map(([, mark = ""]) => mark),
+  );
+}
+
+/** Runs in the page. */
+function look(): Seen {
+  const scripts = 'script:not([src], [type="application/json"], [type="application/ld+json"])';
+  const injected = [...document.querySelectorAll(`[data-hostile], ${scripts}`)].map(({ outerHTML }) => outerHTML);
+  const copy = document.documentElement.cloneNode(true) as Element;
+  copy.querySelectorAll("script").forEach((script) => {
+    script.remove();
+  });
+  const texts = [copy.textContent];
+  for (const element of document.querySelectorAll("*")) {
+    for (const { name, value } of element.attributes) {
+      // `on` alone is our own: when an island is loaded.
+      if (
+        (name.startsWith("on") && name !== "on") ||
+        (name === "href" && /^\s*(javascript|data|vbscript):/i.test(value))
+      )
+        injected.push(`${element.localName} ${name}=${value}`);
+      texts.push(value);
+    }
+  }
+  const { hit, violations = [] } = window as { hit?: unknown; violations?: string[] };
+  return { hit, injected, violations, texts: texts.filter((text) => text.includes("teken")) };
+}
+
+/** Remembers what a page complains of; the list is emptied by each visit. */
+export async function watch(page: Page, origin: string): Promise<string[]> {
+  const problems: string[] = [];
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      violations.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  page.on("dialog", (dialog) => {
+    problems.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    const { url } = message.location();
+    // Nothing answers calls here.
+    if (message.type() === "error" && !url.startsWith(`${origin}/api/`)) problems.push(`${message.text()} ${url}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin)) problems.push(`request ${request.url()}`);
+  });
+  return problems;
+}
+
+/** Opens a page, brings every island of it to life, and looks at it. */
+export async function visit(page: Page, url: string, problems: string[]): Promise<Seen> {
+  problems.length = 0;
+  await page.goto(url, { waitUntil: "load" });
+  // The portal sends a stranger to log in; the next page must not cross that.
+  if (url.endsWith("/saas")) await page.waitForURL("**/customer-login*");
+  await page.evaluate(async () => {
+    for (const island of document.querySelectorAll("site-island")) {
+      island.scrollIntoView();
+      island.dispatchEvent(new Event("pointerover", { bubbles: true }));
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement & { alive?: boolean }>("site-island")].every(({ alive }) => alive),
+  );
+  return page.evaluate(look);
+}

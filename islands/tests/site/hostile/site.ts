@@ -1,0 +1,57 @@
+// The project with less of the same: every kind of content and every section, of cities a handful.
+
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { Project } from "../project.ts";
+
+/** Enough for a list of neighbours and for two provinces. */
+const CITIES = ["aalst", "gent", "kortrijk", "leuven", "mechelen", "sint-jans-molenbeek"].map(
+  (name) => `callcenter-${name}`,
+);
+
+export function smallProject(): Project {
+  const project = new Project();
+  project.unlimited();
+  const rewrite = (file: string, change: (text: string) => string) => {
+    writeFileSync(project.path(file), change(project.read(file)));
+  };
+  const counts = new Map<string, number>();
+  for (const file of readdirSync(project.path("content/cities"))) {
+    const slug = file.replace(".yaml", "");
+    const path = `content/cities/${file}`;
+    if (!CITIES.includes(slug)) {
+      rmSync(project.path(path));
+      continue;
+    }
+    const others = CITIES.filter((city) => city !== slug).join(", ");
+    rewrite(path, (text) =>
+      text.replace(/^nabijgelegen_links:\n(?: {2}- .*\n)+/m, `nabijgelegen_links: [${others}]\n`),
+    );
+    const province = /^provincie: (.*)$/m.exec(project.read(path))?.[1] ?? "";
+    counts.set(province, (counts.get(province) ?? 0) + 1);
+  }
+  // Lists that are empty on our site.
+  project.edit("content/site.yaml", "redirects: []", "redirects: [{from: /oud-adres, to: /diensten}]");
+  project.edit("content/site.yaml", "hosts: []", "hosts: [https://volg.voorbeeld.example]");
+  rewrite("content/site.yaml", (text) =>
+    text.replace(
+      /\{province: (.*), count: \d+\}/g,
+      (_, name: string) => `{province: ${name}, count: ${counts.get(name) ?? 0}}`,
+    ),
+  );
+  // Links to the cities that are gone lead to one that stayed.
+  const content = readdirSync(project.path("content"), { recursive: true, encoding: "utf8" });
+  for (const file of content.filter((name) => /\.(md|yaml)$/.test(name))) {
+    rewrite(`content/${file}`, (text) =>
+      text.replace(/\/diensten\/(callcenter-[a-z-]+)/g, (link, slug: string) =>
+        CITIES.includes(slug) ? link : "/diensten/callcenter-gent",
+      ),
+    );
+  }
+  // An end that no auction of the sample data has, and with it a text.
+  const lot = "content/lots/it-en-software-leuven-mechelen.yaml";
+  rewrite(
+    lot,
+    (text) => `${text.replace(/^outcome:.*\n(?: .*\n)*/m, "")}outcome: {phase: cancelled, reason: Teruggetrokken}\n`,
+  );
+  return project;
+}
