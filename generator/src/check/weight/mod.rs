@@ -212,7 +212,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
         match weight {
             Ok(weight) => drop(known.insert(url.to_owned(), weight)),
             Err(error) => {
-                diagnostics.push(Diagnostic::error("unreadable", format!("`{url}` can't be weighed: {error}")))
+                diagnostics.push(crate::source::unreadable(url, &error));
             }
         }
     }
