@@ -46,7 +46,7 @@ impl Inputs {
         let program = Stamp::of(&std::env::current_exe()?)?;
         hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
         let Project { content, templates, public, islands, .. } = project;
-        for folder in [content, templates, public, &islands.join("dist")] {
+        for folder in [content, templates, public, &islands.join("dist"), &islands.join("src/fonts")] {
             let (found, problems) = source::walk(folder, "");
             if !problems.is_empty() {
                 return Err(io::Error::other("a folder can't be listed"));
