@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 
@@ -104,6 +104,7 @@ fn times_of_files_decide_nothing() {
 fn the_preview_runs_by_any_clock_or_says_why_not() {
     use std::io::{BufRead as _, BufReader, Read as _, Write as _};
     use std::net::TcpStream;
+    use std::process::Stdio;
 
     for seconds in SECONDS {
         let site = Site::new();

@@ -1,7 +1,6 @@
 //! A file of a gigabyte among the public ones.
 
 use std::fs::{self, File};
-use std::io::Read as _;
 use std::os::unix::fs::FileExt as _;
 use std::process::Stdio;
 use std::time::Duration;
@@ -75,7 +74,7 @@ fn a_gigabyte_does_not_stand_in_memory() {
 #[cfg(feature = "preview")]
 #[test]
 fn the_preview_sends_a_large_file_piece_by_piece() {
-    use std::io::Write as _;
+    use std::io::{Read as _, Write as _};
 
     let length = 256 << 20;
     let site = Site::new();
