@@ -316,7 +316,7 @@ fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
 
 #[test]
 fn hostile_content_is_only_text() {
-    let evil = "\"><script>alert(1)</script><img src=x onerror=alert(2)>\u{202e}";
+    let evil = "\"><script>alert(1)</script><img src=x onerror=alert(2)>";
     let site = site();
     let yaml = evil.replace('"', "\\\"");
     site.replace("content/pages/proef.yaml", "title: Een proefpagina", &format!("title: \"{yaml}\""));
