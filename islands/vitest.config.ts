@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/unit/setup.ts"],
           // Encoders of pictures take their time on a busy machine.
           testTimeout: 30_000,
         },

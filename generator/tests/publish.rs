@@ -54,6 +54,9 @@ fn what_changes_between_two_builds_is_seen() {
         site.build().ok();
         assert!(site.tree("dist") == whole, "{path} {bytes:?}");
     }
+    std::fs::create_dir(site.at("dist/empty")).expect("there is room");
+    site.build().ok();
+    assert!(!site.has("dist/empty"));
     // Any input: of the same length too, and back again.
     let (old, new) = ("We bewaren", "Ze bewaren");
     site.replace("content/policies/privacy.md", old, new);

@@ -118,6 +118,11 @@ impl Record {
     /// Whether an output folder still is what was published.
     pub(super) fn stands(&self, out: &Path, tree: &Tree) -> bool {
         let same = |(path, stamp): (&String, &Stamp)| Stamp::of(&out.join(path)).is_ok_and(|found| found == *stamp);
-        tree.links.is_empty() && tree.files.iter().eq(self.files.keys()) && self.files.par_iter().all(same)
+        let holds = |folder: &String| {
+            let folder = format!("{folder}/");
+            self.files.range(folder.clone()..).next().is_some_and(|(path, _)| path.starts_with(&folder))
+        };
+        let nothing_else = tree.links.is_empty() && tree.foreign.is_empty() && tree.folders.iter().all(holds);
+        nothing_else && tree.files.iter().eq(self.files.keys()) && self.files.par_iter().all(same)
     }
 }
