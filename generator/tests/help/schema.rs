@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use kmo_site::content::schema::{FOLDER, KINDS, Kind};
 use kmo_site::source::SourceFile;
+use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::common::Site;
@@ -185,9 +186,11 @@ fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
         let mut seen = BTreeSet::new();
         for (_, file) in documents().iter().filter(|(other, _)| other.name == kind.name) {
             let value = kind.value(file).expect("it is YAML");
-            for (what, changed) in mistakes(&value, &mut seen) {
-                // JSON is YAML; the name says that no front matter is to be looked for.
-                let fits = kind.decode(&source("x.yaml", changed.to_string())).is_ok();
+            let wrong = mistakes(&value, &mut seen);
+            // JSON is YAML; the name says that no front matter is to be looked for.
+            let decoded = |(_, changed): &(String, Value)| kind.decode(&source("x.yaml", changed.to_string())).is_ok();
+            let fits: Vec<bool> = wrong.par_iter().map(decoded).collect();
+            for ((what, changed), fits) in wrong.into_iter().zip(fits) {
                 told.push((format!("{} {what}", file.path), fits));
                 cases.push((kind.name, changed));
             }
