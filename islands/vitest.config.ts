@@ -42,6 +42,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A second is short for a page on a busy machine.
+          expect: { poll: { timeout: 5000 } },
         },
       },
     ],

@@ -213,7 +213,10 @@ async function withKey(page: Page, key: string, provider: (route: Route) => Prom
       "script-src 'self'",
       "script-src 'self' https://js.stripe.com",
     );
-    await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
+    // As the generator writes them for a site with a key: no embedder policy, and the provider's host.
+    const headers = { ...response.headers(), "content-security-policy": policy };
+    delete headers["cross-origin-embedder-policy"];
+    await route.fulfill({ response, body, headers });
   });
   await page.route("https://js.stripe.com/**", provider);
 }
