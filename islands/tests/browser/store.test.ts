@@ -214,7 +214,7 @@ async function withKey(page: Page, key: string, provider: (route: Route) => Prom
       "script-src 'self' https://js.stripe.com",
     );
     // As the generator writes them for a site with a key: no embedder policy, and the provider's host.
-    const headers = { ...response.headers(), "content-security-policy": policy };
+    const headers: Record<string, string> = { ...response.headers(), "content-security-policy": policy };
     delete headers["cross-origin-embedder-policy"];
     await route.fulfill({ response, body, headers });
   });
