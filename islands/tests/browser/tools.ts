@@ -41,3 +41,13 @@ export async function accessible(page: Page): Promise<void> {
 export async function bytes(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
+
+/** What was copied. Pages of the site may not read it, so an empty one does. */
+export async function copied(page: Page): Promise<string> {
+  const reader = await page.context().newPage();
+  await reader.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
+  await reader.goto(new URL("/leeg", page.url()).href);
+  const text = await reader.evaluate(() => navigator.clipboard.readText());
+  await reader.close();
+  return text;
+}
