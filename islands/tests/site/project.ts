@@ -14,14 +14,7 @@ export interface Preview {
   stop(): Promise<void>;
 }
 
-const cargo = (args: string[]) => [
-  "run",
-  "--quiet",
-  "--manifest-path",
-  join(ROOT, "Cargo.toml"),
-  "--",
-  ...args,
-];
+const cargo = (args: string[]) => ["run", "--quiet", "--manifest-path", join(ROOT, "Cargo.toml"), "--", ...args];
 
 /** Content, templates and public files are copies; the islands, which are only read, are the project's own. */
 export class Project {
