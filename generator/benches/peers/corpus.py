@@ -1,7 +1,8 @@
 """Writes the same site for each generator: city pages from YAML, posts in markdown.
 
-What differs is only where each tool wants its files. Every city has words of its own, drawn with a
-fixed seed from those of the real site, so that every run on every machine makes the same bytes.
+What differs is only where each tool wants its files. Every city has words of
+its own, drawn with a fixed seed from those of the real site, so that every run on every machine makes
+the same bytes.
 """
 
 import datetime
@@ -10,6 +11,7 @@ import json
 import random
 import re
 import shutil
+import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -72,66 +74,94 @@ def city_slug(number):
 
 
 def city(words, number, count):
-    """The YAML of one city, in the keys and of about the length of a real one."""
+    """One city, in the keys and of about the length of a real one. Its words are drawn in the order of the keys."""
     words.seed("city", number)
-    name, province = city_name(number), PROVINCES[number % len(PROVINCES)]
     spot = [number * prime % 1_000_003 / 1_000_003 for prime in (754_877, 569_840)]
-    out = [
-        f"stad: {name}",
-        f"slug: {city_slug(number)}",
-        "statuut: stad",
-        f"provincie: {province}",
-        f'postcodes: ["{9000 + number % 900}", "{9000 + (number + 1) % 900}"]',
-        f"coordinaten: {{lat: {50.7 + spot[0] * 0.7:.5f}, lon: {2.6 + spot[1] * 3.1:.5f}}}",
-        "bijgewerkt: 2026-11-02",
-        f"titel: {words.line(50)}",
-        f"omschrijving: {words.line(150)}",
-        "intro: >-",
-        f"  {words.paragraph(5)}",
-        "feiten:",
-    ]
-    for _ in range(3):
-        out += [f"  - kop: {words.some(2).capitalize()}", f"    tekst: {words.sentence(16)}"]
-    out += ["markt:", f"  titel: {words.some(6).capitalize()}", "  tekst: |-"]
-    out += [
-        f"    {words.paragraph(5)}",
-        "",
-        f"    {words.paragraph(3)} Er zijn **{words.some(2)}** en *{words.some(1)}*.",
-        "",
-        f"    {words.paragraph(3)} Lees ook over [{words.some(3)}](/diensten).",
-        "segmenten:",
-    ]
-    for _ in range(4):
-        out += [f"  - naam: {words.some(2).capitalize()}", "    tekst: >-", f"      {words.paragraph(3)}"]
-    out += ["aanpak: |-"]
-    out += [f"  {words.paragraph(4)}", "", f"  {words.paragraph(4)}", "", f"  {words.paragraph(3)}", "voordelen:"]
-    out += [f"  - {words.sentence(14)}" for _ in range(4)]
-    out += ["faq:"]
-    for _ in range(5):
-        out += [f"  - vraag: {words.some(9).capitalize()}?", "    antwoord: >-", f"      {words.paragraph(5)}"]
-    out += [f"cta: {words.sentence(20)}", "nabijgelegen_links:"]
-    out += [f"  - {city_slug((number + step) % count)}" for step in range(1, 7)]
-    return "\n".join(out) + "\n"
+    return {
+        "stad": city_name(number),
+        "slug": city_slug(number),
+        "statuut": "stad",
+        "provincie": PROVINCES[number % len(PROVINCES)],
+        "postcodes": [f"{9000 + number % 900}", f"{9000 + (number + 1) % 900}"],
+        "coordinaten": {"lat": round(50.7 + spot[0] * 0.7, 5), "lon": round(2.6 + spot[1] * 3.1, 5)},
+        "bijgewerkt": datetime.date(2026, 11, 2),
+        "titel": words.line(50),
+        "omschrijving": words.line(150),
+        "intro": words.paragraph(5),
+        "feiten": [{"kop": words.some(2).capitalize(), "tekst": words.sentence(16)} for _ in range(3)],
+        "markt": {
+            "titel": words.some(6).capitalize(),
+            "tekst": f"{words.paragraph(5)}\n\n"
+            f"{words.paragraph(3)} Er zijn **{words.some(2)}** en *{words.some(1)}*.\n\n"
+            f"{words.paragraph(3)} Lees ook over [{words.some(3)}](/diensten).",
+        },
+        "segmenten": [{"naam": words.some(2).capitalize(), "tekst": words.paragraph(3)} for _ in range(4)],
+        "aanpak": f"{words.paragraph(4)}\n\n{words.paragraph(4)}\n\n{words.paragraph(3)}",
+        "voordelen": [words.sentence(14) for _ in range(4)],
+        "faq": [{"vraag": words.some(9).capitalize() + "?", "antwoord": words.paragraph(5)} for _ in range(5)],
+        "cta": words.sentence(20),
+        "nabijgelegen_links": [city_slug((number + step) % count) for step in range(1, 7)],
+    }
 
 
 def post(words, number):
     """The front matter and the markdown of one post; the first is the newest."""
     words.seed("post", number)
-    day = datetime.date(2026, 11, 1) - datetime.timedelta(days=number)
-    front = (
-        f"title: {words.line(50)}\n"
-        f"description: {words.line(150)}\n"
-        f"date: {day}\n"
-        "author: Redactie\n"
-        "tags: []\n"
-        "card: Een artikel\n"
-    )
+    front = {
+        "title": words.line(50),
+        "description": words.line(150),
+        "date": datetime.date(2026, 11, 1) - datetime.timedelta(days=number),
+        "author": "Redactie",
+        "card": "Een artikel",
+    }
     parts = []
     for _ in range(6):
         parts += [f"## {words.some(4).capitalize()}", words.paragraph(6)]
         parts += [f"{words.paragraph(3)} Lees ook over [{words.some(3)}](/diensten), en **{words.some(2)}**."]
         parts += ["\n".join(f"- {words.some(9).capitalize()}" for _ in range(4))]
-    return f"---\n{front}---\n\n" + "\n\n".join(parts) + "\n"
+    return front, "\n\n".join(parts) + "\n"
+
+
+def city_yaml(data):
+    """A city as a file of this site has it."""
+    place, market = data["coordinaten"], data["markt"]
+    out = [
+        f"stad: {data['stad']}",
+        f"slug: {data['slug']}",
+        f"statuut: {data['statuut']}",
+        f"provincie: {data['provincie']}",
+        f"postcodes: {json.dumps(data['postcodes'])}",
+        f"coordinaten: {{lat: {place['lat']:.5f}, lon: {place['lon']:.5f}}}",
+        f"bijgewerkt: {data['bijgewerkt']}",
+        f"titel: {data['titel']}",
+        f"omschrijving: {data['omschrijving']}",
+        "intro: >-",
+        f"  {data['intro']}",
+        "feiten:",
+    ]
+    for fact in data["feiten"]:
+        out += [f"  - kop: {fact['kop']}", f"    tekst: {fact['tekst']}"]
+    out += ["markt:", f"  titel: {market['titel']}", "  tekst: |-", textwrap.indent(market["tekst"], "    ")]
+    out += ["segmenten:"]
+    for segment in data["segmenten"]:
+        out += [f"  - naam: {segment['naam']}", "    tekst: >-", f"      {segment['tekst']}"]
+    out += ["aanpak: |-", textwrap.indent(data["aanpak"], "  "), "voordelen:"]
+    out += [f"  - {benefit}" for benefit in data["voordelen"]]
+    out += ["faq:"]
+    for item in data["faq"]:
+        out += [f"  - vraag: {item['vraag']}", "    antwoord: >-", f"      {item['antwoord']}"]
+    out += [f"cta: {data['cta']}", "nabijgelegen_links:"]
+    out += [f"  - {slug}" for slug in data["nabijgelegen_links"]]
+    return "\n".join(out) + "\n"
+
+
+def city_front_matter(data):
+    return f"---\n{city_yaml(data)}---\n"
+
+
+def post_yaml(front, body):
+    lines = [f"{key}: {front[key]}" for key in ("title", "description", "date", "author")]
+    return "\n".join(["---", *lines, "tags: []", f"card: {front['card']}", "---", "", body])
 
 
 def icon(name):
@@ -189,23 +219,20 @@ def put(path, text):
 
 @functools.lru_cache(maxsize=1)
 def texts(count):
-    """The texts of all cities and of all posts: made once, for all tools."""
+    """All cities and all posts: drawn once, for all tools."""
     words = Words()
     return [city(words, number, count) for number in range(count)], [
         post(words, number) for number in range(count // 10)
     ]
 
 
-def documents(folder, count, cities, city_end, posts, front_matter):
-    """City and post files; cities stand in front matter where a tool wants it so."""
-    (folder / cities).mkdir(parents=True, exist_ok=True)
-    (folder / posts).mkdir(parents=True, exist_ok=True)
-    city_texts, post_texts = texts(count)
-    for number, text in enumerate(city_texts):
-        text = f"---\n{text}---\n" if front_matter else text
-        (folder / cities / f"{city_slug(number)}{city_end}").write_text(text, "utf-8")
-    for number, text in enumerate(post_texts):
-        (folder / posts / f"artikel-{number:06}.md").write_text(text, "utf-8")
+def documents(folder, count, cities, city_end, city_text):
+    """City and post files, as a tool wants them."""
+    all_cities, all_posts = texts(count)
+    for data in all_cities:
+        put(folder / cities / f"{data['slug']}{city_end}", city_text(data))
+    for number, (front, body) in enumerate(all_posts):
+        put(folder / f"content/blog/artikel-{number:06}.md", post_yaml(front, body))
 
 
 def write_site(folder, count, shared):
@@ -235,25 +262,25 @@ def write_site(folder, count, shared):
     put(content / "city-page.yaml", re.sub(r"steps:\n(  - .*\n)+", lambda _: f"steps: {steps}\n", page))
     navigation = {"header": shared["header"], "services": shared["cities"], "knowledge": shared["more"], "policies": []}
     put(content / "navigation.yaml", json.dumps(navigation, ensure_ascii=False, indent=1))
-    documents(folder, count, "content/cities", ".yaml", "content/blog", False)
+    documents(folder, count, "content/cities", ".yaml", city_yaml)
 
 
 def write_hugo(folder, count, shared):
     put(folder / "data/site.json", json.dumps(shared, ensure_ascii=False))
     static(folder / "static")
-    documents(folder, count, "content/diensten", ".md", "content/blog", True)
+    documents(folder, count, "content/diensten", ".md", city_front_matter)
 
 
 def write_eleventy(folder, count, shared):
     put(folder / "content/_data/site.json", json.dumps(shared, ensure_ascii=False))
     static(folder / "static")
-    documents(folder, count, "content/diensten", ".md", "content/blog", True)
+    documents(folder, count, "content/diensten", ".md", city_front_matter)
 
 
 def write_astro(folder, count, shared):
     put(folder / "src/site.json", json.dumps(shared, ensure_ascii=False))
     static(folder / "public")
-    documents(folder, count, "content/cities", ".yaml", "content/blog", False)
+    documents(folder, count, "content/cities", ".yaml", city_yaml)
 
 
 def static(folder):
@@ -262,4 +289,9 @@ def static(folder):
     shutil.copytree(BASE / "islands/dist/assets", folder / "assets")
 
 
-WRITERS = {"site": write_site, "hugo": write_hugo, "eleventy": write_eleventy, "astro": write_astro}
+WRITERS = {
+    "site": write_site,
+    "hugo": write_hugo,
+    "eleventy": write_eleventy,
+    "astro": write_astro,
+}
