@@ -1,6 +1,6 @@
 """Writes the same site for each generator: city pages from YAML, posts in markdown.
 
-What differs is only where each tool wants its files. Every city has words of
+What differs is only where each tool wants its files, and that Zola gets TOML. Every city has words of
 its own, drawn with a fixed seed from those of the real site, so that every run on every machine makes
 the same bytes.
 """
@@ -164,6 +164,24 @@ def post_yaml(front, body):
     return "\n".join(["---", *lines, "tags: []", f"card: {front['card']}", "---", "", body])
 
 
+def toml(value):
+    """A value in one line of TOML, whose strings, numbers and lists are JSON's."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {toml(one)}' for key, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return str(value) if isinstance(value, datetime.date) else json.dumps(value, ensure_ascii=False)
+
+
+def toml_lines(values):
+    return "".join(f"{key} = {toml(value)}\n" for key, value in values.items())
+
+
+def zola_page(front, extra, body):
+    """Zola knows the keys of its front matter; all others stand below `extra`."""
+    return f"+++\n{toml_lines(front)}\n[extra]\n{toml_lines(extra)}+++\n{body}"
+
+
 def icon(name):
     """As this generator writes it into a page."""
     svg = (ROOT / f"templates/icons/{name}.svg").read_text("utf-8")
@@ -226,13 +244,13 @@ def texts(count):
     ]
 
 
-def documents(folder, count, cities, city_end, city_text):
+def documents(folder, count, cities, city_end, city_text, post_text=post_yaml):
     """City and post files, as a tool wants them."""
     all_cities, all_posts = texts(count)
     for data in all_cities:
         put(folder / cities / f"{data['slug']}{city_end}", city_text(data))
     for number, (front, body) in enumerate(all_posts):
-        put(folder / f"content/blog/artikel-{number:06}.md", post_yaml(front, body))
+        put(folder / f"content/blog/artikel-{number:06}.md", post_text(front, body))
 
 
 def write_site(folder, count, shared):
@@ -271,6 +289,37 @@ def write_hugo(folder, count, shared):
     documents(folder, count, "content/diensten", ".md", city_front_matter)
 
 
+def write_zola(folder, count, shared):
+    """
+    Zola makes pages of markdown only. A city's holds what lists show; the rest stands in a file that its template
+    loads, because Zola reads front matter slowly and copies all of it for each page, list and link that uses it.
+    That file is TOML, the language of Zola's settings, which it reads faster than YAML.
+    """
+    icons = shared.pop("icons")
+    for name, svg in icons.items():
+        put(folder / f"templates/icons/{name}.html", svg)
+    # A template can't include another by a name from data.
+    header = [{**item, "icon": icons[item["icon"]]} for item in shared["header"]]
+    with (folder / "config.toml").open("a", encoding="utf-8") as config:
+        config.write(f"\n[extra]\n{toml_lines({**shared, 'header': header})}")
+    static(folder / "static")
+    documents(folder, count, "content/diensten", ".md", city_zola, post_zola)
+    listed = ("stad", "slug", "omschrijving", "bijgewerkt", "provincie")
+    for data in texts(count)[0]:
+        rest = {key: value for key, value in data.items() if key not in listed}
+        put(folder / f"data/cities/{data['slug']}.toml", toml_lines(rest))
+
+
+def city_zola(data):
+    front = {"title": data["stad"], "description": data["omschrijving"], "updated": data["bijgewerkt"]}
+    return zola_page(front, {"provincie": data["provincie"]}, "")
+
+
+def post_zola(front, body):
+    known = {key: front[key] for key in ("title", "description", "date")}
+    return zola_page({**known, "authors": [front["author"]]}, {"card": front["card"]}, f"\n{body}")
+
+
 def write_eleventy(folder, count, shared):
     put(folder / "content/_data/site.json", json.dumps(shared, ensure_ascii=False))
     static(folder / "static")
@@ -292,6 +341,7 @@ def static(folder):
 WRITERS = {
     "site": write_site,
     "hugo": write_hugo,
+    "zola": write_zola,
     "eleventy": write_eleventy,
     "astro": write_astro,
 }

@@ -2,8 +2,9 @@
 
     measure.py [--runs 3] [--long 30] [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
 
-`run` beside this file installs the tools and calls it. What a build took comes from the kernel, when
-the build's process ends: wall time, processor time and peak memory of it and all that it waited for.
+`run` beside this file installs the tools and calls it; ZOLA names Zola's program, which it can't install. What a
+build took comes from the kernel, when the build's process ends: wall time, processor time and peak memory of it and
+all that it waited for.
 """
 
 import argparse
@@ -57,6 +58,7 @@ TOOLS = {
     "hugo": Tool(
         "Hugo", [os.environ["HUGO"], "build", "--noBuildLock"], ["public", "resources"], [os.environ["HUGO"], "version"]
     ),
+    "zola": Tool("Zola", [os.environ.get("ZOLA"), "build"], ["public"], [os.environ.get("ZOLA"), "--version"]),
     "eleventy": Tool(
         "Eleventy",
         [NODE, str(MODULES / "@11ty/eleventy/cmd.cjs"), "--quiet"],
@@ -71,6 +73,8 @@ TOOLS = {
         {"ASTRO_TELEMETRY_DISABLED": "1"},
     ),
 }
+if not os.environ.get("ZOLA"):
+    del TOOLS["zola"]
 
 
 @dataclass
@@ -182,8 +186,11 @@ def compare(tool, folder, ours):
     made = {}
     for name, size in files(folder).items():
         if name.endswith("index.html"):
-            # Hugo can't number the pages of a list in their last part.
+            # Hugo and Zola can't number the pages of a list in their last part.
             made[re.sub(r"^blog/pagina/(\d+)/", r"blog/pagina-\1/", name)] = (folder / name, size)
+    if tool.name == "Zola":
+        # Its redirect to the first page of the list, which it can't be told to leave out.
+        made.pop("blog/pagina-1/index.html", None)
     wanted = {
         name: size
         for name, size in files(ours).items()
@@ -363,7 +370,7 @@ class Report:
         busy = sum(one.others for one in self.others) / sum(one.wall for one in self.others)
         facts = [
             f"{datetime.date.today()}; {machine()}; {', '.join(self.versions)}; Node {node}.",
-            "Zola was left out: this benchmark has no project for it yet.",
+            *([] if "zola" in TOOLS else ["Zola was left out. To include it, set `ZOLA` to the path of its program."]),
             f"While builds ran, other programs kept {busy:.2f} of {os.cpu_count()} cores busy.",
         ]
         if self.alike:
@@ -397,6 +404,9 @@ def main():
     parser.add_argument("--disk", type=Path, default=TARGET)
     parser.add_argument("--out", type=Path, help="a document to write the tables into, between its two marks")
     arguments = parser.parse_args()
+    unknown = set(arguments.only.split(",")) - TOOLS.keys()
+    if unknown:
+        parser.error(f"no such tools: {', '.join(sorted(unknown))}; Zola needs `ZOLA`")
     tools = sorted(arguments.only.split(","), key=list(TOOLS).index)
     if tools[0] != "site":
         parser.error("`site` must be among the tools: all others are measured beside it")
