@@ -115,10 +115,19 @@ function licences(): { site: Plugin; workers: Plugin } {
   return { site, workers };
 }
 
-/** The entries of a folder, by name. */
-function entries(folder: string, path: (name: string) => string): Record<string, string> {
-  return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\..*$/, ""), `${folder}/${path(name)}`]));
+/** The entries of a folder, by name; `kind` stands before names that another folder may have too. */
+function entries(folder: string, path: (name: string) => string, kind = ""): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [kind + name.replace(/\..*$/, ""), `${folder}/${path(name)}`]),
+  );
 }
+
+/** Each page names some twenty files. A hash does not compress, and 42 bits of it tell all versions of a file apart. */
+const NAMES = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
 
 const builds: Record<string, UserConfig["build"]> = {
   // The generator reads `dist/.vite/manifest.json` and publishes `dist/assets/` as it is.
@@ -134,6 +143,7 @@ const builds: Record<string, UserConfig["build"]> = {
     rolldownOptions: {
       input: {
         site: "src/styles/site.css",
+        ...entries("src/styles/parts", (file) => file, "part-"),
         ...entries("src/ambient", (file) => file),
         ...entries("src/islands", (folder) => `${folder}/index.ts`),
       },
@@ -141,6 +151,7 @@ const builds: Record<string, UserConfig["build"]> = {
       preserveEntrySignatures: "strict",
       onLog,
       output: {
+        ...NAMES,
         advancedChunks: {
           groups: [
             { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]/ },
@@ -158,7 +169,7 @@ const builds: Record<string, UserConfig["build"]> = {
     emptyOutDir: false,
     target: BROWSERS,
     modulePreload: false,
-    rolldownOptions: { input: "src/entries/loader.ts", onLog },
+    rolldownOptions: { input: "src/entries/loader.ts", onLog, output: NAMES },
   },
   // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
   worker: {

@@ -245,10 +245,10 @@ proptest! {
     }
 
     #[test]
-    fn likeness_is_symmetric_and_a_share(a in prop::collection::btree_set(0..40_u64, 0..30), b in prop::collection::btree_set(0..40_u64, 0..30)) {
+    fn likeness_is_symmetric_and_a_share(a in prop::collection::btree_set(0..40_u32, 0..30), b in prop::collection::btree_set(0..40_u32, 0..30)) {
         let shared = a.intersection(&b).count() as f64;
         let all = a.union(&b).count().max(1) as f64;
-        let (a, b): (Vec<u64>, Vec<u64>) = (a.into_iter().collect(), b.into_iter().collect());
+        let (a, b): (Vec<u32>, Vec<u32>) = (a.into_iter().collect(), b.into_iter().collect());
         let likeness = check::likeness(&a, &b);
         prop_assert!((0.0..=1.0).contains(&likeness));
         prop_assert_eq!(likeness, check::likeness(&b, &a));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::sheets::Sheets;
 use super::{Body, HASHED, Output};
 use crate::diagnostic::Diagnostic;
 use crate::project::Project;
@@ -14,7 +15,7 @@ use crate::source::{self, SourceFile};
 /// What pages may refer to of what Vite built.
 #[derive(Debug)]
 pub struct Manifest {
-    pub stylesheet: String,
+    pub sheets: Sheets,
     pub fonts: Vec<String>,
     /// Islands by the name of their folder.
     pub islands: BTreeMap<String, Bundle>,
@@ -51,8 +52,10 @@ struct Entry {
     is_entry: bool,
 }
 
-/// Source of the site's stylesheet.
+/// Source of the stylesheet of every page.
 const STYLESHEET: &str = "src/styles/site.css";
+/// Folder of those that some pages need.
+const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
 const LOADER: &str = "src/entries/loader.ts";
 /// The built service worker, below `islands/dist/`.
@@ -86,19 +89,44 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .filter(|(_, entry)| entry.is_entry)
             .filter_map(move |(source, entry)| Some((source.strip_prefix(start)?.strip_suffix(end)?.to_owned(), entry)))
     };
+    let islands: BTreeMap<String, Bundle> =
+        named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect();
     Ok(Manifest {
-        stylesheet: url(&stylesheet.file),
+        sheets: sheets(&dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &islands)?,
         fonts: entries
             .iter()
             .filter(|(source, _)| source.ends_with(".woff2"))
             .map(|(_, entry)| url(&entry.file))
             .collect(),
-        islands: named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
+        islands,
         loader: url(&loader.file),
         modules: named("src/ambient/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
         worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
+}
+
+/// The site's stylesheets, with what the code of islands may need of them.
+fn sheets<'a>(
+    dist: &Path,
+    main: &str,
+    parts: impl Iterator<Item = &'a Entry>,
+    islands: &BTreeMap<String, Bundle>,
+) -> Result<Sheets, Diagnostic> {
+    let text = |file: &str| Ok(built(dist, file)?.text.to_string());
+    let parts: Vec<(String, String)> =
+        parts.map(|entry| Ok((url(&entry.file), text(&entry.file)?))).collect::<Result<_, Diagnostic>>()?;
+    let mut sheets = Sheets::new(url(main), &parts);
+    if parts.is_empty() {
+        return Ok(sheets);
+    }
+    for (name, bundle) in islands {
+        let scripts = bundle.modules.iter().chain(&bundle.later).filter(|file| file.ends_with(".js"));
+        let texts: Vec<String> =
+            scripts.map(|file| text(file.trim_start_matches('/'))).collect::<Result<_, Diagnostic>>()?;
+        sheets.island(name, texts.iter().map(String::as_str));
+    }
+    Ok(sheets)
 }
 
 /// A file that Vite writes.

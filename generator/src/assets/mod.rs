@@ -7,6 +7,7 @@ mod manifest;
 mod map;
 mod notice;
 mod picture;
+mod sheets;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ pub use manifest::{Bundle, Manifest};
 pub use map::{Chart, Dot, chart};
 pub use map::{overview, surroundings};
 pub use picture::{Picture, Variant};
+pub use sheets::MARK;
 
 /// A file to publish.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::routes::Kind;
 use crate::source::Span;
 
 /// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
-pub fn likeness(a: &[u64], b: &[u64]) -> f64 {
+pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
     let (mut i, mut j, mut shared) = (0, 0, 0_usize);
     while i < a.len() && j < b.len() {
         match a[i].cmp(&b[j]) {
@@ -38,7 +38,7 @@ pub struct Alike {
 
 /// Every how many shingles one is looked at to find pages that may be alike. Shingles are hashes, so
 /// this is a fair sample: of two pages that share a tenth of 600, it holds about eight they share.
-const SAMPLE: u64 = 8;
+const SAMPLE: u32 = 8;
 /// A shingle on more pages than this belongs to what all of them say, and tells no two of them apart.
 const COMMON: usize = 48;
 /// How many pages each page is compared with: those with which it shares most of the sample.
@@ -88,8 +88,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
 }
 
 /// Pairs of pages that may be alike, sorted, each once.
-fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u64] + Sync)) -> BTreeSet<(usize, usize)> {
-    let mut sample: Vec<(u64, usize)> = (0..pages)
+fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync)) -> BTreeSet<(usize, usize)> {
+    let mut sample: Vec<(u32, usize)> = (0..pages)
         .into_par_iter()
         .flat_map_iter(|page| shingles(page).iter().filter(|&hash| hash % SAMPLE == 0).map(move |&hash| (hash, page)))
         .collect();
@@ -126,19 +126,19 @@ mod tests {
     }
 
     /// Pages of 600 shingles, of which they have this many in common with all others and with one.
-    fn corpus(pages: usize, common: u64, shared: u64) -> Vec<Vec<u64>> {
+    fn corpus(pages: usize, common: u64, shared: u64) -> Vec<Vec<u32>> {
         // SplitMix64's finaliser: evenly spread and the same each time.
         let hash = |number: u64| {
             let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
+            ((z ^ (z >> 31)) >> 32) as u32
         };
         (0..pages as u64)
             .map(|page| {
                 let pair = 1_000_000 + page / 2 * 1000;
                 let own = 1_000_000_000 + page * 1000;
-                let mut all: Vec<u64> =
+                let mut all: Vec<u32> =
                     (0..common).chain(pair..pair + shared).chain(own..own + 600 - common - shared).map(hash).collect();
                 all.sort_unstable();
                 all

@@ -7,6 +7,7 @@ mod likeness;
 mod links;
 mod pages;
 mod reach;
+mod reader;
 mod weight;
 
 use std::sync::Arc;

@@ -6,14 +6,14 @@
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::{Document, Placeholders, Typed, front_matter, yaml};
 use crate::diagnostic::Diagnostic;
-use crate::source::{self, Found, SourceFile, UNREADABLE};
+use crate::source::{self, Found, SourceFile, Span, UNREADABLE};
 
 /// The folder `content/`.
 pub struct Folder {
@@ -243,5 +243,12 @@ fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, known: &Placeholders) -> 
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
     let value = yaml::decode(file, &node, &|text| known.fill(text))?;
-    Ok(Document(Arc::new(Typed { file: file.clone(), value, node, body_start: parts.body_start })))
+    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
+    Ok(Document(Arc::new(Typed {
+        file: file.clone(),
+        value,
+        yaml,
+        places: OnceLock::new(),
+        body_start: parts.body_start,
+    })))
 }

@@ -29,7 +29,7 @@ mod yaml;
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::de::DeserializeOwned;
 
@@ -68,7 +68,10 @@ pub struct Document<T>(Arc<Typed<T>>);
 pub struct Typed<T> {
     pub file: Arc<SourceFile>,
     pub value: T,
-    node: yaml::Node,
+    /// Where its YAML stands in the file.
+    yaml: Span,
+    /// Where every value stands, once somebody asked: the tree takes more memory than the file.
+    places: OnceLock<yaml::Node>,
     body_start: usize,
 }
 
@@ -89,7 +92,8 @@ impl<T> Deref for Document<T> {
 impl<T> Document<T> {
     /// The place of the value at a path such as `faq[2].antwoord`.
     pub fn span(&self, path: &str) -> Span {
-        self.node.span_of(path)
+        let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
+        self.places.get_or_init(|| read().expect("it was read before")).span_of(path)
     }
 
     /// What stands below the front matter; empty in a YAML file.

@@ -52,7 +52,7 @@ pub fn worker(
 /// URLs of what belongs to every page, and of the code of islands that are used without a network. Each name holds a
 /// hash.
 fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
-    let every = [&built.stylesheet, &built.loader].into_iter().chain(&built.fonts);
+    let every = built.sheets.all().chain([&built.loader]).chain(&built.fonts);
     let islands =
         placed.iter().filter(|one| one.offline != Offline::No).filter_map(|one| built.islands.get(one.island));
     let bundles = built.modules.values().chain(islands);

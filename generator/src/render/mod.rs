@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod view;
+mod articles;
 mod environment;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
@@ -131,7 +132,7 @@ impl Renderer {
         let page = views::page(&self.site, route, &image, json_ld);
         let values = view! { site => self.kit.shared, page, footer => self.kit.footer, ..body.values };
         let html = self.kit.template(&format!("{}.html", route.kind.name()), values)?;
-        Ok(Rendered { html, card })
+        Ok(Rendered { html: self.assets.built.sheets.link(html), card })
     }
 
     /// The social card of a page. Aliases share that of their canonical page, pages outside the index
@@ -164,18 +165,18 @@ impl Renderer {
             Kind::City(at) => Body::of(views::city(self, at)),
             Kind::Post(at) => {
                 let text = self.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
-                Body { words: text.words, values: view! { post => views::post(site, at, &text.html) } }
+                Body { words: text.words, values: view! { post => articles::post(site, at, &text.html) } }
             }
             Kind::Posts { tag, number } => {
                 let posts: Vec<usize> = match tag {
                     Some(tag) => site.tags[tag].posts.clone(),
                     None => (0..site.posts.len()).skip((number - 1) * POSTS_PER_PAGE).take(POSTS_PER_PAGE).collect(),
                 };
-                Body::of(views::posts(self, tag, number, &posts))
+                Body::of(articles::posts(self, tag, number, &posts))
             }
             Kind::Policy(at) => {
                 let text = self.markdown(site.policies[at].body(), markdown::Place::ALONE);
-                Body::of(view! { policy => views::policy(site, at, text) })
+                Body::of(view! { policy => articles::policy(site, at, text) })
             }
             Kind::Module(at) => {
                 let lesson = self.markdown(site.modules[at].body(), markdown::Place::ALONE);

@@ -4,7 +4,7 @@
 use minijinja::Value;
 
 use super::view::value;
-use super::{Renderer, tools, views};
+use super::{Renderer, articles, tools, views};
 use crate::assets;
 use crate::content::{Employment, PayUnit, Section};
 use crate::contract;
@@ -80,7 +80,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
         }
         Section::LatestPosts(latest) => {
             let items: Vec<Value> =
-                (0..site.posts.len().min(latest.count)).map(|at| views::post_row(site, at)).collect();
+                (0..site.posts.len().min(latest.count)).map(|at| articles::post_row(site, at)).collect();
             view! { type => "latest_posts", items, ..value(&latest) }
         }
         Section::Jobs(titled) => {

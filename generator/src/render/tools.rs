@@ -42,7 +42,7 @@ pub fn module(renderer: &Renderer, at: usize, lesson: &Rendered) -> Value {
         goal => module.goal,
         minutes => module.minutes,
         html => Value::from_safe_string(lesson.html.clone()),
-        toc => super::views::contents(&lesson.headings),
+        toc => super::articles::contents(&lesson.headings),
         call => value(&module.call),
         exercise => Value::from_safe_string(renderer.markdown(&module.exercise, exercise).html),
         prev => neighbour(at.checked_sub(1)),
@@ -83,7 +83,7 @@ pub fn contract(site: &Site, at: usize, text: &Rendered) -> Value {
         variables => value(&contract.variables),
         conditions => value(&contract.conditions),
         html => Value::from_safe_string(fill_in(contract, &text.html)),
-        toc => super::views::contents(&text.headings),
+        toc => super::articles::contents(&text.headings),
     }
 }
 

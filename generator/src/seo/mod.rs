@@ -4,6 +4,7 @@ mod app;
 mod feed;
 mod jsonld;
 mod listing;
+mod things;
 
 pub use app::{APP, app};
 pub use feed::feed;

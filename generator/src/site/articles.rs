@@ -1,6 +1,6 @@
 //! Posts, policies and jobs: dates, tags, what to read next.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::{Cutoff, Texts, unwritten};
@@ -52,7 +52,7 @@ pub(super) fn posts(
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
-    let all: Vec<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
+    let all: BTreeSet<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
     let mut entries = Vec::new();
     let mut hidden = Vec::new();
     for document in documents {
@@ -110,20 +110,29 @@ pub(super) fn tag_texts(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<
     }
 }
 
+/// Gives each post the ones it names, then those that share most tags with it, the newest first.
 fn relate(entries: &mut [PostEntry]) {
     let index: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
     let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
+    // Posts with the same tags are like the same others: looking at all for each would take their square.
+    let mut alike: HashMap<&[String], Vec<usize>> = HashMap::new();
     for (at, entry) in entries.iter_mut().enumerate() {
         let mut related: Vec<usize> =
             entry.document.value.related.iter().filter_map(|slug| index.get(slug).copied()).collect();
-        let mut others: Vec<(usize, usize)> = (0..tags.len())
-            .filter(|other| *other != at && !related.contains(other))
-            .map(|other| (tags[other].iter().filter(|tag| tags[at].contains(tag)).count(), other))
-            .filter(|(shared, _)| *shared > 0)
-            .collect();
-        others.sort_by_key(|&(shared, other)| (std::cmp::Reverse(shared), other));
-        related.extend(others.into_iter().map(|(_, other)| other));
+        let others = alike.entry(&tags[at]).or_insert_with(|| {
+            let shared = |other: &usize| tags[*other].iter().filter(|tag| tags[at].contains(tag)).count();
+            let mut others: Vec<usize> = (0..tags.len()).filter(|other| shared(other) > 0).collect();
+            others.sort_by_cached_key(|other| std::cmp::Reverse(shared(other)));
+            // Of these, the post itself and those it names are passed over.
+            others.truncate(2 * RELATED);
+            others
+        });
+        for &other in others.iter() {
+            if related.len() < RELATED && other != at && !related.contains(&other) {
+                related.push(other);
+            }
+        }
         related.truncate(RELATED);
         entry.related = related.into();
     }

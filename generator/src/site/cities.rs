@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -108,9 +110,15 @@ pub(super) fn link(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
-    for document in &documents {
-        check(document, settings, texts, diagnostics);
-    }
+    let problems: Vec<Diagnostics> = documents
+        .par_iter()
+        .map(|document| {
+            let mut problems = Diagnostics::default();
+            check(document, settings, texts, &mut problems);
+            problems
+        })
+        .collect();
+    diagnostics.extend(problems.into_iter().flatten());
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
     let place = |at: usize| (documents[at].value.place.lat, documents[at].value.place.lon);

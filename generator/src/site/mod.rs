@@ -286,8 +286,8 @@ impl Texts<'_> {
     /// Checks markdown inside YAML, and counts its words.
     fn check_value<T>(&self, document: &Document<T>, path: &str, text: &str, diagnostics: &mut Diagnostics) -> usize {
         let rendered = self.render(text);
-        let whole = document.span(path);
         for problem in &rendered.problems {
+            let whole = document.span(path);
             // What is wrong stands in the file as it stands in the value, if it is within one line.
             let range = whole.range(&document.file.text);
             let span = match document.file.text[range.clone()].find(&text[problem.range.clone()]) {

@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
+import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 
-test("every page fits the narrowest window and loads without errors", async () => {
+test("every page fits the narrowest window, has all its styles and loads without errors", async () => {
   const found = await visit(
     "/",
     async ({ page, problems }) => {
@@ -20,9 +21,9 @@ test("every page fits the narrowest window and loads without errors", async () =
         // The portal sends a stranger to log in; the next page must not cross that.
         if (path === "/saas") await page.waitForURL("**/customer-login*");
         await page.evaluate(() => document.fonts.ready);
-        const wide = await overflowing(page);
-        if (response?.status() !== 200 || wide.length > 0 || problems.length > 0)
-          wrong[path] = { wide, problems: [...problems] };
+        const [wide, bare] = [await overflowing(page), await unlinked(page)];
+        if (response?.status() !== 200 || wide.length > 0 || bare.length > 0 || problems.length > 0)
+          wrong[path] = { wide, bare, problems: [...problems] };
       }
       return wrong;
     },

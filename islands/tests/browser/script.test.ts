@@ -17,7 +17,7 @@ async function example(page: Page): Promise<void> {
   await page.getByLabel("Aanbod in één regel").fill("Een inspectie van platte daken met een verslag in foto's");
   await page.getByLabel("Bewijs").fill("Bij een magazijn in het Waasland vonden we drie open naden vóór de winter");
   for (const choice of ["Plaatsbezoek", "Warm", "Nederlands"]) {
-    await page.locator(".segments__one", { hasText: choice }).click();
+    await page.locator(".options__one", { hasText: choice }).click();
   }
   await page.getByLabel("Plaats waar je belt").fill("Lokeren");
   await page.getByLabel("Jouw voornaam").fill("Nele");
@@ -113,7 +113,7 @@ describe("the generator", () => {
         expect(await paper.textContent()).toContain("<b>Gent</b>");
         expect(await paper.locator("b").count()).toBe(0);
         await accessible(page);
-        await page.locator(".segments__one", { hasText: "Frans" }).click();
+        await page.locator(".options__one", { hasText: "Frans" }).click();
         await page
           .getByText(/leidraad in kernzinnen/)
           .last()

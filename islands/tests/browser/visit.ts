@@ -1,9 +1,10 @@
 // One visit to a page of the built site, with everything that must not happen during it.
 
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
 import { html } from "./routes.ts";
+import { unlinked } from "./sheets.ts";
 
 /** A page being looked at. */
 export interface Visit {
@@ -77,7 +78,9 @@ export function useBrowser(): Visitor {
       await prepare?.(page);
       const response = await page.goto(origin + path, { waitUntil: "load" });
       await page.evaluate(() => document.fonts.ready);
-      return await look({ page, status: response?.status() ?? 0, problems });
+      const seen = await look({ page, status: response?.status() ?? 0, problems });
+      expect(await unlinked(page), "rules whose stylesheet the page does not link").toEqual([]);
+      return seen;
     } finally {
       await context.close();
     }

@@ -8,6 +8,9 @@ const LETTER: f64 = 0.54;
 /// Height of a line for its font size.
 pub const LEADING: f64 = 1.02;
 
+/// Room to keep beside a line.
+const ROOM: f64 = 4.0;
+
 /// Room that a label's text takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
@@ -76,7 +79,9 @@ impl Layout {
         // To the right and left, below and above, then the corners.
         const SIDES: [(f64, f64); 8] =
             [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 0.8), (-1.0, 0.8), (1.0, -0.8), (-1.0, -0.8)];
-        let candidates = [gap, gap + 16.0].into_iter().flat_map(|gap| SIDES.map(|side| (side, gap)));
+        const FARTHER: f64 = 16.0;
+        let candidates = [gap, gap + FARTHER].into_iter().flat_map(|gap| SIDES.map(|side| (side, gap)));
+        let near = self.near(at, size.width + gap + FARTHER, size.height + gap + FARTHER);
         let mut best: Option<Placed> = None;
         for (position, ((side, rise), gap)) in candidates.enumerate() {
             let (anchor, left) = match side {
@@ -87,7 +92,7 @@ impl Layout {
             let lift = if side == 0.0 { gap } else { gap * 0.3 };
             let top = at.y - size.height / 2.0 + rise * (size.height / 2.0 + lift);
             let area = Area { left, top, right: left + size.width, bottom: top + size.height };
-            let cost = self.cost(area, at) + position as f64 * 2.0;
+            let cost = near.cost(area, at) + position as f64 * 2.0;
             if best.is_none_or(|best| cost < best.cost) {
                 let x = match anchor {
                     "start" => area.left,
@@ -110,6 +115,17 @@ impl Layout {
         self.labels.push(Area { left, top: placed.top, right: left + size.width, bottom: placed.top + size.height });
     }
 
+    /// What stands so near to a point, sideways and upwards, that a label there could touch it.
+    fn near(&self, at: Point, x: f64, y: f64) -> Layout {
+        let within = |point: &Point, room: f64| (point.x - at.x).abs() < x + room && (point.y - at.y).abs() < y + room;
+        Layout {
+            dots: self.dots.iter().filter(|(dot, radius)| within(dot, *radius)).copied().collect(),
+            lines: self.lines.iter().filter(|point| within(point, ROOM)).copied().collect(),
+            labels: self.labels.clone(),
+            height: self.height,
+        }
+    }
+
     fn cost(&self, area: Area, own: Point) -> f64 {
         const MARGIN: f64 = 6.0;
         let over = |by: f64| by.max(0.0) * 40.0;
@@ -130,7 +146,7 @@ impl Layout {
             (area.left - x..area.right + x).contains(&point.x) && (area.top - y..area.bottom + y).contains(&point.y)
         };
         let dots = self.dots.iter().filter(|(dot, radius)| *dot != own && within(dot, *radius, *radius)).count();
-        let lines = self.lines.iter().filter(|point| within(point, 4.0, 2.0)).count();
+        let lines = self.lines.iter().filter(|point| within(point, ROOM, ROOM / 2.0)).count();
         outside + labels + dots as f64 * 1200.0 + lines as f64 * 26.0
     }
 }

@@ -125,23 +125,23 @@ fn along(path: &[Point]) -> Vec<Point> {
     path.windows(2).flat_map(|pair| (1..STEPS).map(move |step| between(pair, step))).collect()
 }
 
-/// A curve through all points: Catmull-Rom, a little tighter, as cubic Béziers.
+/// A curve through all points: Catmull-Rom, a little tighter, as cubic Béziers. Each tells its points from where it
+/// starts, which takes fewer digits; all are rounded first, so that no error adds up.
 fn smooth(points: &[Point]) -> String {
-    let mut path = format!("M{:.0} {:.0}", points[0].x, points[0].y);
+    let round = |x: f64, y: f64| (x.round() as i64, y.round() as i64);
+    let mut here = round(points[0].x, points[0].y);
+    let mut path = format!("M{} {}", here.0, here.1);
     for at in 0..points.len() - 1 {
         let before = points[at.saturating_sub(1)];
         let (from, to) = (points[at], points[at + 1]);
         let after = points[(at + 2).min(points.len() - 1)];
-        let _ = write!(
-            path,
-            "C{:.0} {:.0} {:.0} {:.0} {:.0} {:.0}",
-            from.x + (to.x - before.x) / 7.0,
-            from.y + (to.y - before.y) / 7.0,
-            to.x - (after.x - from.x) / 7.0,
-            to.y - (after.y - from.y) / 7.0,
-            to.x,
-            to.y
-        );
+        let first = round(from.x + (to.x - before.x) / 7.0, from.y + (to.y - before.y) / 7.0);
+        let second = round(to.x - (after.x - from.x) / 7.0, to.y - (after.y - from.y) / 7.0);
+        let there = round(to.x, to.y);
+        for (sign, (x, y)) in [("c", first), (" ", second), (" ", there)] {
+            let _ = write!(path, "{sign}{} {}", x - here.0, y - here.1);
+        }
+        here = there;
     }
     path
 }

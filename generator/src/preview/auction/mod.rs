@@ -3,6 +3,7 @@
 //! that every state can be seen.
 
 pub mod calls;
+mod catalogue;
 mod rules;
 
 use std::collections::{BTreeMap, HashMap};
@@ -12,8 +13,8 @@ use std::sync::Mutex;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::content::{Exchange, LotEnd, LotOutcome};
-use crate::site::Site;
+pub use catalogue::Catalogue;
+use catalogue::{Ended, LotTerms};
 use rules::{Action, Auction, Phase, Refusal, Rules, Step, Terms};
 
 const MINUTE: i64 = 60_000;
@@ -21,67 +22,6 @@ const HOUR: i64 = 60 * MINUTE;
 
 /// Time between the end of a lot and its award; on the real server until the next working day.
 const AWARD_AFTER: i64 = MINUTE / 2;
-
-/// The lots of a site, with what they are auctioned on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Catalogue {
-    lots: Vec<LotTerms>,
-    steps: Vec<(Option<u32>, u32)>,
-    soft_close_minutes: u32,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct LotTerms {
-    id: String,
-    start: u32,
-    reserve: u32,
-    buy_now: Option<u32>,
-    opens: i64,
-    closes: i64,
-    /// How it ended, by content: what stays as it is.
-    ended: Option<Ended>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Ended {
-    phase: &'static str,
-    price: Option<u32>,
-    reason: Option<String>,
-}
-
-impl Catalogue {
-    pub fn of(site: &Site) -> Self {
-        let Some(Exchange { auction, .. }) = site.exchange.as_ref().map(|exchange| &exchange.value) else {
-            return Catalogue::default();
-        };
-        let lots = site.lots.iter().map(|lot| LotTerms {
-            id: lot.slug().to_owned(),
-            start: lot.value.start,
-            reserve: lot.value.reserve,
-            buy_now: lot.value.buy_now,
-            opens: lot.value.opens.as_millisecond(),
-            closes: lot.value.closes.as_millisecond(),
-            ended: lot.value.outcome.as_ref().map(Ended::of),
-        });
-        Catalogue {
-            lots: lots.collect(),
-            steps: auction.steps.iter().map(|step| (step.below, step.step)).collect(),
-            soft_close_minutes: auction.soft_close_minutes,
-        }
-    }
-}
-
-impl Ended {
-    fn of(outcome: &LotOutcome) -> Self {
-        let phase = match outcome.phase {
-            LotEnd::Sold => "sold",
-            LotEnd::Bought => "bought",
-            LotEnd::Unsold => "unsold",
-            LotEnd::Cancelled => "cancelled",
-        };
-        Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
-    }
-}
 
 /// A status and a JSON body.
 pub type Answer = (u16, Value);

@@ -62,12 +62,12 @@ function Radios<Key extends string>({
   return (
     <fieldset className="sg__radios">
       <legend className="field__label">{label}</legend>
-      <div className="segments">
+      <div className="options">
         {options.map(([key, text]) => (
-          <label key={key} className="segments__one">
+          <label key={key} className="options__one">
             <input
               type="radio"
-              className="segments__input"
+              className="options__input"
               name={name}
               value={key}
               checked={value === key}
@@ -75,7 +75,7 @@ function Radios<Key extends string>({
                 onChange(key);
               }}
             />
-            <span className="segments__label">{text}</span>
+            <span className="options__label">{text}</span>
           </label>
         ))}
       </div>

@@ -1,0 +1,101 @@
+//! What a build does most, by itself, on a page of the real site:
+//!
+//! ```text
+//! cargo bench --bench hot
+//! ```
+//!
+//! Wants the built islands, as a build leaves them. What these make up of a build, docs/performance.md tells.
+
+mod corpus;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use divan::counter::BytesCount;
+use divan::{Bencher, black_box};
+use kmo_site::assets;
+use kmo_site::check::{self, Facts, Scales};
+use kmo_site::diagnostic::Diagnostics;
+use kmo_site::engine::{Changes, Engine, Laps, Model};
+use kmo_site::project::Project;
+use kmo_site::routes::Route;
+use kmo_site::site::Cutoff;
+
+fn main() {
+    divan::main();
+}
+
+/// A project of 43 cities, and where it lies as long as the program runs.
+static PROJECT: LazyLock<(tempfile::TempDir, Project)> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("there is room");
+    corpus::write(folder.path(), 43);
+    let project = Project::new(folder.path(), None, None);
+    (folder, project)
+});
+
+fn read() -> (Engine, Model) {
+    let mut engine = Engine::open(&PROJECT.1, false);
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false };
+    let mut diagnostics = Diagnostics::default();
+    let model = engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
+    (engine, model.expect("the project can be read"))
+}
+
+/// A model and its first city's route.
+static MODEL: LazyLock<Model> = LazyLock::new(|| read().1);
+
+fn city() -> &'static Route {
+    MODEL.routes.get(&corpus::route(0)).expect("there is a first city")
+}
+
+static PAGE: LazyLock<String> = LazyLock::new(|| MODEL.render(city()).expect("it can be rendered").html);
+
+/// All files of the project: parsed, typed, linked.
+#[divan::bench(sample_count = 20)]
+fn read_all(bencher: Bencher<'_, '_>) {
+    LazyLock::force(&PROJECT);
+    bencher.bench_local(read);
+}
+
+/// One city's file after an edit: parsed, typed, linked.
+#[divan::bench]
+fn read_city(bencher: Bencher<'_, '_>) {
+    let (mut engine, model) = read();
+    let name = corpus::file(0).strip_prefix("content").expect("it lies there").to_string_lossy().into_owned();
+    let names = BTreeSet::from([name]);
+    bencher.bench_local(|| {
+        engine.forget(&Changes { content: names.clone(), ..Changes::default() });
+        engine.edit(&model, &names).expect("an edit that no other page shows")
+    });
+}
+
+#[divan::bench]
+fn render_city(bencher: Bencher<'_, '_>) {
+    let (route, bytes) = (city(), BytesCount::of_str(PAGE.as_str()));
+    bencher.counter(bytes).bench(|| MODEL.render(black_box(route)));
+}
+
+/// Reading the final HTML for the rules.
+#[divan::bench]
+fn facts(bencher: Bencher<'_, '_>) {
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true));
+}
+
+/// What clears most pages of being too heavy.
+#[divan::bench]
+fn estimate(bencher: Bencher<'_, '_>) {
+    let scales = Scales::open(&PROJECT.1.cache);
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| scales.estimate(black_box(&PAGE)));
+}
+
+/// What the others take.
+#[divan::bench]
+fn weigh(bencher: Bencher<'_, '_>) {
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| check::weigh(black_box(&PAGE)));
+}
+
+/// The page's revision, and whether a published file changed.
+#[divan::bench]
+fn hash(bencher: Bencher<'_, '_>) {
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| assets::hash(black_box(PAGE.as_bytes())));
+}

@@ -1,0 +1,219 @@
+//! The site's stylesheets: one that every page loads, and parts that only those load on which one of their rules can
+//! match something.
+
+use std::collections::{BTreeMap, HashMap};
+
+use cssparser::{ParseError, Parser, Token};
+
+/// Stands in a page's head until it is known which stylesheets it needs.
+pub const MARK: &str = "<!--stylesheets-->";
+
+/// Stylesheets by what they can match.
+#[derive(Debug, Default)]
+pub struct Sheets {
+    /// URL of what every page loads.
+    pub main: String,
+    parts: Vec<Part>,
+    /// Every class that a part names, with its number.
+    classes: HashMap<String, usize>,
+    /// Numbers of the classes that an island's code may set, by the island's name.
+    islands: BTreeMap<String, Vec<usize>>,
+}
+
+#[derive(Debug)]
+struct Part {
+    url: String,
+    /// Numbers of the classes that each selector asks for: it matches nothing where one of them is missing.
+    selectors: Vec<Vec<usize>>,
+}
+
+impl Sheets {
+    /// Reads parts, each with its URL, in the order in which pages shall load them.
+    pub fn new(main: String, parts: &[(String, String)]) -> Self {
+        let mut sheets = Sheets { main, ..Sheets::default() };
+        for (url, css) in parts {
+            let mut found = Vec::new();
+            // What a parser can't read, a browser leaves out.
+            let _ = rules(&mut Parser::new(css), &mut found);
+            found.sort();
+            found.dedup();
+            let selectors =
+                found.iter().map(|selector| selector.iter().map(|class| sheets.number(class)).collect()).collect();
+            sheets.parts.push(Part { url: url.clone(), selectors });
+        }
+        sheets
+    }
+
+    /// Takes note of an island's scripts: each `block__element` and `block--modifier` of a part that they name they may
+    /// set. A block by its bare name could be any word.
+    pub fn island<'a>(&mut self, name: &str, scripts: impl Iterator<Item = &'a str>) {
+        let words = scripts.flat_map(|script| script.split(|c: char| !is_name(c)));
+        let classes = words.filter(|word| word.contains("__") || word.contains("--"));
+        let mut set: Vec<usize> = classes.filter_map(|class| self.classes.get(class).copied()).collect();
+        set.sort_unstable();
+        set.dedup();
+        if !set.is_empty() {
+            self.islands.insert(name.to_owned(), set);
+        }
+    }
+
+    /// URLs of all.
+    pub fn all(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.main).chain(self.parts.iter().map(|part| &part.url))
+    }
+
+    /// Puts links to what a page needs in place of its [`MARK`].
+    #[must_use]
+    pub fn link(&self, mut html: String) -> String {
+        if let Some(at) = html.find(MARK) {
+            let link = |url: &String| format!(r#"<link rel="stylesheet" href="{url}">"#);
+            let links: Vec<String> = self.needed(&html).map(link).collect();
+            html.replace_range(at..at + MARK.len(), &links.join("\n"));
+        }
+        html
+    }
+
+    /// URLs of what a page needs.
+    fn needed(&self, html: &str) -> impl Iterator<Item = &String> {
+        let mut on_page = vec![false; self.classes.len()];
+        if !self.parts.is_empty() {
+            let classes = values(html, " class=").flat_map(str::split_whitespace);
+            let islands = values(html, "<site-island name=").filter_map(|name| self.islands.get(name)).flatten();
+            classes.filter_map(|class| self.classes.get(class)).chain(islands).for_each(|&class| on_page[class] = true);
+        }
+        let matches =
+            move |part: &&Part| part.selectors.iter().any(|selector| selector.iter().all(|&class| on_page[class]));
+        std::iter::once(&self.main).chain(self.parts.iter().filter(matches).map(|part| &part.url))
+    }
+
+    fn number(&mut self, class: &str) -> usize {
+        let next = self.classes.len();
+        *self.classes.entry(class.to_owned()).or_insert(next)
+    }
+}
+
+/// Whether a letter may stand in the name of a class without being escaped.
+fn is_name(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '-' | '_')
+}
+
+/// What stands after each of these starts of an attribute, which end in its `=`.
+fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
+    html.match_indices(start).map(move |(at, _)| {
+        let rest = &html[at + start.len()..];
+        let (from, ends): (usize, &[char]) = match rest.as_bytes().first() {
+            Some(b'"') => (1, &['"']),
+            Some(b'\'') => (1, &['\'']),
+            _ => (0, &[' ', '\n', '>']),
+        };
+        rest[from..].split(ends).next().unwrap_or_default()
+    })
+}
+
+/// Classes that a selector asks for, in any order.
+type Selector = Vec<String>;
+type Parsed<T> = Result<T, ParseError<()>>;
+
+/// The selectors of a stylesheet or of what stands in an `@media` and its like. Those without a class are left out: a
+/// part with such a rule would belong to every page.
+fn rules(css: &mut Parser<'_>, found: &mut Vec<Selector>) -> Parsed<()> {
+    while !css.is_exhausted() {
+        let start = css.state();
+        if let Token::AtKeyword(name) = css.next()?.clone() {
+            let holds_rules = matches!(&*name, "media" | "layer" | "supports" | "container" | "starting-style");
+            while let Ok(token) = css.next() {
+                match token {
+                    Token::Semicolon => break,
+                    Token::CurlyBracketBlock if holds_rules => {
+                        css.parse_nested_block(|block| rules(block, found))?;
+                        break;
+                    }
+                    Token::CurlyBracketBlock => break,
+                    _ => {}
+                }
+            }
+            continue;
+        }
+        css.reset(&start);
+        let block = cssparser::Delimiter::CurlyBracketBlock;
+        let selectors = css.parse_until_before(block, alternatives)?;
+        found.extend(selectors.into_iter().filter(|selector| !selector.is_empty()));
+        // Rules inside a rule match inside what that one matches.
+        css.next()?;
+    }
+    Ok(())
+}
+
+/// The selectors of a list; a page that needs none of them needs no rule of theirs.
+fn alternatives(list: &mut Parser<'_>) -> Parsed<Vec<Selector>> {
+    let mut all = Vec::new();
+    let mut these = vec![Selector::new()];
+    let mut after_dot = false;
+    while let Ok(token) = list.next().cloned() {
+        match &token {
+            Token::Comma => all.append(&mut std::mem::replace(&mut these, vec![Selector::new()])),
+            Token::Ident(name) if after_dot => these.iter_mut().for_each(|one| one.push(name.to_string())),
+            Token::Function(name) if matches!(&**name, "is" | "where" | "has") => {
+                let inner = list.parse_nested_block(alternatives)?;
+                these = these.iter().flat_map(|one| inner.iter().map(|other| [&one[..], other].concat())).collect();
+            }
+            _ => {}
+        }
+        after_dot = token == Token::Delim('.');
+    }
+    all.append(&mut these);
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn selectors(css: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        rules(&mut Parser::new(css), &mut found).expect("these can be read");
+        found.iter().map(|selector| selector.join(" ")).collect()
+    }
+
+    #[test]
+    fn a_selector_asks_for_its_classes() {
+        let cases: [(&str, &[&str]); 9] = [
+            (".a{color:red}.b .c > .d{}", &["a", "b c d"]),
+            (".a,.b.c:hover::before{}", &["a", "b c"]),
+            ("@layer x{@media (width>=48em){.a{margin:.5rem}}}@layer y, z;.b{}", &["a", "b"]),
+            (":is(.a,.b) .c:not(.d){}", &["a c", "b c"]),
+            ("main:has(>.a){}", &["a"]),
+            (".a:nth-child(2n + 1) [class~='.b']{}", &["a"]),
+            ("@keyframes k{from{top:0}50.5%{top:1px}}@font-face{src:url(/x.woff2)}.a{}", &["a"]),
+            ("h2{}.a h2{background:url('/b.c')}", &["a"]),
+            (".a{.b &{top:0}}.c{}", &["a", "c"]),
+        ];
+        for (css, expected) in cases {
+            assert_eq!(selectors(css), expected, "{css}");
+        }
+    }
+
+    #[test]
+    fn a_page_loads_the_parts_that_can_match_on_it() {
+        let part = |url: &str, css: &str| (url.to_owned(), css.to_owned());
+        let mut sheets = Sheets::new(
+            "/site.css".to_owned(),
+            &[
+                part("/city.css", ".city .map{}.nearby{}"),
+                part("/form.css", ".field__label{}"),
+                part("/table.css", ".cell{}"),
+            ],
+        );
+        sheets.island("form", [r#"h("p",{class:"field field__label"},"map of the city: nearby")"#].into_iter());
+        let links = |body: &str| {
+            let html = sheets.link(format!("<head>{MARK}</head>{body}"));
+            let links = html.split_once("</head>").expect("it has one").0.to_owned();
+            links.split("href=\"/").skip(1).map(|rest| rest.split('.').next().expect("").to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(links("<p class=\"map\">"), ["site"]);
+        assert_eq!(links("<p class=\"map\"><b class='x city'>"), ["site", "city"]);
+        assert_eq!(links("<p id=a class=nearby>"), ["site", "city"]);
+        assert_eq!(links(r#"<site-island name="form" on="load">"#), ["site", "form"]);
+        assert_eq!(links(r#"<p class="cell"><p class="field__label">"#), ["site", "form", "table"]);
+    }
+}

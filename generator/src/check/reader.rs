@@ -1,0 +1,362 @@
+//! Reads a page's final HTML into its [`Facts`]. The tokenizer hands over bytes as they stand in the page; nothing is
+//! copied that nobody asks for.
+
+use html5gum::{Emitter, State, Tokenizer};
+
+use super::facts::{Facts, Island};
+
+/// Reads a page: what its tags say, and the text of `<main>`.
+pub(super) fn read(html: &str) -> (Facts, String) {
+    let mut pages = Tokenizer::new_with_emitter(html, Reader::default());
+    let Some(Ok(page)) = pages.next() else { unreachable!("a text that is in memory has an end") };
+    page
+}
+
+/// Attributes that say something. Their numbers are places in [`Tag::values`].
+#[derive(Clone, Copy)]
+enum Key {
+    Action,
+    Alt,
+    As,
+    Class,
+    Content,
+    Height,
+    Href,
+    Id,
+    Modules,
+    Name,
+    On,
+    Poster,
+    Property,
+    Rel,
+    Src,
+    Srcset,
+    Width,
+}
+
+impl Key {
+    const ALL: usize = Key::Width as usize + 1;
+
+    fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"action" => Key::Action,
+            b"alt" => Key::Alt,
+            b"as" => Key::As,
+            b"class" => Key::Class,
+            b"content" => Key::Content,
+            b"height" => Key::Height,
+            b"href" => Key::Href,
+            b"id" => Key::Id,
+            b"modules" => Key::Modules,
+            b"name" => Key::Name,
+            b"on" => Key::On,
+            b"poster" => Key::Poster,
+            b"property" => Key::Property,
+            b"rel" => Key::Rel,
+            b"src" => Key::Src,
+            b"srcset" => Key::Srcset,
+            b"width" => Key::Width,
+            _ => return None,
+        })
+    }
+}
+
+/// The start tag that is being read. Every tag of a page uses its memory again.
+#[derive(Default)]
+struct Tag {
+    name: String,
+    /// Where it starts, in bytes.
+    start: usize,
+    values: [String; Key::ALL],
+    has: [bool; Key::ALL],
+    /// Name of the attribute that is being read, until its value starts.
+    attribute: Vec<u8>,
+    /// The attribute whose value is being read.
+    key: Option<Key>,
+    /// Whether it is an end tag.
+    ends: bool,
+}
+
+impl Tag {
+    fn open(&mut self, ends: bool) {
+        self.name.clear();
+        self.has = [false; Key::ALL];
+        self.key = None;
+        self.ends = ends;
+    }
+
+    /// The attribute's name is whole. Of one that stands there twice the first one counts.
+    fn named(&mut self) {
+        if self.attribute.is_empty() {
+            return;
+        }
+        self.key = Key::of(&self.attribute).filter(|&key| !self.has[key as usize]);
+        self.attribute.clear();
+        if let Some(key) = self.key {
+            self.has[key as usize] = true;
+            self.values[key as usize].clear();
+        }
+    }
+
+    fn get(&self, key: Key) -> Option<&str> {
+        self.has[key as usize].then(|| self.values[key as usize].as_str())
+    }
+
+    fn owned(&self, key: Key) -> Option<String> {
+        self.get(key).map(str::to_owned)
+    }
+}
+
+/// What was read from a text is one.
+fn utf8(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Whether the words on both sides of such a tag may be one, as in `<b>a</b>b`.
+fn is_inline(name: &str) -> bool {
+    matches!(name, "a" | "b" | "em" | "strong" | "span" | "abbr")
+}
+
+#[derive(Default)]
+struct Reader {
+    facts: Facts,
+    /// How many bytes were read.
+    position: usize,
+    tag: Tag,
+    /// Name of the start tag that was read last, for the end of a script.
+    last_start: String,
+    text: String,
+    in_main: bool,
+    in_title: bool,
+    /// Inside an element whose text nobody reads: `script`, `style`, or a drawing's `title`.
+    unread: Option<String>,
+    in_svg: bool,
+    heading: Option<u8>,
+    part: Option<Part>,
+    ended: bool,
+}
+
+/// A part of the page that is not closed yet.
+struct Part {
+    tag: String,
+    label: String,
+    /// Where it starts, in bytes.
+    start: usize,
+    /// Elements of the same kind that are open, itself included.
+    open: usize,
+}
+
+impl Reader {
+    fn read(&mut self, text: &str) {
+        if self.in_title {
+            self.facts.title.push_str(text);
+        }
+        if self.unread.is_some() {
+            return;
+        }
+        if self.in_main {
+            self.text.push_str(text);
+        }
+        if self.heading.is_some()
+            && let Some((_, heading)) = self.facts.headings.last_mut()
+        {
+            heading.push_str(text);
+        }
+    }
+
+    fn start(&mut self) {
+        let Reader { facts, tag, .. } = self;
+        let name = tag.name.as_str();
+        facts.ids.extend(tag.owned(Key::Id));
+        for (key, label) in [(Key::Href, "href"), (Key::Src, "src"), (Key::Poster, "poster"), (Key::Action, "action")] {
+            facts.links.extend(tag.owned(key).map(|value| (value, label)));
+        }
+        if let Some(modules) = tag.get(Key::Modules) {
+            let modules: Vec<String> = modules.split_whitespace().map(str::to_owned).collect();
+            facts.links.extend(modules.iter().map(|address| (address.clone(), "modules")));
+            let [name, on] = [Key::Name, Key::On].map(|key| tag.owned(key).unwrap_or_default());
+            facts.loads.islands.push(Island { name, on, modules });
+        }
+        let candidates = tag.get(Key::Srcset).into_iter().flat_map(|set| set.split(','));
+        let addresses = candidates.filter_map(|candidate| candidate.split_whitespace().next());
+        facts.links.extend(addresses.map(|address| (address.to_owned(), "srcset")));
+        match &mut self.part {
+            Some(part) if part.tag == name => part.open += 1,
+            None if matches!(name, "head" | "header" | "section" | "footer") => {
+                let class = || Some(format!(".{}", tag.get(Key::Class)?.split_whitespace().last()?));
+                let label = tag.get(Key::Id).map(|id| format!("#{id}")).or_else(class).unwrap_or_default();
+                self.part =
+                    Some(Part { tag: name.to_owned(), label: format!("{name}{label}"), start: tag.start, open: 1 });
+            }
+            _ => {}
+        }
+        match name {
+            "main" => self.in_main = true,
+            "svg" => self.in_svg = true,
+            "title" if self.in_svg => self.unread = Some(name.to_owned()),
+            "title" => self.in_title = true,
+            "script" | "style" => {
+                facts.loads.scripts.extend(tag.owned(Key::Src));
+                self.unread = Some(name.to_owned());
+            }
+            "link" => {
+                let list = match (tag.get(Key::Rel), tag.get(Key::As)) {
+                    (Some("stylesheet"), _) => Some(&mut facts.loads.styles),
+                    (Some("preload"), Some("font")) => Some(&mut facts.loads.fonts),
+                    _ => None,
+                };
+                if let Some(list) = list {
+                    list.extend(tag.owned(Key::Href));
+                }
+            }
+            "meta" => match (tag.get(Key::Name).or(tag.get(Key::Property)), tag.owned(Key::Content)) {
+                (Some("description"), Some(content)) => facts.description = content,
+                (Some("og:image" | "twitter:image"), Some(content)) => facts.links.push((content, "og:image")),
+                _ => {}
+            },
+            "img" => {
+                let file = tag.get(Key::Src).unwrap_or_default();
+                for (key, label) in [(Key::Alt, "alt"), (Key::Width, "width"), (Key::Height, "height")] {
+                    if tag.get(key).is_none() {
+                        facts.picture_problems.push(format!("the picture `{file}` has no {label}"));
+                    }
+                }
+            }
+            _ => {
+                if let Some(level) = heading_level(name) {
+                    self.heading = Some(level);
+                    facts.headings.push((level, String::new()));
+                }
+            }
+        }
+        if !is_inline(name) {
+            self.text.push(' ');
+        }
+    }
+
+    fn end(&mut self) {
+        let name = self.tag.name.as_str();
+        if let Some(part) = self.part.as_mut().filter(|part| part.tag == name) {
+            part.open -= 1;
+        }
+        if let Some(part) = self.part.take_if(|part| part.open == 0) {
+            self.facts.parts.push((part.label, self.position - part.start));
+        }
+        if self.unread.as_deref() == Some(name) {
+            self.unread = None;
+        }
+        match name {
+            "main" => self.in_main = false,
+            "svg" => self.in_svg = false,
+            "title" => self.in_title = false,
+            _ if heading_level(name).is_some() => self.heading = None,
+            _ => {}
+        }
+        if !is_inline(name) {
+            self.text.push(' ');
+        }
+    }
+}
+
+fn heading_level(name: &str) -> Option<u8> {
+    match name.as_bytes() {
+        [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
+        _ => None,
+    }
+}
+
+impl Emitter for Reader {
+    /// All is one token, told at the end.
+    type Token = (Facts, String);
+
+    fn pop_token(&mut self) -> Option<Self::Token> {
+        self.ended.then(|| (std::mem::take(&mut self.facts), std::mem::take(&mut self.text)))
+    }
+
+    fn emit_eof(&mut self) {
+        self.ended = true;
+    }
+
+    #[inline]
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn move_position(&mut self, offset: isize) {
+        self.position = self.position.saturating_add_signed(offset);
+    }
+
+    fn emit_string(&mut self, text: &[u8]) {
+        self.read(utf8(text));
+    }
+
+    /// Told after its `<`.
+    fn start_open_tag(&mut self) {
+        self.tag.start = self.position.saturating_sub(1);
+    }
+
+    fn init_start_tag(&mut self) {
+        self.tag.open(false);
+    }
+
+    fn init_end_tag(&mut self) {
+        self.tag.open(true);
+    }
+
+    fn push_tag_name(&mut self, name: &[u8]) {
+        self.tag.name.push_str(utf8(name));
+    }
+
+    fn init_attribute(&mut self) {
+        self.tag.named();
+    }
+
+    fn push_attribute_name(&mut self, name: &[u8]) {
+        self.tag.attribute.extend_from_slice(name);
+    }
+
+    fn init_attribute_value(&mut self) {
+        self.tag.named();
+    }
+
+    fn push_attribute_value(&mut self, value: &[u8]) {
+        if let Some(key) = self.tag.key {
+            self.tag.values[key as usize].push_str(utf8(value));
+        }
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        self.tag.named();
+        if self.tag.ends {
+            self.end();
+            return None;
+        }
+        self.start();
+        self.last_start.clone_from(&self.tag.name);
+        // In the others, a `<` that is none of a tag is written `&lt;` by whoever wrote the page.
+        matches!(self.tag.name.as_str(), "script" | "style").then_some(State::ScriptData)
+    }
+
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        self.tag.ends && self.tag.name == self.last_start
+    }
+
+    fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
+        self.last_start = utf8(name.unwrap_or_default()).to_owned();
+    }
+
+    fn emit_error(&mut self, _: html5gum::Error) {}
+    fn set_self_closing(&mut self) {}
+    fn init_comment(&mut self) {}
+    fn push_comment(&mut self, _: &[u8]) {}
+    fn emit_current_comment(&mut self) {}
+    fn init_doctype(&mut self) {}
+    fn push_doctype_name(&mut self, _: &[u8]) {}
+    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn set_force_quirks(&mut self) {}
+    fn emit_current_doctype(&mut self) {}
+}
