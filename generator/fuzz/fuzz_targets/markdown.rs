@@ -60,6 +60,7 @@ fn well_formed(html: &str) {
                     let known = match name.as_str() {
                         "div" => ["class", "tabindex", "role", "aria-label"].as_slice(),
                         "ol" => &["start"],
+                        "td" => &["class", "data-label"],
                         _ => &["href", "title", "class", "id", "scope"],
                     };
                     assert!(known.contains(&&*key), "{key} in {html}");

@@ -133,11 +133,31 @@ fn places(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Every small mistake at every place of a document: another type, a key too many, a key too few.
-fn mistakes(value: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
+/// A document with one item in each list: the one that leads to a place, else the first. There it stands at the same place
+/// with zeros for numbers.
+fn alone(value: &Value, steps: &[&str]) -> Value {
+    match value {
+        Value::Array(items) => {
+            let (at, rest) = steps.split_first().map_or((0, steps), |(step, rest)| (step.parse().unwrap_or(0), rest));
+            items.get(at).map(|item| alone(item, rest)).into_iter().collect()
+        }
+        Value::Object(entries) => entries
+            .iter()
+            .map(|(key, inner)| {
+                let rest = steps.split_first().filter(|(step, _)| *step == key).map_or(&[][..], |(_, rest)| rest);
+                (key.clone(), alone(inner, rest))
+            })
+            .collect(),
+        other => other.clone(),
+    }
+}
+
+/// Every small mistake at every place of a document: another type, a key too many, a key too few. What is not looked at is
+/// left out where the rest fits without it, because thousands are tried.
+fn mistakes(kind: &Kind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     let mut all = Vec::new();
-    places(value, "", &mut all);
+    places(whole, "", &mut all);
     let others = [
         Value::Null,
         json!(true),
@@ -160,15 +180,22 @@ fn mistakes(value: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> 
         if !seen.insert(shape) {
             continue;
         }
+        let steps: Vec<&str> = place.split('/').skip(1).collect();
+        let small = alone(whole, &steps);
+        let zeros = |step: &&str| if step.parse::<usize>().is_ok() { "/0".to_owned() } else { format!("/{step}") };
+        let (value, at) = match kind.decode(&source("x.yaml", small.to_string())) {
+            Ok(()) => (&small, steps.iter().map(zeros).collect()),
+            Err(_) => (whole, place.clone()),
+        };
         let mut change = |what: String, change: &dyn Fn(&mut Value)| {
             let mut changed = value.clone();
-            change(changed.pointer_mut(&place).expect("the place is there"));
+            change(changed.pointer_mut(&at).expect("the place is there"));
             found.push((format!("{place}: {what}"), changed));
         };
         for other in &others {
             change(format!("is {other}"), &|one| *one = other.clone());
         }
-        if let Some(entries) = value.pointer(&place).and_then(Value::as_object) {
+        if let Some(entries) = value.pointer(&at).and_then(Value::as_object) {
             change("has a key too many".to_owned(), &|one| one["onbekende_sleutel"] = json!("x"));
             for key in entries.keys() {
                 change(format!("lacks {key}"), &|one| drop(one.as_object_mut().map(|all| all.remove(key))));
@@ -186,7 +213,7 @@ fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
         let mut seen = BTreeSet::new();
         for (_, file) in documents().iter().filter(|(other, _)| other.name == kind.name) {
             let value = kind.value(file).expect("it is YAML");
-            let wrong = mistakes(&value, &mut seen);
+            let wrong = mistakes(kind, &value, &mut seen);
             // JSON is YAML; the name says that no front matter is to be looked for.
             let decoded = |(_, changed): &(String, Value)| kind.decode(&source("x.yaml", changed.to_string())).is_ok();
             let fits: Vec<bool> = wrong.par_iter().map(decoded).collect();
