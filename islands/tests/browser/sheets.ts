@@ -23,7 +23,7 @@ export async function unlinked(page: Page): Promise<string[]> {
         return "cssRules" in rule ? rules(rule.cssRules as CSSRuleList) : [];
       });
     // What stands before, after or inside an element is there when the element is.
-    const element = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?|:(hover|active|focus[\w-]*)/g, "");
+    const element = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, "");
     // A page of another server has none of this site's parts, and needs none.
     if (!linked.some((path) => path.startsWith("/assets/site-"))) return [];
     return parts

@@ -96,7 +96,7 @@ describe("the first time", () => {
 
   test("it puts by what every page needs, the forms, and the offline page", async () => {
     await install("/contact");
-    const list = (await kept("site-precache")).map((path) => path.replace(/-[\w-]{8}\./, "."));
+    const list = (await kept("site-precache")).map((path) => path.replace(/-[\w-]{7}\./, "."));
     for (const file of ["site.css", "kop.woff2", "tekst.woff2", "loader.js", "shell.js", "consent.js", "react.js"])
       expect(list).toContain(`/assets/${file}`);
     const forms = readdirSync(join(DIST, "assets")).filter((name) => /^(lead|contact)-form-.*\.js$/.test(name));
