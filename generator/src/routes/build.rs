@@ -25,7 +25,9 @@ pub(super) fn all(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) 
 /// A route as most are: canonical, listed, below the home page, with header and footer, called by its
 /// title. `claim` is the path of the value that claims the address.
 fn route<T>(site: &Site, path: String, kind: Kind, title: &str, document: &Document<T>, claim: &str) -> Route {
-    Route { source: Some(document.file.clone()), claim: document.span(claim), ..bare(site, path, kind, title) }
+    // Most claims are keys at the start of a line, for which no tree of the file is needed.
+    let place = document.file.find_value(claim).unwrap_or_else(|| document.span(claim));
+    Route { source: Some(document.file.clone()), claim: place, ..bare(site, path, kind, title) }
 }
 
 /// A route that no file claims.
