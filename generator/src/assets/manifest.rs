@@ -113,18 +113,23 @@ fn sheets<'a>(
     parts: impl Iterator<Item = &'a Entry>,
     islands: &BTreeMap<String, Bundle>,
 ) -> Result<Sheets, Diagnostic> {
-    let text = |file: &str| Ok(built(dist, file)?.text.to_string());
-    let parts: Vec<(String, String)> =
-        parts.map(|entry| Ok((url(&entry.file), text(&entry.file)?))).collect::<Result<_, Diagnostic>>()?;
+    let parts = parts.map(|entry| Ok((url(&entry.file), built(dist, &entry.file)?)));
+    let parts: Vec<(String, Arc<SourceFile>)> = parts.collect::<Result<_, Diagnostic>>()?;
     let mut sheets = Sheets::new(url(main), &parts);
     if parts.is_empty() {
         return Ok(sheets);
     }
+    // Islands share most of their scripts.
+    let mut read: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
     for (name, bundle) in islands {
-        let scripts = bundle.modules.iter().chain(&bundle.later).filter(|file| file.ends_with(".js"));
-        let texts: Vec<String> =
-            scripts.map(|file| text(file.trim_start_matches('/'))).collect::<Result<_, Diagnostic>>()?;
-        sheets.island(name, texts.iter().map(String::as_str));
+        let mut set = BTreeSet::new();
+        for file in bundle.modules.iter().chain(&bundle.later).filter(|file| file.ends_with(".js")) {
+            if !read.contains_key(file.as_str()) {
+                read.insert(file, sheets.set_by(&built(dist, file.trim_start_matches('/'))?.text));
+            }
+            set.extend(&read[file.as_str()]);
+        }
+        sheets.island(name, set);
     }
     Ok(sheets)
 }

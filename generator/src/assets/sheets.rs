@@ -1,9 +1,12 @@
 //! The site's stylesheets: one that every page loads, and parts that only those load on which one of their rules can
 //! match something.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use cssparser::{ParseError, Parser, Token};
+
+use crate::source::SourceFile;
 
 /// Stands in a page's head until it is known which stylesheets it needs.
 pub const MARK: &str = "<!--stylesheets-->";
@@ -12,12 +15,12 @@ pub const MARK: &str = "<!--stylesheets-->";
 #[derive(Debug, Default)]
 pub struct Sheets {
     /// URL of what every page loads.
-    pub main: String,
+    main: String,
     parts: Vec<Part>,
     /// Every class that a part names, with its number.
     classes: HashMap<String, usize>,
     /// Numbers of the classes that an island's code may set, by the island's name.
-    islands: BTreeMap<String, Vec<usize>>,
+    islands: BTreeMap<String, BTreeSet<usize>>,
 }
 
 #[derive(Debug)]
@@ -29,12 +32,12 @@ struct Part {
 
 impl Sheets {
     /// Reads parts, each with its URL, in the order in which pages shall load them.
-    pub fn new(main: String, parts: &[(String, String)]) -> Self {
+    pub fn new(main: String, parts: &[(String, Arc<SourceFile>)]) -> Self {
         let mut sheets = Sheets { main, ..Sheets::default() };
         for (url, css) in parts {
             let mut found = Vec::new();
             // What a parser can't read, a browser leaves out.
-            let _ = rules(&mut Parser::new(css), &mut found);
+            let _ = rules(&mut Parser::new(&css.text), &mut found);
             found.sort();
             found.dedup();
             let selectors =
@@ -44,14 +47,15 @@ impl Sheets {
         sheets
     }
 
-    /// Takes note of an island's scripts: each `block__element` and `block--modifier` of a part that they name they may
-    /// set. A block by its bare name could be any word.
-    pub fn island<'a>(&mut self, name: &str, scripts: impl Iterator<Item = &'a str>) {
-        let words = scripts.flat_map(|script| script.split(|c: char| !is_name(c)));
-        let classes = words.filter(|word| word.contains("__") || word.contains("--"));
-        let mut set: Vec<usize> = classes.filter_map(|class| self.classes.get(class).copied()).collect();
-        set.sort_unstable();
-        set.dedup();
+    /// Numbers of the classes that a script may set: each `block__element` and `block--modifier` of a part that it names. A
+    /// block by its bare name could be any word.
+    pub fn set_by(&self, script: &str) -> BTreeSet<usize> {
+        let words = script.split(|c: char| !is_name(c)).filter(|word| word.contains("__") || word.contains("--"));
+        words.filter_map(|class| self.classes.get(class).copied()).collect()
+    }
+
+    /// Takes note of the classes that an island's code may set.
+    pub fn island(&mut self, name: &str, set: BTreeSet<usize>) {
         if !set.is_empty() {
             self.islands.insert(name.to_owned(), set);
         }
@@ -195,7 +199,9 @@ mod tests {
 
     #[test]
     fn a_page_loads_the_parts_that_can_match_on_it() {
-        let part = |url: &str, css: &str| (url.to_owned(), css.to_owned());
+        let part = |url: &str, css: &str| {
+            (url.to_owned(), Arc::new(SourceFile { path: url.to_owned(), text: css.to_owned() }))
+        };
         let mut sheets = Sheets::new(
             "/site.css".to_owned(),
             &[
@@ -204,7 +210,7 @@ mod tests {
                 part("/table.css", ".cell{}"),
             ],
         );
-        sheets.island("form", [r#"h("p",{class:"field field__label"},"map of the city: nearby")"#].into_iter());
+        sheets.island("form", sheets.set_by(r#"h("p",{class:"field field__label"},"map of the city: nearby")"#));
         let links = |body: &str| {
             let html = sheets.link(format!("<head>{MARK}</head>{body}"));
             let links = html.split_once("</head>").expect("it has one").0.to_owned();

@@ -68,8 +68,6 @@ pub enum On {
     Visible,
     /// When a visitor points at it, touches it or tabs into it.
     Interaction,
-    /// When a media query holds.
-    Media(&'static str),
 }
 
 impl On {
@@ -80,7 +78,6 @@ impl On {
             On::Idle => "idle",
             On::Visible => "visible",
             On::Interaction => "interaction",
-            On::Media(query) => query,
         }
     }
 }

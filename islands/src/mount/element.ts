@@ -2,12 +2,12 @@
 // `modules` holds the URL of the island's module and then those of the chunks that it imports, `on` its loading
 // rule; the props stand in the script at its end.
 
-import { wait } from "./rules.ts";
+import { rules, type On } from "./rules.ts";
 
 /** What a bundle in `src/islands/` exports. */
 export interface Bundle {
-  /** Brings the island's markup to life. */
-  mount(element: HTMLElement, props: unknown): void;
+  /** Brings the island's markup to life: at once, or as soon as its props are there. */
+  mount(element: HTMLElement, props: unknown): Promise<void> | undefined;
 }
 
 /** Fetches a module together with what it imports; when that fails, once more a second later. */
@@ -24,17 +24,21 @@ export class Island extends HTMLElement {
   alive = false;
 
   connectedCallback(): void {
-    // A form that is sent before its code is there waits for it; without its code it goes the static way.
+    // A button that is pressed and a form that is sent before their code is there wait for it; without it the form
+    // goes the static way.
+    this.onclick = ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>("[type=button]");
+      if (!this.alive) void this.load().then((alive) => alive && button?.click());
+    };
     this.onsubmit = (event) => {
       if (this.alive) return;
       event.preventDefault();
       const form = event.target as HTMLFormElement;
       void this.load().then((alive) => {
-        if (alive) form.requestSubmit();
-        else form.submit();
+        form[alive ? "requestSubmit" : "submit"]();
       });
     };
-    wait(this.getAttribute("on") ?? "", () => void this.load(), this);
+    rules[this.getAttribute("on") as On](() => void this.load(), this);
   }
 
   load(): Promise<boolean> {
@@ -42,9 +46,9 @@ export class Island extends HTMLElement {
       .then((bundle) => {
         const props = this.lastChild;
         props?.remove();
-        (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
-        return (this.alive = true);
+        return (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
       })
+      .then(() => (this.alive = true))
       .catch((error: unknown) => {
         console.error(error);
         if (this.hasAttribute("app")) this.textContent = "Failed to load application";

@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Boundary } from "./boundary.tsx";
+import type { Bundle } from "./element.ts";
 
 /** Props that are many stand in a file of their own. */
 async function fetchProps(url: string): Promise<unknown> {
@@ -12,9 +13,7 @@ async function fetchProps(url: string): Promise<unknown> {
 }
 
 /** A bundle's `mount`. Static markup of the view is hydrated: what was typed into it stays. */
-export function island<Props extends object>(
-  View: ComponentType<Props>,
-): (element: HTMLElement, props: unknown) => void {
+export function island<Props extends object>(View: ComponentType<Props>): Bundle["mount"] {
   const show = (element: HTMLElement, props: unknown) => {
     const tree = (
       <Boundary>
@@ -27,16 +26,11 @@ export function island<Props extends object>(
   };
   return (element, props) => {
     const { apart } = props as { apart?: string };
-    if (apart === undefined) {
-      show(element, props);
-      return;
-    }
-    fetchProps(apart).then(
-      (fetched) => {
+    if (apart !== undefined) {
+      return fetchProps(apart).then((fetched) => {
         show(element, fetched);
-      },
-      // The static markup stays.
-      console.error,
-    );
+      });
+    }
+    show(element, props);
   };
 }

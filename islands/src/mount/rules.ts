@@ -1,12 +1,18 @@
 // When an island's code is fetched. A rule may call `go` more than once: an island loads only once.
 
-type Rule = (go: () => void, element: Element) => void;
-
-/** Waits until the browser has nothing better to do; Safari lacks `requestIdleCallback`. */
+/**
+ * Waits until the browser has nothing better to do, but two seconds at most. Safari lacks `requestIdleCallback`; as a
+ * delay, the object counts as none.
+ */
 export const idle = (go: () => void): unknown =>
-  ((window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout)(go);
+  (
+    (window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? (setTimeout as typeof requestIdleCallback)
+  )(go, { timeout: 2000 });
 
-const rules: Partial<Record<string, Rule>> = {
+/** What the attribute `on` says. */
+export type On = "load" | "idle" | "visible" | "interaction";
+
+export const rules: Record<On, (go: () => void, element: Element) => void> = {
   load: (go) => {
     go();
   },
@@ -25,18 +31,3 @@ const rules: Partial<Record<string, Rule>> = {
     for (const type of ["pointerover", "pointerdown", "focusin"]) element.addEventListener(type, go);
   },
 };
-
-/** Waits as the rule says: `load`, `idle`, `visible`, `interaction`, or until a media query holds. */
-export function wait(rule: string, go: () => void, element: Element): void {
-  const named = rules[rule];
-  if (named) {
-    named(go, element);
-    return;
-  }
-  const media = matchMedia(rule);
-  const ask = () => {
-    if (media.matches) go();
-  };
-  media.onchange = ask;
-  ask();
-}

@@ -142,6 +142,8 @@ test("the card of a module prints alone, on one sheet", async () => {
       window.print = () => undefined;
     });
     await page.getByRole("button", { name: "Druk de kaart af" }).click();
+    // The press waits for its code.
+    await page.locator("html[data-print=card]").waitFor();
     await page.emulateMedia({ media: "print" });
     const shown = await page
       .locator("h1, h2, h3, .foot, .top, .btn, .quiz")

@@ -59,6 +59,29 @@ test("what is rendered ahead and what React makes of it are the same", async () 
   );
 });
 
+test("a button that is pressed before its code is there does its work when it is", async () => {
+  let answer = () => {};
+  const fetched = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await visit(
+    "/verkooptools/sales-skills-academy/modules/doelgroep-scherp",
+    async ({ page }) => {
+      await page.evaluate(() => {
+        window.print = () => {
+          document.body.dataset.printed = `${document.body.dataset.printed ?? ""}once `;
+        };
+      });
+      await page.getByRole("button", { name: "Druk de kaart af" }).click();
+      expect(await alive(page, "card")).toBe(false);
+      answer();
+      await page.locator("html[data-print=card]").waitFor();
+      expect(await page.evaluate(() => document.body.dataset.printed)).toBe("once ");
+    },
+    { prepare: (page) => page.route("**/assets/card-*.js", (route) => fetched.then(() => route.continue())) },
+  );
+});
+
 describe("code that can't be fetched", () => {
   test.each(["scan-counter", "react"])("is asked for once more: %s", async (file) => {
     let attempts = 0;

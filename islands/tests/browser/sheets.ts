@@ -10,7 +10,7 @@ const PARTS = readdirSync(join(DIST, "assets"))
   .filter((name) => /^part-.*\.css$/.test(name))
   .map((name) => ({ url: `/assets/${name}`, css: readFileSync(join(DIST, "assets", name), "utf8") }));
 
-/** Rules that match something on the page although it does not link their part. Without scripts there is no telling. */
+/** Rules that match something on the page although it does not link their part. */
 export async function unlinked(page: Page): Promise<string[]> {
   if (page.isClosed() || !page.url().startsWith("http")) return [];
   return page.evaluate((parts) => {
