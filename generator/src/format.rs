@@ -100,7 +100,16 @@ pub fn slug(text: &str) -> Option<String> {
 
 /// Words in a text; a word has at least one letter or digit.
 pub fn words(text: &str) -> usize {
-    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+    let (mut words, mut in_word) = (0, false);
+    for letter in text.chars() {
+        if letter.is_whitespace() {
+            in_word = false;
+        } else if !in_word && letter.is_alphanumeric() {
+            in_word = true;
+            words += 1;
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -122,6 +131,12 @@ mod tests {
         assert_eq!(euro(1795.0), "€\u{a0}1.795");
         assert_eq!(euro(197.5), "€\u{a0}197,50");
         assert_eq!(euro(128.21), "€\u{a0}128,21");
+    }
+
+    #[test]
+    fn a_word_has_a_letter_or_digit() {
+        assert_eq!(words("  Bel ons – nu! –, a\u{a0}b -x- é\n9000 "), 7);
+        assert_eq!(words(" – !"), 0);
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Facts {
         let (mut facts, text) = reader::read(html);
         facts.revision = assets::hash(html.as_bytes());
         facts.unrendered = unrendered(&text);
-        let words: Vec<u64> = words(&text).map(hash).collect();
+        let words = words(&text);
         facts.words = words.len();
         if compare {
             facts.shingles = words.windows(SHINGLE).map(run).collect();
@@ -79,18 +79,24 @@ fn unrendered(text: &str) -> Vec<String> {
     links.chain(bold).collect()
 }
 
-/// Words, without punctuation.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’' || c == '-'))
-        .filter(|word| word.chars().any(char::is_alphanumeric))
-}
-
-/// The same for a word in capitals.
-fn hash(word: &str) -> u64 {
-    word.chars().fold(0, |mixed, letter| match letter {
-        'a'..='z' => mix(mixed, letter.into()),
-        _ => letter.to_lowercase().fold(mixed, |mixed, letter| mix(mixed, letter.into())),
-    })
+/// A hash of each word, without punctuation; the same for a word in capitals.
+fn words(text: &str) -> Vec<u64> {
+    let (mut words, mut word, mut is_word) = (Vec::new(), 0, false);
+    for letter in text.chars().chain([' ']) {
+        match letter {
+            'a'..='z' => (word, is_word) = (mix(word, letter.into()), true),
+            '\'' | '’' | '-' => word = mix(word, letter.into()),
+            _ if letter.is_alphanumeric() => {
+                word = letter.to_lowercase().fold(word, |word, letter| mix(word, letter.into()));
+                is_word = true;
+            }
+            _ => {
+                words.extend(is_word.then_some(word));
+                (word, is_word) = (0, false);
+            }
+        }
+    }
+    words
 }
 
 /// Of a run of words. The upper half of what was mixed last is its best; two of some hundred runs are hardly ever one.

@@ -7,7 +7,9 @@ use super::facts::{Facts, Island};
 
 /// Reads a page: what its tags say, and the text of `<main>`.
 pub(super) fn read(html: &str) -> (Facts, String) {
-    let mut pages = Tokenizer::new_with_emitter(html, Reader::default());
+    // About a third of a page is text.
+    let reader = Reader { text: String::with_capacity(html.len() / 3), ..Reader::default() };
+    let mut pages = Tokenizer::new_with_emitter(html, reader);
     let Some(Ok(page)) = pages.next() else { unreachable!("a text that is in memory has an end") };
     page
 }

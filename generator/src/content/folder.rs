@@ -241,7 +241,7 @@ pub(super) const SETTINGS: &str = "site.yaml";
 
 fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, known: &Placeholders) -> Result<Document<T>, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-    let node = yaml::parse(file, parts.yaml, parts.yaml_start).map_err(|problem| vec![problem])?;
+    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
     let value = yaml::decode(file, &node, &|text| known.fill(text))?;
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     Ok(Document(Arc::new(Typed {

@@ -105,7 +105,7 @@ fn every_content_file_fits_its_schema() {
         .iter()
         .map(|(kind, file)| {
             assert!(kind.decode(file).is_ok(), "{}", file.path);
-            (kind.name, kind.value(file).unwrap_or_else(|problem| panic!("{}: {}", file.path, problem.message)))
+            (kind.name, kind.value(file).unwrap_or_else(|problems| panic!("{}: {}", file.path, problems[0].message)))
         })
         .collect();
     let seen: BTreeSet<&str> = cases.iter().map(|(name, _)| *name).collect();

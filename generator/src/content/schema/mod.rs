@@ -126,8 +126,8 @@ impl Kind {
     /// The file as a schema sees it.
     ///
     /// # Errors
-    /// A diagnostic when it is not YAML, or its front matter is not closed.
-    pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Diagnostic> {
+    /// When it is not YAML, or its front matter is not closed.
+    pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Vec<Diagnostic>> {
         Ok(json(&node(file)?))
     }
 
@@ -136,13 +136,13 @@ impl Kind {
     /// # Errors
     /// What is wrong with it.
     pub fn decode(&self, file: &Arc<SourceFile>) -> Result<(), Vec<Diagnostic>> {
-        let node = node(file).map_err(|problem| vec![problem])?;
+        let node = node(file)?;
         (self.decode)(file, &node)
     }
 }
 
-fn node(file: &Arc<SourceFile>) -> Result<Node, Diagnostic> {
-    let parts = front_matter::split(file)?;
+fn node(file: &Arc<SourceFile>) -> Result<Node, Vec<Diagnostic>> {
+    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     yaml::parse(file, parts.yaml, parts.yaml_start)
 }
 

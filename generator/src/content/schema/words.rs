@@ -62,6 +62,6 @@ impl Words {
 
 fn example(text: &str) -> Value {
     let file = Arc::new(SourceFile { path: "example.yaml".to_owned(), text: text.to_owned() });
-    let node = yaml::parse(&file, &file.text, 0).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
+    let node = yaml::parse(&file, &file.text, 0).unwrap_or_else(|problems| panic!("{text}: {}", problems[0].message));
     json(&node)
 }

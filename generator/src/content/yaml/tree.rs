@@ -1,0 +1,211 @@
+//! The tree of a document, from what the parser tells event by event.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
+
+use super::node::{Key, Node, Value};
+use super::{scalar, syntax};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+/// How deep values may stand in each other. No content file written by hand comes near this or [`VALUES`], so a hostile
+/// or broken one can't take the memory or the stack.
+const LEVELS: usize = 16;
+/// How many values and keys a file may have.
+const VALUES: usize = 100_000;
+/// A file that is wrong all over is not read to its end.
+const PROBLEMS: usize = 50;
+
+const ALIASES: &str = "anchors and aliases (`&name`, `*name`)";
+
+/// Reads `text`, which stands in `file` from byte `base` on.
+pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
+    let options = granit_parser::options! {
+        emit_anchor_events: true,
+        emit_comments: false,
+        emit_unresolved_aliases: true,
+    };
+    let mut tree = Tree { file, open: Vec::new(), root: None, values: 0, problems: Vec::new() };
+    for event in Parser::new_from_str_with_options(text, options) {
+        let told = match event {
+            Ok((event, span)) => {
+                let place = |span: granit_parser::Span| {
+                    let range = span.byte_range().unwrap_or_default();
+                    Span::new(base + range.start, base + range.end)
+                };
+                if let Some(tag) = span.tag_span() {
+                    tree.problems.push(unused(file, "tags (`!name`)", place(tag)));
+                }
+                tree.take(event, place(span))
+            }
+            Err(error) => Err(match tree.open.last() {
+                Some(Open { span, style: StructureStyle::Flow, .. }) => Diagnostic::error(
+                    "yaml",
+                    "what stands in this bracket can't be read",
+                )
+                .at(file, first(*span), "opened here")
+                .help(
+                    "close it, with commas between what stands in it; put a text that starts with a bracket in quotes",
+                ),
+                _ => syntax::diagnostic(file, base, text, &error),
+            }),
+        };
+        if let Err(problem) = told {
+            let unclosed = tree.open.iter().flat_map(|open| twice(file, &open.items));
+            tree.problems.extend(unclosed);
+            tree.problems.push(problem);
+            break;
+        }
+        if tree.problems.len() >= PROBLEMS {
+            break;
+        }
+    }
+    if !tree.problems.is_empty() {
+        return Err(tree.problems);
+    }
+    Ok(tree.root.unwrap_or(Node { value: Value::Null, span: Span::new(base, base) }))
+}
+
+/// What was read so far.
+struct Tree<'a> {
+    file: &'a Arc<SourceFile>,
+    /// The lists and maps that are not closed yet, from the outermost on.
+    open: Vec<Open>,
+    root: Option<Node>,
+    values: usize,
+    problems: Vec<Diagnostic>,
+}
+
+struct Open {
+    span: Span,
+    /// Whether it stands in brackets.
+    style: StructureStyle,
+    items: Items,
+}
+
+enum Items {
+    List(Vec<Node>),
+    Map {
+        entries: Vec<(Key, Node)>,
+        /// The key whose value comes next.
+        key: Option<Key>,
+    },
+}
+
+impl Tree<'_> {
+    /// Takes an event in. The error is one after which there is no going on.
+    fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Diagnostic> {
+        match event {
+            Event::Scalar(text, style, ..) => {
+                if let Some(Open { items: Items::Map { key: key @ None, .. }, .. }) = self.open.last_mut() {
+                    *key = Some(Key { name: text.into_owned(), span });
+                    return self.count(span);
+                }
+                let value = match style {
+                    ScalarStyle::Plain => scalar::resolve(text),
+                    _ => Value::Text(text.into_owned()),
+                };
+                return self.put(Node { value, span });
+            }
+            Event::SequenceStart(style, ..) => {
+                return self.open(Open { span, style, items: Items::List(Vec::new()) });
+            }
+            Event::MappingStart(style, ..) => {
+                return self.open(Open { span, style, items: Items::Map { entries: Vec::new(), key: None } });
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                let Some(Open { span, items, .. }) = self.open.pop() else { return Ok(()) };
+                self.problems.extend(twice(self.file, &items));
+                let value = match items {
+                    Items::List(items) => Value::List(items),
+                    Items::Map { entries, .. } => Value::Map(entries),
+                };
+                return self.put(Node { value, span });
+            }
+            Event::Anchor(..) => self.problems.push(unused(self.file, ALIASES, span)),
+            // Its anchor was told already.
+            Event::Alias(_) => return self.put(Node { value: Value::Null, span }),
+            Event::UnresolvedAlias(_) => {
+                self.problems.push(unused(self.file, ALIASES, span));
+                return self.put(Node { value: Value::Null, span });
+            }
+            Event::DocumentStart(..) if self.root.is_some() => {
+                return Err(self
+                    .limit("a line with `---` starts a second document here", span)
+                    .help("remove the line; a file holds one document"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Opens a list or map.
+    fn open(&mut self, open: Open) -> Result<(), Diagnostic> {
+        let span = open.span;
+        if self.open.len() == LEVELS {
+            return Err(self
+                .limit("this is nested too deep", span)
+                .note(format!("the limit is {LEVELS} levels"))
+                .help("content needs few levels; check the brackets"));
+        }
+        if let Some(Open { items: Items::Map { key: None, .. }, .. }) = self.open.last() {
+            return Err(Diagnostic::error("yaml", "a list or map stands where a key is expected")
+                .at(self.file, first(span), "")
+                .help("write a word; if this is a text with a bracket in it, put all of it in quotes"));
+        }
+        self.open.push(open);
+        self.count(span)
+    }
+
+    /// Puts a whole value where it belongs.
+    fn put(&mut self, node: Node) -> Result<(), Diagnostic> {
+        let span = node.span;
+        match self.open.last_mut().map(|open| &mut open.items) {
+            Some(Items::List(items)) => items.push(node),
+            Some(Items::Map { entries, key, .. }) => entries.extend(key.take().map(|key| (key, node))),
+            None => self.root = Some(node),
+        }
+        self.count(span)
+    }
+
+    fn count(&mut self, span: Span) -> Result<(), Diagnostic> {
+        self.values += 1;
+        if self.values > VALUES {
+            return Err(self.limit("this file is too large", span).help("split it"));
+        }
+        Ok(())
+    }
+
+    fn limit(&self, message: &str, span: Span) -> Diagnostic {
+        Diagnostic::error("yaml-limit", message).at(self.file, first(span), "")
+    }
+}
+
+/// The first character of what stands there.
+fn first(span: Span) -> Span {
+    Span::new(span.start, span.start + 1)
+}
+
+/// Something that YAML has and content does without.
+fn unused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error("yaml-limit", format!("{what} are not used in content"))
+        .at(file, span, "")
+        .help("write the value out, or put it in quotes")
+}
+
+/// Keys of one map that stand there twice.
+fn twice(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
+    let Items::Map { entries, key, .. } = items else { return Vec::new() };
+    let keys = entries.iter().map(|(key, _)| key).chain(key);
+    let mut seen = HashMap::new();
+    keys.filter_map(|key| seen.insert(&key.name, key.span).map(|first| (key, first)))
+        .map(|(key, first)| {
+            Diagnostic::error("duplicate-key", format!("the key `{}` stands twice", key.name))
+                .at(file, key.span, "this one comes second")
+                .at(file, first, "the first one")
+                .help("remove or rename one of the two")
+        })
+        .collect()
+}
