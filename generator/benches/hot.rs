@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use kmo_site::assets;
-use kmo_site::check::{self, Facts, Scales};
+use kmo_site::check::{self, Facts, Feet, Scales};
 use kmo_site::diagnostic::Diagnostics;
 use kmo_site::engine::{Changes, Engine, Laps, Model};
 use kmo_site::project::Project;
@@ -78,7 +78,8 @@ fn render_city(bencher: Bencher<'_, '_>) {
 /// Reading the final HTML for the rules.
 #[divan::bench]
 fn facts(bencher: Bencher<'_, '_>) {
-    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true));
+    let feet = Feet::default();
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true, &feet));
 }
 
 /// What clears most pages of being too heavy.

@@ -285,6 +285,16 @@ fn a_public_file_where_the_site_has_a_folder_failed_while_writing() {
 }
 
 #[test]
+fn public_files_for_well_known_addresses_were_left_out() {
+    let site = Site::new();
+    site.write("public/.well-known/security.txt", "Contact: mailto:a@b.example\n");
+    site.write("public/.verborgen/x.txt", "x");
+    site.build().ok();
+    assert_eq!(site.read("dist/.well-known/security.txt"), "Contact: mailto:a@b.example\n");
+    assert!(!site.has("dist/.verborgen/x.txt"));
+}
+
+#[test]
 fn settings_could_add_to_headers_and_redirects() {
     let site = Site::new();
     site.replace("content/site.yaml", "to: /diensten", "to: \"/diensten#a 200\\n/* /elders 301!\"");

@@ -49,7 +49,7 @@ fn build_of(page: &Answer) -> String {
     text[at..].split('"').next().unwrap_or_default().to_owned()
 }
 
-const RELOAD: &str = "<script src=\"/__preview/reload.js\" defer></script>";
+const RELOAD: &str = "<script type=\"module\" src=\"/__preview/reload.js\"></script>";
 
 #[test]
 fn answers_as_the_host_will() {
@@ -105,6 +105,7 @@ fn answers_as_the_host_will() {
         ("/groot.bin", "application/octet-stream"),
         ("/speculation-rules.json", "application/speculationrules+json"),
         ("/__preview/reload.js", "text/javascript; charset=utf-8"),
+        ("/__preview/stream.js", "text/javascript; charset=utf-8"),
         ("/__preview/problems.css", "text/css; charset=utf-8"),
     ] {
         let answer = server.get(path);

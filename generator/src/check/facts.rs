@@ -1,7 +1,13 @@
 //! What the rules need to know of a page, read from its final HTML.
 
+use std::sync::Arc;
+
+use super::feet::Feet;
 use super::reader;
 use crate::assets;
+
+/// An address that a page names, with the attribute that names it.
+pub type Link = (String, &'static str);
 
 /// Facts about one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,8 +15,10 @@ pub struct Facts {
     pub title: String,
     pub description: String,
     pub headings: Vec<(u8, String)>,
-    /// Every address the page names, with the attribute that names it.
-    pub links: Vec<(String, &'static str)>,
+    /// What the page names until its `<main>` ends.
+    pub(super) links: Vec<Link>,
+    /// What it names behind that, which most pages have in common.
+    pub(super) foot: Arc<[Link]>,
     pub ids: Vec<String>,
     /// What is wrong with its pictures.
     pub picture_problems: Vec<String>,
@@ -52,9 +60,9 @@ pub struct Island {
 const SHINGLE: usize = 5;
 
 impl Facts {
-    /// Reads a page. `compare` keeps its shingles.
-    pub fn read(html: &str, compare: bool) -> Self {
-        let (mut facts, text) = reader::read(html);
+    /// Reads a page, and of `feet` what it has in common with others. `compare` keeps its shingles.
+    pub fn read(html: &str, compare: bool, feet: &Feet) -> Self {
+        let (mut facts, text) = reader::read(html, feet);
         facts.revision = assets::hash(html.as_bytes());
         facts.unrendered = unrendered(&text);
         let words = words(&text);
@@ -65,6 +73,28 @@ impl Facts {
             facts.shingles.dedup();
         }
         facts
+    }
+
+    /// Every address the page names.
+    pub fn links(&self) -> impl Iterator<Item = &Link> {
+        self.links.iter().chain(&*self.foot)
+    }
+
+    /// Adds what was read of the same page behind this.
+    pub(super) fn append(&mut self, mut rest: Facts, foot: Arc<[Link]>) {
+        self.title += &rest.title;
+        if !rest.description.is_empty() {
+            self.description = rest.description;
+        }
+        self.headings.append(&mut rest.headings);
+        self.ids.append(&mut rest.ids);
+        self.picture_problems.append(&mut rest.picture_problems);
+        self.parts.append(&mut rest.parts);
+        self.loads.styles.append(&mut rest.loads.styles);
+        self.loads.scripts.append(&mut rest.loads.scripts);
+        self.loads.fonts.append(&mut rest.loads.fonts);
+        self.loads.islands.append(&mut rest.loads.islands);
+        self.foot = foot;
     }
 }
 
@@ -121,15 +151,47 @@ mod tests {
             <img src="/a.png" alt="" width="1"><picture><source srcset="/b.avif 1x, /c.avif 2x"></picture>
             [x](/y)<svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
             true,
+            &Feet::default(),
         );
         assert_eq!((facts.title.as_str(), facts.description.as_str()), ("T & U", "D"));
         assert_eq!(facts.headings, [(1, "Een kop".to_owned())]);
         assert_eq!(facts.ids, ["inhoud"]);
-        let links: Vec<_> = facts.links.iter().map(|(link, _)| link.as_str()).collect();
+        let links: Vec<_> = facts.links().map(|(link, _)| link.as_str()).collect();
         assert_eq!(links, ["/x#y", "/a.png", "/b.avif", "/c.avif"]);
         assert_eq!(facts.picture_problems, ["the picture `/a.png` has no height"]);
         assert_eq!(facts.unrendered, ["[x](/y)"]);
         assert_eq!(facts.words, 9);
         assert_eq!(facts.shingles.len(), 5);
+    }
+    #[test]
+    fn what_pages_have_in_common_is_read_as_if_it_were_their_own() {
+        const FOOT: &str = r#"</main><footer id="voet"><h2>Wij</h2><a href="/x">x</a><img src="/y.png">
+            <site-island name="n" on="idle" modules="/n.js"></site-island></footer><script src="/s.js"></script>"#;
+        let feet = Feet::default();
+        for page in [
+            "<main>een</main><footer>zonder meer</footer>",
+            "<title>T</title><main><h1>Kop</h1><a href=\"/a\">a</a>",
+            "<title>T</title><main><h1>Kop</h1><a href=\"/b\">b</a>",
+            // What is still open there changes what the foot says.
+            "<main><section id=\"open\"><h2>Kop",
+            "<main><h2>Kop",
+            "<main><svg>",
+            "<main><script>",
+            "<main><!-- ",
+            "<main><p title=\"",
+            "<main></main>twee<main>drie",
+            "geen",
+        ] {
+            for page in [page.to_owned(), page.to_owned() + FOOT, page.to_owned() + FOOT + "<!-- </main> -->"] {
+                let alone = reader::whole(&page).0;
+                let read = Facts::read(&page, false, &feet);
+                assert!(read.links().eq(&alone.links), "{page}");
+                let rest = |facts: &Facts| {
+                    let Facts { title, headings, ids, picture_problems, loads, parts, .. } = facts.clone();
+                    (title, headings, ids, picture_problems, loads, parts)
+                };
+                assert_eq!(rest(&read), rest(&alone), "{page}");
+            }
+        }
     }
 }

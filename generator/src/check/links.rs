@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use super::facts::Link;
 use super::{Pages, about};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route};
@@ -23,7 +24,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     for (route, facts) in pages.own() {
-        let links: BTreeSet<&(String, &str)> = facts.links.iter().collect();
+        let links: BTreeSet<&Link> = facts.links().collect();
         for (link, attribute) in links {
             let inside = match link.strip_prefix(host.as_str()) {
                 Some("") => "/",

@@ -2,6 +2,7 @@
 //! those, so the HTML itself need not stay in memory.
 
 mod facts;
+mod feet;
 mod launch;
 mod likeness;
 mod links;
@@ -19,6 +20,7 @@ use crate::site::Site;
 use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
+pub use feet::Feet;
 pub use launch::{Claim, Topic, is_company_number, launch, launch_list};
 pub use likeness::{Alike, likeness};
 pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights, heaviest, sort, weigh};

@@ -18,7 +18,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut reached = HashSet::from([home]);
     let mut waiting = vec![home];
     while let Some(at) = waiting.pop() {
-        for (link, attribute) in pages.facts[at].iter().flat_map(|facts| &facts.links) {
+        for (link, attribute) in pages.facts[at].iter().flat_map(|facts| facts.links()) {
             let inside = link.strip_prefix(host.as_str()).unwrap_or(link);
             let path = inside.split(['#', '?']).next().unwrap_or_default();
             if let Some(&target) = routes.get(path)

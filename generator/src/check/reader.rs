@@ -4,9 +4,27 @@
 use html5gum::{Emitter, State, Tokenizer};
 
 use super::facts::{Facts, Island};
+use super::feet::Feet;
 
 /// Reads a page: what its tags say, and the text of `<main>`.
-pub(super) fn read(html: &str) -> (Facts, String) {
+pub(super) fn read(html: &str, feet: &Feet) -> (Facts, String) {
+    let Some(foot) = feet.of(html) else { return whole(html) };
+    let main = foot.before(html);
+    let mut reader = tokenize(main);
+    if reader.closed != main.len() {
+        return whole(html);
+    }
+    reader.facts.append(foot.facts.clone(), foot.links.clone());
+    (reader.facts, reader.text)
+}
+
+/// Reads a page by itself.
+pub(super) fn whole(html: &str) -> (Facts, String) {
+    let reader = tokenize(html);
+    (reader.facts, reader.text)
+}
+
+fn tokenize(html: &str) -> Reader {
     // About a third of a page is text.
     let reader = Reader { text: String::with_capacity(html.len() / 3), ..Reader::default() };
     let mut pages = Tokenizer::new_with_emitter(html, reader);
@@ -135,6 +153,8 @@ struct Reader {
     in_svg: bool,
     heading: Option<u8>,
     part: Option<Part>,
+    /// How many bytes were read when a `<main>` ended in which nothing was open that changes what comes after.
+    closed: usize,
     ended: bool,
 }
 
@@ -248,7 +268,13 @@ impl Reader {
             self.unread = None;
         }
         match name {
-            "main" => self.in_main = false,
+            "main" => {
+                self.in_main = false;
+                let Reader { in_title, unread, in_svg, heading, part, .. } = self;
+                if !*in_title && unread.is_none() && !*in_svg && heading.is_none() && part.is_none() {
+                    self.closed = self.position;
+                }
+            }
             "svg" => self.in_svg = false,
             "title" => self.in_title = false,
             _ if heading_level(name).is_some() => self.heading = None,
@@ -269,10 +295,10 @@ fn heading_level(name: &str) -> Option<u8> {
 
 impl Emitter for Reader {
     /// All is one token, told at the end.
-    type Token = (Facts, String);
+    type Token = Self;
 
-    fn pop_token(&mut self) -> Option<Self::Token> {
-        self.ended.then(|| (std::mem::take(&mut self.facts), std::mem::take(&mut self.text)))
+    fn pop_token(&mut self) -> Option<Self> {
+        self.ended.then(|| std::mem::take(self))
     }
 
     fn emit_eof(&mut self) {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::{Model, TEXTS, VERSION};
 use crate::assets::{self, Body, Card, Output};
-use crate::check::{self, Budget, Facts, Findings, Row, Scales};
+use crate::check::{self, Budget, Facts, Feet, Findings, Row, Scales};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::publish;
 use crate::routes::{Kind, Route};
@@ -39,14 +39,15 @@ pub fn render(
     diagnostics: &mut Diagnostics,
 ) {
     pages.resize(model.routes.all.len(), None);
+    let feet = Feet::default();
     let failures: Vec<Diagnostic> = pages
         .par_iter_mut()
         .zip(&model.routes.all)
         .filter(|(page, _)| page.is_none() && !stop.load(Ordering::Relaxed))
         .filter_map(|(page, route)| match model.render(route) {
             Ok(rendered) => {
-                let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)));
-                facts.weight = scales.estimate(&rendered.html);
+                let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)), &feet);
+                facts.weight = feet.weigh(&rendered.html, |part| scales.estimate(part));
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
                 *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
                 None

@@ -141,9 +141,11 @@ pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
 /// Serves for ever.
 pub async fn serve(listener: TcpListener, app: App) {
     let site: MethodRouter<App> = get(page).post(form);
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
     let own = Router::new()
         .route("/__preview/events", get(events))
-        .route("/__preview/reload.js", get(|| own("text/javascript; charset=utf-8", include_str!("browser/reload.js"))))
+        .route("/__preview/reload.js", get(|| own(SCRIPT, include_str!("browser/reload.js"))))
+        .route("/__preview/stream.js", get(|| own(SCRIPT, include_str!("browser/stream.js"))))
         .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
     let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
     let router = own

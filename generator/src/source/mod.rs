@@ -92,10 +92,11 @@ pub struct Found {
 }
 
 /// Whether a file or folder of this name is no input: hidden ones, and what editors write beside the
-/// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes).
+/// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes). `.well-known` is
+/// an address that others ask for (RFC 8615).
 pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
-    name.starts_with(['.', '#']) || ENDS.iter().any(|end| name.ends_with(end))
+    name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
 
 /// Code of what the disk did not give: a next attempt may end otherwise.
@@ -228,7 +229,7 @@ mod tests {
         for name in [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", ".git"] {
             assert!(is_passed_over(name), "{name}");
         }
-        for name in ["gent.yaml", "swp", "a.b.yaml", "tmp.md"] {
+        for name in [".well-known", "gent.yaml", "swp", "a.b.yaml", "tmp.md"] {
             assert!(!is_passed_over(name), "{name}");
         }
     }

@@ -119,6 +119,7 @@ fn compressed(bytes: &[u8], quality: i32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::Feet;
 
     #[test]
     fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
@@ -156,6 +157,10 @@ mod tests {
             assert!(weight <= most && most < html.len() / 2, "{length} words: {weight}, at most {most}");
             // Its memory holds nothing of the page before.
             assert_eq!(scales.estimate(&html), most);
+            // Nor is it with a foot that repeats what stands above it.
+            let page_with_foot = format!("<main>{html}</main><footer>{html}</footer>");
+            let most = Feet::default().weigh(&page_with_foot, |part| scales.estimate(part));
+            assert!(weigh(&page_with_foot) <= most);
         }
     }
 

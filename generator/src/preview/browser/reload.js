@@ -1,238 +1,162 @@
 // Puts each change on the screen: only what differs is replaced, so that the reader's place, what was typed
 // and what is open stay as they are. A page that differs in more than that is loaded again, at the same place.
-(() => {
-  const KEY = "preview-scroll";
-  const preview = () => document.querySelector("site-preview");
-  let shown = preview()?.dataset.build;
-  let stream;
+import { onBuild } from "./stream.js";
 
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  sessionStorage.removeItem(KEY);
-  if (kept?.path === location.pathname) {
-    scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
+const KEY = "preview-scroll";
+const preview = () => document.querySelector("site-preview");
+let shown = preview()?.dataset.build;
+
+const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+sessionStorage.removeItem(KEY);
+if (kept?.path === location.pathname) {
+  scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
+}
+
+const reload = () => {
+  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
+  location.reload();
+};
+
+// Scripts change a page; only what was sent can be compared.
+const ask = async () => {
+  const answer = await fetch(location.href.split("#")[0], {
+    cache: "no-store",
+  });
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+};
+let sent = ask();
+
+const same = (a, b) => a.outerHTML === b.outerHTML;
+const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`).join("\n");
+const words = (node) =>
+  [...node.childNodes].map((child) => (child.nodeType === Node.TEXT_NODE ? child.data.trim() : "\n")).join("");
+const flash = (node) => {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  node.animate([{ boxShadow: "0 0 0 3px #e5481d" }, { boxShadow: "0 0 0 3px transparent" }], 1200);
+};
+
+// Goes down to the smallest element that differs between two answers, and replaces the one on the page.
+// What an island made of its own markup is not looked into.
+const patch = (before, after, live) => {
+  if (same(before, after)) return;
+  const [was, is, here] = [before, after, live].map((node) => [...node.children]);
+  const alike =
+    live.localName === before.localName &&
+    before.localName === after.localName &&
+    attributes(before) === attributes(after) &&
+    words(before) === words(after);
+  const pairs =
+    alike &&
+    live.localName !== "site-island" &&
+    was.length > 0 &&
+    was.length === is.length &&
+    was.length === here.length &&
+    is.every((node, at) => node.localName === here[at].localName && node.localName === was[at].localName);
+  if (pairs) {
+    is.forEach((node, at) => patch(was[at], node, here[at]));
+    return;
   }
+  const fresh = document.importNode(after, true);
+  live.replaceWith(fresh);
+  flash(fresh);
+};
 
-  const reload = () => {
-    sessionStorage.setItem(
-      KEY,
-      JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }),
-    );
-    location.reload();
-  };
+// Stylesheets come in before the old ones go, or the page would stand bare for a moment.
+const SHEETS = 'link[rel="stylesheet"]';
+const restyle = (before, after) => {
+  const hrefs = (page) => [...page.head.querySelectorAll(SHEETS)].map((link) => link.getAttribute("href"));
+  const [old, now] = [hrefs(before), hrefs(after)];
+  const gone = [...document.head.querySelectorAll(SHEETS)].filter(
+    (link) => old.includes(link.getAttribute("href")) && !now.includes(link.getAttribute("href")),
+  );
+  const come = now.filter((href) => !old.includes(href));
+  const loaded = come.map(
+    (href) =>
+      new Promise((resolve) => {
+        const link = Object.assign(document.createElement("link"), {
+          rel: "stylesheet",
+          onload: resolve,
+        });
+        link.onerror = resolve;
+        link.href = href;
+        document.head.append(link);
+      }),
+  );
+  void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
+};
 
-  // Scripts change a page; only what was sent can be compared.
-  const ask = async () => {
-    const answer = await fetch(location.href.split("#")[0], {
-      cache: "no-store",
-    });
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
-  };
-  let sent = ask();
+// What describes the page can change under it; its scripts and settings can't.
+const TOLD = 'title, meta, link[rel="canonical"], script[type="application/ld+json"]';
+const told = (page) => [...page.head.querySelectorAll(TOLD)];
+const rest = (page) =>
+  [...page.head.children]
+    .filter((node) => !node.matches(TOLD) && !node.matches(SHEETS))
+    .map((node) => node.outerHTML)
+    .join("\n");
+const parts = (page) => [...page.body.children].filter((node) => !node.matches('site-preview, [src^="/__preview/"]'));
 
-  const same = (a, b) => a.outerHTML === b.outerHTML;
-  const attributes = (node) =>
-    [...node.attributes]
-      .map(({ name, value }) => `${name}=${value}`)
-      .join("\n");
-  const words = (node) =>
-    [...node.childNodes]
-      .map((child) =>
-        child.nodeType === Node.TEXT_NODE ? child.data.trim() : "\n",
-      )
-      .join("");
-  const flash = (node) => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    node.animate(
-      [
-        { boxShadow: "0 0 0 3px #e5481d" },
-        { boxShadow: "0 0 0 3px transparent" },
-      ],
-      1200,
-    );
-  };
+// Whether the page on the screen could be made the new one.
+const show = (before, after) => {
+  const main = document.querySelector("body > main");
+  const [was, is] = [parts(before), parts(after)];
+  const others = (all) => all.map((node) => (node.localName === "main" ? "main" : node.outerHTML)).join("\n");
+  if (!main || attributes(before.body) !== attributes(after.body) || others(was) !== others(is)) return false;
+  if (rest(before) !== rest(after)) return false;
+  restyle(before, after);
+  const [now, next] = [told(before), told(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
+  if (now !== next) {
+    told(document).forEach((node) => node.remove());
+    document.head.prepend(...told(after).map((node) => document.importNode(node, true)));
+  }
+  const [old] = was.filter((node) => node.localName === "main");
+  const [fresh] = is.filter((node) => node.localName === "main");
+  if (old && fresh) patch(old, fresh, main);
+  return true;
+};
 
-  // Goes down to the smallest element that differs between two answers, and replaces the one on the page.
-  // What an island made of its own markup is not looked into.
-  const patch = (before, after, live) => {
-    if (same(before, after)) return;
-    const [was, is, here] = [before, after, live].map((node) => [
-      ...node.children,
-    ]);
-    const alike =
-      live.localName === before.localName &&
-      before.localName === after.localName &&
-      attributes(before) === attributes(after) &&
-      words(before) === words(after);
-    const pairs =
-      alike &&
-      live.localName !== "site-island" &&
-      was.length > 0 &&
-      was.length === is.length &&
-      was.length === here.length &&
-      is.every(
-        (node, at) =>
-          node.localName === here[at].localName &&
-          node.localName === was[at].localName,
-      );
-    if (pairs) {
-      is.forEach((node, at) => patch(was[at], node, here[at]));
-      return;
-    }
-    const fresh = document.importNode(after, true);
-    live.replaceWith(fresh);
-    flash(fresh);
-  };
+// A parser of parts makes no shadow roots.
+const complain = (after) => {
+  const next = after.querySelector("site-preview");
+  const open = preview()?.shadowRoot?.querySelector("details")?.open;
+  const host = document.importNode(next, false);
+  const template = next.querySelector("template");
+  if (template) host.attachShadow({ mode: "open" }).append(document.importNode(template.content, true));
+  const details = host.shadowRoot?.querySelector("details");
+  if (details && open !== undefined) details.open = open;
+  preview().replaceWith(host);
+};
 
-  // Stylesheets come in before the old ones go, or the page would stand bare for a moment.
-  const SHEETS = 'link[rel="stylesheet"]';
-  const restyle = (before, after) => {
-    const hrefs = (page) =>
-      [...page.head.querySelectorAll(SHEETS)].map((link) =>
-        link.getAttribute("href"),
-      );
-    const [old, now] = [hrefs(before), hrefs(after)];
-    const gone = [...document.head.querySelectorAll(SHEETS)].filter(
-      (link) =>
-        old.includes(link.getAttribute("href")) &&
-        !now.includes(link.getAttribute("href")),
-    );
-    const come = now.filter((href) => !old.includes(href));
-    const loaded = come.map(
-      (href) =>
-        new Promise((resolve) => {
-          const link = Object.assign(document.createElement("link"), {
-            rel: "stylesheet",
-            onload: resolve,
-          });
-          link.onerror = resolve;
-          link.href = href;
-          document.head.append(link);
-        }),
-    );
-    void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
-  };
-
-  // What describes the page can change under it; its scripts and settings can't.
-  const TOLD =
-    'title, meta, link[rel="canonical"], script[type="application/ld+json"]';
-  const told = (page) => [...page.head.querySelectorAll(TOLD)];
-  const rest = (page) =>
-    [...page.head.children]
-      .filter((node) => !node.matches(TOLD) && !node.matches(SHEETS))
-      .map((node) => node.outerHTML)
-      .join("\n");
-  const parts = (page) =>
-    [...page.body.children].filter(
-      (node) => !node.matches('site-preview, [src^="/__preview/"]'),
-    );
-
-  // Whether the page on the screen could be made the new one.
-  const show = (before, after) => {
-    const main = document.querySelector("body > main");
-    const [was, is] = [parts(before), parts(after)];
-    const others = (all) =>
-      all
-        .map((node) => (node.localName === "main" ? "main" : node.outerHTML))
-        .join("\n");
-    if (
-      !main ||
-      attributes(before.body) !== attributes(after.body) ||
-      others(was) !== others(is)
-    )
-      return false;
-    if (rest(before) !== rest(after)) return false;
-    restyle(before, after);
-    const [now, next] = [told(before), told(after)].map((nodes) =>
-      nodes.map((node) => node.outerHTML).join("\n"),
-    );
-    if (now !== next) {
-      told(document).forEach((node) => node.remove());
-      document.head.prepend(
-        ...told(after).map((node) => document.importNode(node, true)),
-      );
-    }
-    const [old] = was.filter((node) => node.localName === "main");
-    const [fresh] = is.filter((node) => node.localName === "main");
-    if (old && fresh) patch(old, fresh, main);
-    return true;
-  };
-
-  // A parser of parts makes no shadow roots.
-  const complain = (after) => {
-    const next = after.querySelector("site-preview");
-    const open = preview()?.shadowRoot?.querySelector("details")?.open;
-    const host = document.importNode(next, false);
-    const template = next.querySelector("template");
-    if (template)
-      host
-        .attachShadow({ mode: "open" })
-        .append(document.importNode(template.content, true));
-    const details = host.shadowRoot?.querySelector("details");
-    if (details && open !== undefined) details.open = open;
-    preview().replaceWith(host);
-  };
-
-  let busy = false;
-  let again = false;
-  const update = async () => {
-    if (busy) {
-      again = true;
-      return;
-    }
-    busy = true;
-    try {
-      const [before, after] = [await sent, await ask()];
-      // What was asked for first is not what is on the screen, when a change came between.
-      const known =
-        before.querySelector("site-preview")?.dataset.build === shown;
-      if (
-        !known ||
-        !after.querySelector("site-preview") ||
-        !show(before, after)
-      ) {
-        reload();
-        return;
-      }
-      complain(after);
-      sent = after;
-      shown = after.querySelector("site-preview").dataset.build;
-    } catch {
+let busy = false;
+let again = false;
+const update = async () => {
+  if (busy) {
+    again = true;
+    return;
+  }
+  busy = true;
+  try {
+    const [before, after] = [await sent, await ask()];
+    // What was asked for first is not what is on the screen, when a change came between.
+    const known = before.querySelector("site-preview")?.dataset.build === shown;
+    if (!known || !after.querySelector("site-preview") || !show(before, after)) {
       reload();
       return;
-    } finally {
-      busy = false;
     }
-    if (again) {
-      again = false;
-      void update();
-    }
-  };
+    complain(after);
+    sent = after;
+    shown = after.querySelector("site-preview").dataset.build;
+  } catch {
+    reload();
+    return;
+  } finally {
+    busy = false;
+  }
+  if (again) {
+    again = false;
+    void update();
+  }
+};
 
-  // A stream takes one of the six connections that a browser makes to a host, so a tab that nobody
-  // looks at gives it back. What it missed it learns on return: each stream starts with the latest
-  // moment.
-  const close = () => {
-    stream?.close();
-    stream = undefined;
-  };
-  const open = () => {
-    if (stream || document.hidden) return;
-    stream = new EventSource("/__preview/events");
-    stream.addEventListener("build", (event) => {
-      if (event.data !== shown) void update();
-    });
-    stream.addEventListener("error", () => {
-      // The browser tries again by itself, unless it has given up.
-      if (stream?.readyState !== EventSource.CLOSED) return;
-      close();
-      setTimeout(open, 1000);
-    });
-  };
-
-  document.addEventListener("visibilitychange", () =>
-    document.hidden ? close() : open(),
-  );
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", open);
-  open();
-})();
+onBuild((build) => {
+  if (build.data !== shown) void update();
+});

@@ -111,7 +111,7 @@ pub fn incoming(desk: &Desk, to: usize) -> Value {
         let Some(facts) = facts.as_deref().filter(|_| at != to) else { continue };
         let route = &survey.routes.all[at];
         // The head of an alias names its canonical address, which is no way to get there.
-        let links = facts.links.iter().filter(|(link, attribute)| *attribute == "href" && leads(link));
+        let links = facts.links().filter(|(link, attribute)| *attribute == "href" && leads(link));
         let head = usize::from(route.canonical == target && route.path != target);
         if links.count() > head {
             count += 1;

@@ -1,6 +1,8 @@
 // Comfort for the desk: it follows the site while it is edited, filters while somebody types, and lets arrow keys walk
 // the matrix. Without it everything works by links and forms.
 
+import { onBuild } from "/__preview/stream.js";
+
 const parts = () => [...document.querySelectorAll("[data-part]")];
 const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
 
@@ -117,26 +119,8 @@ document.addEventListener("keydown", (event) => {
   link.focus();
 });
 
-// Each build, also one that changes no page. A tab that nobody looks at gives its connection back.
-let stream;
-const close = () => {
-  stream?.close();
-  stream = undefined;
-};
-const open = () => {
-  if (stream || document.hidden) return;
-  stream = new EventSource("/__preview/events");
-  stream.addEventListener("build", ({ lastEventId }) => {
-    if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");
-  });
-  stream.addEventListener("error", () => {
-    if (stream?.readyState !== EventSource.CLOSED) return;
-    close();
-    setTimeout(open, 1000);
-  });
-};
-document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-addEventListener("pagehide", close);
-addEventListener("pageshow", open);
 walkable();
-open();
+// Each build, also one that changes no page.
+onBuild(({ lastEventId }) => {
+  if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");
+});
