@@ -21,6 +21,6 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(node) => {
             kmo_site_fuzz::all_sound(&typed(&file, &node, &Placeholders::default()), &file.text);
         }
-        Err(problem) => kmo_site_fuzz::sound(&[problem]),
+        Err(problems) => kmo_site_fuzz::sound(&problems),
     }
 });

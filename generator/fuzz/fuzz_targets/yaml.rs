@@ -32,6 +32,6 @@ fuzz_target!(|bytes: &[u8]| {
             let known = Placeholders::default().with("brand", "A & B");
             kmo_site_fuzz::all_sound(&typed(&file, &node, &known), &file.text);
         }
-        Err(problem) => kmo_site_fuzz::sound(&[problem]),
+        Err(problems) => kmo_site_fuzz::sound(&problems),
     }
 });
