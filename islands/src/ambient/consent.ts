@@ -11,7 +11,7 @@ function open(): void {
   mounted = true;
   const host = document.createElement("div");
   document.body.append(host);
-  island(Dialog)(host, {});
+  void island(Dialog)(host, {});
 }
 
 /** First visit: asks for a choice. */

@@ -1,6 +1,6 @@
 // Islands: when their code is fetched, and what happens when it can't be.
 
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "./visit.ts";
 
@@ -60,10 +60,7 @@ test("what is rendered ahead and what React makes of it are the same", async () 
 });
 
 test("a button that is pressed before its code is there does its work when it is", async () => {
-  let answer = () => {};
-  const fetched = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held: Route[] = [];
   await visit(
     "/verkooptools/sales-skills-academy/modules/doelgroep-scherp",
     async ({ page }) => {
@@ -73,12 +70,13 @@ test("a button that is pressed before its code is there does its work when it is
         };
       });
       await page.getByRole("button", { name: "Druk de kaart af" }).click();
+      await expect.poll(() => held.length).toBe(1);
       expect(await alive(page, "card")).toBe(false);
-      answer();
+      await held[0]?.continue();
       await page.locator("html[data-print=card]").waitFor();
       expect(await page.evaluate(() => document.body.dataset.printed)).toBe("once ");
     },
-    { prepare: (page) => page.route("**/assets/card-*.js", (route) => fetched.then(() => route.continue())) },
+    { prepare: (page) => page.route("**/assets/card-*.js", (route) => void held.push(route)) },
   );
 });
 
