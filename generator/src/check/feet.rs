@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::facts::{Facts, Link};
 use super::reader;
 
-/// How many feet are kept. Pages of one site have few.
+/// How many feet are kept. Pages of one site have few; where each has its own, there is nothing to gain.
 const FEET: usize = 8;
 const MAIN: &str = "</main>";
 
@@ -35,10 +35,14 @@ impl Foot {
 impl Feet {
     /// The foot of this page; none of one without a `<main>`, or where another one begins behind it.
     pub(super) fn of(&self, html: &str) -> Option<Arc<Foot>> {
-        let held = "no thread panics while it holds the lock";
+        let lock = || self.0.lock().expect("no thread panics while it holds the lock");
         let known = |feet: &[Arc<Foot>]| feet.iter().find(|foot| html.ends_with(&foot.html)).cloned();
-        if let Some(foot) = known(&self.0.lock().expect(held)) {
-            return Some(foot);
+        let (foot, full) = {
+            let feet = lock();
+            (known(&feet), feet.len() >= FEET)
+        };
+        if foot.is_some() || full {
+            return foot;
         }
         let foot = &html[html.rfind(MAIN)?..];
         let (mut facts, text) = reader::whole(&foot[MAIN.len()..]);
@@ -47,11 +51,12 @@ impl Feet {
         }
         let links = std::mem::take(&mut facts.links).into();
         let foot = Arc::new(Foot { html: foot.to_owned(), facts, links, weight: OnceLock::new() });
-        let mut feet = self.0.lock().expect(held);
-        if feet.len() < FEET && known(&feet).is_none() {
-            feet.push(foot.clone());
+        let mut feet = lock();
+        // Another thread may have met it meanwhile.
+        if known(&feet).is_none() {
+            feet.push(foot);
         }
-        Some(foot)
+        known(&feet)
     }
 
     /// What a page weighs by an `estimate` of its parts. Together they are no lighter than the whole, in which the second

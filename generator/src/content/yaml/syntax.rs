@@ -7,8 +7,15 @@ use granit_parser::{ErrorKind, ScanError};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
-/// The parser's error about `text`, which stands in `file` from byte `base` on.
-pub(super) fn diagnostic(file: &Arc<SourceFile>, base: usize, text: &str, error: &ScanError) -> Diagnostic {
+/// The parser's error about `text`, which stands in `file` from byte `base` on. `bracket` is the place in the file of the
+/// one that was open last.
+pub(super) fn diagnostic(
+    file: &Arc<SourceFile>,
+    base: usize,
+    text: &str,
+    bracket: Option<usize>,
+    error: &ScanError,
+) -> Diagnostic {
     let stop = stop(text, error);
     let at = |message: &str, start: usize, label: &str| {
         // The first sign in the wrong place may be longer than a byte, and the last may end the file.
@@ -28,13 +35,20 @@ pub(super) fn diagnostic(file: &Arc<SourceFile>, base: usize, text: &str, error:
         | ErrorKind::InvalidQuotedScalarIndent
         | ErrorKind::DocumentIndicatorInQuotedScalar
         | ErrorKind::UnexpectedEof => {
-            let quote = open_quote(&text[..stop]).unwrap_or(stop);
+            // Some mistakes are told at the quote, others where the parser gave up.
+            let quote = if text[stop..].starts_with(['"', '\'']) { None } else { open_quote(&text[..stop]) };
+            let quote = quote.unwrap_or(stop);
             at("a quote is opened and not closed", quote, "opened here")
                 .help("close it at the end of the text with the same quote")
         }
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
             at("a text goes on after its closing quote", stop, "from here on")
                 .help("put the whole text in quotes; a quote inside it is written `\\\"`")
+        }
+        _ if let Some(bracket) = bracket => {
+            at("what stands in this bracket can't be read", bracket - base, "opened here").help(
+                "close it, with commas between what stands in it; put a text that starts with a bracket in quotes",
+            )
         }
         ErrorKind::MappingValueNotAllowed => at("a second `: ` stands in one line", stop, "this colon")
             .help("put a text with `: ` in it in quotes; if this is a key, start a line with it"),

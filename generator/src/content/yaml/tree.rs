@@ -1,5 +1,6 @@
 //! The tree of a document, from what the parser tells event by event.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -40,17 +41,10 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
                 }
                 tree.take(event, place(span))
             }
-            Err(error) => Err(match tree.open.last() {
-                Some(Open { span, style: StructureStyle::Flow, .. }) => Diagnostic::error(
-                    "yaml",
-                    "what stands in this bracket can't be read",
-                )
-                .at(file, first(*span), "opened here")
-                .help(
-                    "close it, with commas between what stands in it; put a text that starts with a bracket in quotes",
-                ),
-                _ => syntax::diagnostic(file, base, text, &error),
-            }),
+            Err(error) => {
+                let last = tree.open.last().filter(|open| open.style == StructureStyle::Flow);
+                Err(syntax::diagnostic(file, base, text, last.map(|open| open.span.start), &error))
+            }
         };
         if let Err(problem) = told {
             let unclosed = tree.open.iter().flat_map(|open| twice(file, &open.items));
@@ -98,17 +92,8 @@ impl Tree<'_> {
     /// Takes an event in. The error is one after which there is no going on.
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Diagnostic> {
         match event {
-            Event::Scalar(text, style, ..) => {
-                if let Some(Open { items: Items::Map { key: key @ None, .. }, .. }) = self.open.last_mut() {
-                    *key = Some(Key { name: text.into_owned(), span });
-                    return self.count(span);
-                }
-                let value = match style {
-                    ScalarStyle::Plain => scalar::resolve(text),
-                    _ => Value::Text(text.into_owned()),
-                };
-                return self.put(Node { value, span });
-            }
+            Event::Scalar(text, ScalarStyle::Plain, ..) => return self.word(text, scalar::resolve, span),
+            Event::Scalar(text, ..) => return self.word(text, |text| Value::Text(text.into_owned()), span),
             Event::SequenceStart(style, ..) => {
                 return self.open(Open { span, style, items: Items::List(Vec::new()) });
             }
@@ -122,14 +107,14 @@ impl Tree<'_> {
                     Items::List(items) => Value::List(items),
                     Items::Map { entries, .. } => Value::Map(entries),
                 };
-                return self.put(Node { value, span });
+                self.put(Node { value, span });
             }
             Event::Anchor(..) => self.problems.push(unused(self.file, ALIASES, span)),
             // Its anchor was told already.
-            Event::Alias(_) => return self.put(Node { value: Value::Null, span }),
+            Event::Alias(_) => return self.word(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
                 self.problems.push(unused(self.file, ALIASES, span));
-                return self.put(Node { value: Value::Null, span });
+                return self.word(Cow::default(), |_| Value::Null, span);
             }
             Event::DocumentStart(..) if self.root.is_some() => {
                 return Err(self
@@ -159,15 +144,28 @@ impl Tree<'_> {
         self.count(span)
     }
 
+    /// Takes a key, or what is no list or map.
+    fn word<'t>(
+        &mut self,
+        text: Cow<'t, str>,
+        value: impl FnOnce(Cow<'t, str>) -> Value,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        if let Some(Open { items: Items::Map { key: key @ None, .. }, .. }) = self.open.last_mut() {
+            *key = Some(Key { name: text.into_owned(), span });
+        } else {
+            self.put(Node { value: value(text), span });
+        }
+        self.count(span)
+    }
+
     /// Puts a whole value where it belongs.
-    fn put(&mut self, node: Node) -> Result<(), Diagnostic> {
-        let span = node.span;
+    fn put(&mut self, node: Node) {
         match self.open.last_mut().map(|open| &mut open.items) {
             Some(Items::List(items)) => items.push(node),
             Some(Items::Map { entries, key, .. }) => entries.extend(key.take().map(|key| (key, node))),
             None => self.root = Some(node),
         }
-        self.count(span)
     }
 
     fn count(&mut self, span: Span) -> Result<(), Diagnostic> {
@@ -207,5 +205,6 @@ fn twice(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
                 .at(file, first, "the first one")
                 .help("remove or rename one of the two")
         })
+        .take(PROBLEMS)
         .collect()
 }
