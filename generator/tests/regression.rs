@@ -295,6 +295,15 @@ fn public_files_for_well_known_addresses_were_left_out() {
 }
 
 #[test]
+fn the_shortest_term_stood_in_two_files_and_many_texts() {
+    let site = Site::new();
+    site.replace("content/site.yaml", "minimum_months: 3", "minimum_months: 4");
+    site.replace("content/blog.yaml", "intro: Wat", "intro: Na {minimum_months} maanden, wat");
+    site.build().ok();
+    assert!(site.read("dist/blog/index.html").contains("Na 4 maanden, wat"));
+}
+
+#[test]
 fn settings_could_add_to_headers_and_redirects() {
     let site = Site::new();
     site.replace("content/site.yaml", "to: /diensten", "to: \"/diensten#a 200\\n/* /elders 301!\"");

@@ -9,8 +9,6 @@ use super::settings::SurchargeKind;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Calculator {
-    /// Months that a formula runs at least.
-    pub minimum_months: u32,
     pub surcharges: Vec<Surcharge>,
     pub employee: Employee,
     /// Extra turnover a year that the goal starts with.

@@ -60,6 +60,7 @@ impl Placeholders {
             add(&format!("surcharge.{key}"), format!("{}%", format::number(share * 100.0, 1)));
         }
         add("price.setup", format::euro(f64::from(settings.setup_price)));
+        add("minimum_months", settings.minimum_months.to_string());
         Placeholders(names)
     }
 

@@ -40,6 +40,8 @@ pub struct Settings {
     pub formulas: Vec<Formula>,
     /// One-off cost of a start, in euro without VAT.
     pub setup_price: u32,
+    /// Months that a formula runs at least.
+    pub minimum_months: u32,
     pub price_note: String,
     /// What the worked example of the calculator page assumes.
     pub example: Assumptions,

@@ -266,8 +266,6 @@ pub enum ConditionSource {
 #[serde(deny_unknown_fields)]
 pub struct ContractTerms {
     pub days: ContractDays,
-    /// Months that a formula runs at least.
-    pub minimum_months: u32,
     /// What a contract says is in a formula, by the formula's key.
     pub scopes: BTreeMap<String, String>,
     /// Discounts on orders of data.

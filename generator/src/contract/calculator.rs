@@ -83,7 +83,7 @@ impl Calculator {
             setup_price: settings.setup_price,
             price_note: settings.price_note.trim().to_owned(),
             assumptions: settings.example,
-            minimum_months: own.minimum_months,
+            minimum_months: settings.minimum_months,
             surcharges: own
                 .surcharges
                 .iter()

@@ -137,7 +137,7 @@ impl ContractTool {
             templates: site.contracts.iter().map(|document| template(site, document)).collect(),
             formulas: formulas.collect(),
             setup: settings.setup_price,
-            months: terms.minimum_months,
+            months: settings.minimum_months,
             surcharges: settings.surcharges,
             sets: sets.collect(),
             tiers: terms.tiers.clone(),
