@@ -43,7 +43,9 @@ function followClicks(): void {
       scrollToSection(clicked.dataset.section);
     } else if (clicked instanceof HTMLAnchorElement) {
       if (clicked.closest("[data-menu]")) closeMenu();
-      const here = clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
+      // The page that stands in for one that can't be loaded: a link to that one tries again.
+      const standsIn = document.querySelector("[data-stand-in]");
+      const here = !standsIn && clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
       const toTop = clicked.matches("[data-to-top]");
       if (toTop || (here && !clicked.target)) {
         event.preventDefault();

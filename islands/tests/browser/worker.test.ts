@@ -174,6 +174,9 @@ describe("without a network", () => {
     await Promise.all([page.waitForEvent("load"), retry.click()]);
     expect(await heading()).toBe(LOST);
     online = true;
+    // Also with the code that makes a link to the page itself go to its top.
+    await page.mouse.wheel(0, 200);
+    await page.locator("[data-header][data-compact]").waitFor();
     await Promise.all([page.waitForEvent("load"), retry.click()]);
     expect(new URL(page.url()).pathname).toBe("/jobs");
     expect(await heading()).not.toBe(LOST);
