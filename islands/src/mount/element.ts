@@ -25,10 +25,14 @@ export class Island extends HTMLElement {
 
   connectedCallback(): void {
     // A button that is pressed and a form that is sent before their code is there wait for it; without it the form
-    // goes the static way.
+    // goes the static way. Who presses again out of impatience means one press.
     this.onclick = ({ target }) => {
       const button = (target as Element).closest<HTMLElement>("[type=button]");
-      if (!this.alive) void this.load().then((alive) => alive && button?.click());
+      if (this.alive || !button) return;
+      this.onclick = null;
+      void this.load().then((alive) => {
+        if (alive) button.click();
+      });
     };
     this.onsubmit = (event) => {
       if (this.alive) return;
@@ -44,9 +48,8 @@ export class Island extends HTMLElement {
   load(): Promise<boolean> {
     return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
       .then((bundle) => {
-        const props = this.lastChild;
-        props?.remove();
-        return (bundle as Bundle).mount(this, JSON.parse(props?.textContent ?? ""));
+        const props = this.removeChild(this.lastChild as HTMLScriptElement);
+        return (bundle as Bundle).mount(this, JSON.parse(props.text));
       })
       .then(() => (this.alive = true))
       .catch((error: unknown) => {

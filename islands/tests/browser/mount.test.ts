@@ -69,7 +69,7 @@ test("a button that is pressed before its code is there does its work when it is
           document.body.dataset.printed = `${document.body.dataset.printed ?? ""}once `;
         };
       });
-      await page.getByRole("button", { name: "Druk de kaart af" }).click();
+      await page.getByRole("button", { name: "Druk de kaart af" }).dblclick();
       await expect.poll(() => held.length).toBe(1);
       expect(await alive(page, "card")).toBe(false);
       await held[0]?.continue();

@@ -37,7 +37,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
                     Span::new(base + range.start, base + range.end)
                 };
                 if let Some(tag) = span.tag_span() {
-                    tree.problems.push(unused(file, "tags (`!name`)", place(tag)));
+                    tree.problems.push(refused(file, "tags (`!name`)", place(tag)));
                 }
                 tree.take(event, place(span))
             }
@@ -47,7 +47,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
             }
         };
         if let Err(problem) = told {
-            let unclosed = tree.open.iter().flat_map(|open| twice(file, &open.items));
+            let unclosed = tree.open.iter().flat_map(|open| duplicates(file, &open.items));
             tree.problems.extend(unclosed);
             tree.problems.push(problem);
             break;
@@ -92,8 +92,8 @@ impl Tree<'_> {
     /// Takes an event in. The error is one after which there is no going on.
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Diagnostic> {
         match event {
-            Event::Scalar(text, ScalarStyle::Plain, ..) => return self.word(text, scalar::resolve, span),
-            Event::Scalar(text, ..) => return self.word(text, |text| Value::Text(text.into_owned()), span),
+            Event::Scalar(text, ScalarStyle::Plain, ..) => return self.scalar(text, scalar::resolve, span),
+            Event::Scalar(text, ..) => return self.scalar(text, |text| Value::Text(text.into_owned()), span),
             Event::SequenceStart(style, ..) => {
                 return self.open(Open { span, style, items: Items::List(Vec::new()) });
             }
@@ -102,19 +102,19 @@ impl Tree<'_> {
             }
             Event::SequenceEnd | Event::MappingEnd => {
                 let Some(Open { span, items, .. }) = self.open.pop() else { return Ok(()) };
-                self.problems.extend(twice(self.file, &items));
+                self.problems.extend(duplicates(self.file, &items));
                 let value = match items {
                     Items::List(items) => Value::List(items),
                     Items::Map { entries, .. } => Value::Map(entries),
                 };
                 self.put(Node { value, span });
             }
-            Event::Anchor(..) => self.problems.push(unused(self.file, ALIASES, span)),
+            Event::Anchor(..) => self.problems.push(refused(self.file, ALIASES, span)),
             // Its anchor was told already.
-            Event::Alias(_) => return self.word(Cow::default(), |_| Value::Null, span),
+            Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
-                self.problems.push(unused(self.file, ALIASES, span));
-                return self.word(Cow::default(), |_| Value::Null, span);
+                self.problems.push(refused(self.file, ALIASES, span));
+                return self.scalar(Cow::default(), |_| Value::Null, span);
             }
             Event::DocumentStart(..) if self.root.is_some() => {
                 return Err(self
@@ -145,7 +145,7 @@ impl Tree<'_> {
     }
 
     /// Takes a key, or what is no list or map.
-    fn word<'t>(
+    fn scalar<'t>(
         &mut self,
         text: Cow<'t, str>,
         value: impl FnOnce(Cow<'t, str>) -> Value,
@@ -187,14 +187,14 @@ fn first(span: Span) -> Span {
 }
 
 /// Something that YAML has and content does without.
-fn unused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
+fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
     Diagnostic::error("yaml-limit", format!("{what} are not used in content"))
         .at(file, span, "")
         .help("write the value out, or put it in quotes")
 }
 
 /// Keys of one map that stand there twice.
-fn twice(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
+fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let Items::Map { entries, key, .. } = items else { return Vec::new() };
     let keys = entries.iter().map(|(key, _)| key).chain(key);
     let mut seen = HashMap::new();
