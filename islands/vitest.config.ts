@@ -1,5 +1,9 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { shared } from "./vite.config.ts";
+
+// By itself vitest leaves a core free: on two cores, half of what there is.
+const maxWorkers = availableParallelism();
 
 // Four groups: `unit` needs nothing, `site` builds small sites with the generator, `browser` and
 // `lighthouse` look at the built site in ../dist with Chromium.
@@ -10,6 +14,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
+          maxWorkers,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/setup.ts"],
           // Encoders of pictures take their time on a busy machine.
@@ -19,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "site",
+          maxWorkers,
           include: ["tests/site/**/*.test.ts"],
           // Their time is that of cargo and of the encoders.
           testTimeout: 300_000,
@@ -39,7 +45,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A second is short for a page on a busy machine.

@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
-import { chosen, keeping, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
+import { chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
 
 const visit = useBrowser();
 /** Nothing between the page and what a test puts in the place of an answer. */
@@ -417,7 +417,7 @@ describe("a choice", () => {
         await button(page, "Alles accepteren").click();
         expect(await preferences(page)).toEqual({ necessary: true, ...ALL });
       },
-      { ...direct, ...keeping({ ...chosen(ALL), ...broken }) },
+      { ...direct, stored: { ...chosen(ALL), ...broken } },
     );
   });
 
@@ -697,7 +697,7 @@ describe("services", () => {
       },
       {
         ...direct,
-        ...keeping(chosen(choice)),
+        stored: chosen(choice),
         prepare: async (page) => {
           requests = await withServices(page);
         },

@@ -5,7 +5,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { Api, SENT, VALUES, alive, button, field, fillIn, mistakes, passTime, toast, withSettings } from "./form.ts";
-import { chosen, keeping, overflowing, useBrowser } from "./visit.ts";
+import { chosen, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 
@@ -166,7 +166,7 @@ describe("the check for robots", () => {
           });
           await api.start(page);
         },
-        ...keeping(chosen({ analytics, marketing: false })),
+        stored: chosen({ analytics, marketing: false }),
       },
     );
   }

@@ -18,8 +18,10 @@ export interface Visit {
 export interface Options extends BrowserContextOptions {
   /** Done before the page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** A visitor who chose nothing about cookies yet, and is asked; otherwise one who refused them. */
+  /** A visitor who chose nothing about cookies yet, and is asked. */
   first?: boolean;
+  /** What the browser keeps for the visitor, by key; otherwise that cookies were refused. */
+  stored?: Record<string, string>;
 }
 
 /** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
@@ -46,7 +48,7 @@ export function chosen(preferences: { analytics: boolean; marketing: boolean }):
 
 export const REFUSED = { analytics: false, marketing: false };
 
-/** As `storageState` of a browser context; `at` is where the site is served. */
+/** What is kept in a browser context that a test opens itself; `at` is where the site is served. */
 export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
@@ -61,22 +63,24 @@ export function useBrowser(): Visitor {
   afterAll(async () => {
     await browser.close();
   });
-  return async (path, look, { prepare, first = false, ...options } = {}) => {
-    // Without scripts nothing asks, and nothing can be kept.
-    const choice = first || options.javaScriptEnabled === false ? {} : keeping(chosen(REFUSED));
+  return async (path, look, { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options } = {}) => {
     const context = await browser.newContext({
       locale: "nl-BE",
       viewport: { width: 1280, height: 800 },
       // What a service worker answers, a test could not replace; it has tests of its own.
       serviceWorkers: "block",
-      ...choice,
       ...options,
     });
     try {
       const page = await context.newPage();
       const problems = listen(page);
+      // A `storageState` opens a page of its own for it, which takes a fifth of all tests' time.
+      const storing = await page.addInitScript((values) => {
+        if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      }, stored);
       await prepare?.(page);
       const response = await page.goto(origin + path, { waitUntil: "load" });
+      await storing.dispose();
       await page.evaluate(() => document.fonts.ready);
       const seen = await look({ page, status: response?.status() ?? 0, problems });
       expect(await unlinked(page), "rules whose stylesheet the page does not link").toEqual([]);

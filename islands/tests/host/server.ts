@@ -2,10 +2,12 @@
 // its end, files go before redirects that are not forced, and unknown paths get `404.html`.
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { createBrotliCompress, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { headersFor, matches, parseHeaders, parseRedirects, type RedirectRule } from "./rules.ts";
 
 const TYPES: Record<string, string> = {
@@ -23,6 +25,19 @@ const TYPES: Record<string, string> = {
 
 /** Types that are compressed on their way. */
 const TEXT = /text|json|xml|javascript/;
+
+const brotli = promisify(brotliCompress);
+/** Files with the time of their last change, compressed: tests ask for the same ones over and over. */
+const compressed = new Map<string, Promise<Buffer>>();
+
+function compress(file: string): Promise<Buffer> {
+  const key = `${file} ${statSync(file).mtimeMs}`;
+  const known = compressed.get(key);
+  if (known !== undefined) return known;
+  const bytes = readFile(file).then((bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  compressed.set(key, bytes);
+  return bytes;
+}
 
 /** Files that Netlify reads and does not publish. */
 const PRIVATE = ["/_headers", "/_redirects"];
@@ -49,43 +64,42 @@ export async function serve(
     const candidates = path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
     return candidates.map((file) => join(folder, normalize(file))).find(isFile);
   };
-  const send = (response: ServerResponse, path: string, file: string, status: number) => {
+  const send = async (response: ServerResponse, path: string, file: string, status: number) => {
     const type = TYPES[extname(file)] ?? "application/octet-stream";
     response.setHeader("content-type", type);
     for (const [name, value] of headersFor(headers, path)) response.setHeader(name, value);
-    const bytes = createReadStream(file);
     if (TEXT.test(type) && /\bbr\b/.test(String(response.req.headers["accept-encoding"]))) {
-      response.writeHead(status, { "content-encoding": "br", vary: "accept-encoding" });
-      bytes.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).pipe(response);
+      const bytes = await compress(file);
+      response.writeHead(status, { "content-encoding": "br", vary: "accept-encoding" }).end(bytes);
     } else {
       response.writeHead(status);
-      bytes.pipe(response);
+      createReadStream(file).pipe(response);
     }
   };
-  const follow = (response: ServerResponse, path: string, rule: RedirectRule) => {
+  const follow = async (response: ServerResponse, path: string, rule: RedirectRule) => {
     if (rule.status >= 300 && rule.status < 400) {
       response.writeHead(rule.status, { location: rule.to }).end();
       return;
     }
     const file = fileAt(rule.to);
     if (file === undefined) throw new Error(`${rule.from} leads to ${rule.to}, which does not exist`);
-    send(response, path, file, rule.status);
+    await send(response, path, file, rule.status);
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const rules = redirects.filter(({ from }) => matches(from, path));
     const forced = rules.find((rule) => rule.forced);
     const file = fileAt(path);
     const [rule] = rules;
-    if (forced !== undefined) follow(response, path, forced);
-    else if (file !== undefined) send(response, path, file, 200);
-    else if (rule !== undefined) follow(response, path, rule);
-    else send(response, path, join(folder, "404.html"), 404);
+    if (forced !== undefined) await follow(response, path, forced);
+    else if (file !== undefined) await send(response, path, file, 200);
+    else if (rule !== undefined) await follow(response, path, rule);
+    else await send(response, path, join(folder, "404.html"), 404);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    if (await admit(request)) answer(request, response);
+    if (await admit(request)) await answer(request, response);
     else request.destroy();
   };
   const server = createServer((request, response) => {
