@@ -27,3 +27,10 @@ pub mod seo;
 pub mod site;
 pub mod source;
 pub mod template;
+
+// What fuzzers assert, with their seeds: so an interface that changes breaks a check, not the next run of a fuzzer.
+#[cfg(test)]
+extern crate self as kmo_site;
+#[cfg(test)]
+#[path = "../fuzz/src/lib.rs"]
+mod fuzz;

@@ -1,26 +1,3 @@
-//! Markdown files: where their front matter ends and their text starts.
 #![no_main]
 
-use kmo_site::content::Placeholders;
-use kmo_site::content::fuzzing::{parse, split, typed};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    let Some(file) = kmo_site_fuzz::file("content/blog/proef.md", bytes) else { return };
-    let parts = match split(&file) {
-        Ok(parts) => parts,
-        Err(problem) => return kmo_site_fuzz::sound(&[problem]),
-    };
-    // The two parts and the lines around them are the whole file.
-    let yaml_end = parts.yaml_start + parts.yaml.len();
-    assert_eq!(parts.yaml, &file.text[parts.yaml_start..yaml_end]);
-    assert_eq!(&file.text[..parts.yaml_start], "---\n");
-    assert_eq!(file.text[yaml_end..parts.body_start].trim_end(), "---");
-    assert!(parts.yaml.lines().all(|line| line.trim_end() != "---"), "it ends at the first line that can end it");
-    match parse(&file, parts.yaml, parts.yaml_start) {
-        Ok(node) => {
-            kmo_site_fuzz::all_sound(&typed(&file, &node, &Placeholders::default()), &file.text);
-        }
-        Err(problems) => kmo_site_fuzz::sound(&problems),
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kmo_site_fuzz::front_matter::run(bytes));

@@ -1,23 +1,3 @@
-//! Settings inside texts: what is not a known name in braces stays to the byte.
 #![no_main]
 
-use kmo_site::content::Placeholders;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    let Some(file) = kmo_site_fuzz::file("content/proef.yaml", bytes) else { return };
-    let text = &file.text;
-    let known = Placeholders::default().with("brand", "B").with("price.start", "€ 395").with("a-b_1", "{brand}");
-    let filled = known.fill(text).unwrap_or_else(|| text.clone());
-    let named = ["{brand}", "{price.start}", "{a-b_1}"].iter().any(|name| text.contains(name));
-    assert_eq!(filled != *text, named && known.fill(text).is_some(), "{text:?} became {filled:?}");
-    // The same by the dumbest way there is; the last name comes last because its value is a name itself.
-    let plain = text.replace("{brand}", "B").replace("{price.start}", "€ 395").replace("{a-b_1}", "{brand}");
-    assert_eq!(filled, plain);
-    let problems = known.check(&file);
-    for problem in &problems {
-        let name = &text[problem.at[0].span.range(text)];
-        assert!(name.starts_with('{') && name.ends_with('}') && !name[1..].contains('{'), "{name:?}");
-    }
-    kmo_site_fuzz::sound(&problems);
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kmo_site_fuzz::placeholders::run(bytes));

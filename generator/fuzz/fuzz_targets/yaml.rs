@@ -1,37 +1,3 @@
-//! YAML documents: the parser with its limits, the places of its values, and typing as every kind of content.
 #![no_main]
 
-use kmo_site::content::Placeholders;
-use kmo_site::content::fuzzing::{Node, Value, parse, typed};
-use libfuzzer_sys::fuzz_target;
-
-/// Every value lies in the text, and in the value around it.
-fn places(text: &str, node: &Node) {
-    let inside = |start: usize, end: usize| {
-        assert!(start <= end && end <= text.len(), "{start}..{end} of {}", text.len());
-        assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{start}..{end} cuts a character");
-    };
-    inside(node.span.start, node.span.end);
-    match &node.value {
-        Value::List(items) => items.iter().for_each(|item| places(text, item)),
-        Value::Map(entries) => {
-            for (key, value) in entries {
-                inside(key.span.start, key.span.end);
-                places(text, value);
-            }
-        }
-        _ => {}
-    }
-}
-
-fuzz_target!(|bytes: &[u8]| {
-    let Some(file) = kmo_site_fuzz::file("content/proef.yaml", bytes) else { return };
-    match parse(&file, &file.text, 0) {
-        Ok(node) => {
-            places(&file.text, &node);
-            let known = Placeholders::default().with("brand", "A & B");
-            kmo_site_fuzz::all_sound(&typed(&file, &node, &known), &file.text);
-        }
-        Err(problems) => kmo_site_fuzz::sound(&problems),
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kmo_site_fuzz::yaml::run(bytes));

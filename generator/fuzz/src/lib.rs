@@ -1,4 +1,13 @@
-//! What every target asserts of a diagnostic.
+//! What is asserted of any input: a module for each target, and here what all say of a diagnostic.
+//!
+//! The generator compiles these modules with its own tests too, which replay the seeds.
+
+pub mod filters;
+pub mod front_matter;
+pub mod markdown;
+pub mod placeholders;
+pub mod redirects;
+pub mod yaml;
 
 use std::sync::Arc;
 
@@ -43,5 +52,42 @@ fn placed(problems: &[Diagnostic]) {
                 "inside a character: {problem:?}"
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    type Target = fn(&[u8]);
+
+    #[test]
+    fn targets_have_nothing_to_say_of_their_seeds() {
+        let targets: [(&str, Target); 6] = [
+            ("filters", filters::run),
+            ("front_matter", front_matter::run),
+            ("markdown", markdown::run),
+            ("placeholders", placeholders::run),
+            ("redirects", redirects::run),
+            ("yaml", yaml::run),
+        ];
+        for (name, run) in targets {
+            let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(name);
+            let seeds: Vec<_> = fs::read_dir(seeds).expect("each target has seeds").collect();
+            assert!(!seeds.is_empty(), "{name}");
+            for seed in seeds {
+                run(&fs::read(seed.expect("an entry").path()).expect("a seed"));
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "inside a character")]
+    fn a_place_that_cuts_a_character_is_found() {
+        let file = file("proef.yaml", "é".as_bytes()).expect("UTF-8");
+        sound(&[Diagnostic::error("proef", "proef").at(&file, kmo_site::source::Span::new(0, 1), "")]);
     }
 }

@@ -11,7 +11,7 @@ mod example;
 mod exchange;
 mod folder;
 mod front_matter;
-#[cfg(feature = "fuzzing")]
+#[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
 pub mod hidden;

@@ -4,7 +4,7 @@
 mod view;
 mod articles;
 mod environment;
-#[cfg(feature = "fuzzing")]
+#[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
 mod islands;

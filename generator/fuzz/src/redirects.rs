@@ -1,0 +1,105 @@
+//! Redirects and hosts from the settings, as the host's `_redirects` and `_headers` hold them: each line says what was meant and no
+//! more, and no redirect hides a page or leads nowhere.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::{Mutex, OnceLock};
+
+use kmo_site::content::{self, Folder};
+use kmo_site::diagnostic::Diagnostics;
+use kmo_site::publish;
+use kmo_site::routes;
+use kmo_site::site::{self, Cutoff};
+use tempfile::TempDir;
+
+struct Bench {
+    folder: TempDir,
+    content: Folder,
+    settings: String,
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+/// The small site of the tests, in memory where the system has such a folder.
+fn bench() -> &'static Mutex<Bench> {
+    static BENCH: OnceLock<Mutex<Bench>> = OnceLock::new();
+    BENCH.get_or_init(|| {
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
+        // Compiled with the generator too, whose folder is the one above.
+        let mut above =
+            Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/base/content"));
+        copy(&above.find(|base| base.is_dir()).expect("the site of the tests"), folder.path());
+        let settings = fs::read_to_string(folder.path().join("site.yaml")).expect("the settings");
+        let settings = settings.split("\nredirects:").next().expect("a first part").to_owned();
+        let content = Folder::open(folder.path(), "content");
+        Mutex::new(Bench { folder, content, settings })
+    })
+}
+
+pub fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let mut lines = text.split('\u{1}');
+    let quoted = |text: &str| serde_json::to_string(text).expect("a text is JSON");
+    let (base, portal) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let mut wanted = Vec::new();
+    while let (Some(from), Some(to)) = (lines.next(), lines.next()) {
+        wanted.push((from, to));
+    }
+    let mut bench = bench().lock().expect("no run panics and goes on");
+    let hosts = format!("api: {{base: {}, portal_host: {}}}", quoted(base), quoted(portal));
+    let mut settings = bench.settings.replace("api: {base: \"\", portal_host: \"\"}", &hosts);
+    settings.push_str("\nredirects:\n");
+    for (from, to) in &wanted {
+        settings.push_str(&format!("  - {{from: {}, to: {}}}\n", quoted(from), quoted(to)));
+    }
+    fs::write(bench.folder.path().join("site.yaml"), settings).expect("there is room");
+    bench.content.changed(&BTreeSet::from(["site.yaml".to_owned()]));
+    let mut diagnostics = Diagnostics::default();
+    let Some(content) = content::load(&mut bench.content, &mut diagnostics) else {
+        return super::sound(&diagnostics.sorted());
+    };
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false };
+    let site = site::link(content, cutoff, &mut diagnostics);
+    let routes = routes::decide(&site, false, &mut diagnostics);
+    let errors = diagnostics.errors();
+    super::sound(&diagnostics.sorted());
+    if errors > 0 {
+        // Nothing is published.
+        return;
+    }
+    let file = publish::redirects(&routes);
+    let lines: Vec<&str> = file.lines().collect();
+    assert_eq!(lines.len(), wanted.len() + 2, "{file}");
+    for ((from, to), line) in wanted.iter().zip(&lines) {
+        assert_eq!(*line, format!("{from} {to} 301!"));
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(fields.len(), 3, "{line:?}");
+        assert!(from.starts_with('/') && !from.starts_with("//"), "{line:?} leads to another host");
+        assert!(!line.contains(char::is_control), "{line:?}");
+        assert!(!from.contains(['*', '#', '?']) && !from.contains("/:"), "{line:?} is a pattern for the host");
+        let page = |path: &str| routes.all.iter().any(|route| route.path == path);
+        assert!(!page(from) && !page(from.trim_end_matches('/')), "{line:?} hides a page");
+        assert!(page(to.split('#').next().unwrap_or_default()), "{line:?} leads nowhere");
+    }
+    let headers = publish::headers(&site, &routes).to_string();
+    for line in headers.lines() {
+        let known = line.starts_with('/') || line.strip_prefix("  ").is_some_and(|rest| rest.contains(": "));
+        assert!(known && !line.contains(char::is_control), "{line:?}");
+        if let Some(policy) = line.strip_prefix("  Content-Security-Policy: ") {
+            assert!(!policy.contains("unsafe-") && policy.matches("script-src").count() == 1, "{policy}");
+            assert!(policy.split("; ").all(|directive| !directive.contains(';')), "{policy}");
+        }
+    }
+}
