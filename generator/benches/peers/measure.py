@@ -95,29 +95,46 @@ def busy():
     return (user + nice + system + irq + soft) / os.sysconf("SC_CLK_TCK")
 
 
+# Starts a command and writes how it ended, with its wall time, processor time and peak memory in KiB. The kernel counts
+# the memory of the program that starts another as the other's, so a small one does that.
+LAUNCHER = """
+import os, sys, time
+start = time.perf_counter()
+process = os.spawnvp(os.P_NOWAIT, sys.argv[2], sys.argv[2:])
+_, status, usage = os.wait4(process, 0)
+wall = time.perf_counter() - start
+told = os.waitstatus_to_exitcode(status), wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
+os.write(int(sys.argv[1]), " ".join(map(str, told)).encode())
+"""
+
+
 def build(tool, folder):
     """Runs a build to its end."""
     log = folder.parent / f"{folder.name}.log"
     # What earlier builds left to be written is not this one's work.
     os.sync()
-    with log.open("w") as out:
-        before, start = busy(), time.perf_counter()
-        process = subprocess.Popen(
-            tool.command,
+    told, tell = os.pipe()
+    with log.open("w") as out, os.fdopen(told) as told:
+        before = busy()
+        launcher = subprocess.Popen(
+            [sys.executable, "-ISc", LAUNCHER, str(tell), *tool.command],
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,
             env={**os.environ, **tool.environment},
+            pass_fds=[tell],
         )
-        _, status, usage = os.wait4(process.pid, 0)
-        wall, worked = time.perf_counter() - start, busy() - before
-    process.returncode = os.waitstatus_to_exitcode(status)
+        os.close(tell)
+        _, status, usage = os.wait4(launcher.pid, 0)
+        launcher.returncode = os.waitstatus_to_exitcode(status)
+        # The launcher's time with that of what it launched.
+        others = max(0.0, busy() - before - usage.ru_utime - usage.ru_stime)
+        code, wall, cpu, memory = map(float, told.read().split() or [1, 0, 0, 0])
     text = log.read_text("utf-8", "replace")
-    if process.returncode != 0:
+    if code != 0:
         sys.exit(f"{tool.name} failed:\n{text[-4000:]}")
-    cpu = usage.ru_utime + usage.ru_stime
-    return Took(wall, cpu, usage.ru_maxrss / 1024, max(0.0, worked - cpu), text)
+    return Took(wall, cpu, memory / 1024, others, text)
 
 
 def clean(tool, folder):
