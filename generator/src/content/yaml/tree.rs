@@ -116,10 +116,13 @@ impl Tree<'_> {
                 self.problems.push(refused(self.file, ALIASES, span));
                 return self.scalar(Cow::default(), |_| Value::Null, span);
             }
-            Event::DocumentStart(..) if self.root.is_some() => {
-                return Err(self
-                    .limit("a line with `---` starts a second document here", span)
-                    .help("remove the line; a file holds one document"));
+            Event::DocumentStart(explicit, _) if self.root.is_some() => {
+                let (message, line) = if explicit {
+                    ("a line with `---` starts a second document here", "the line")
+                } else {
+                    ("a second document starts here, after a line with `...`", "that line")
+                };
+                return Err(self.limit(message, span).help(format!("remove {line}; a file holds one document")));
             }
             _ => {}
         }
@@ -137,7 +140,7 @@ impl Tree<'_> {
         }
         if let Some(Open { items: Items::Map { key: None, .. }, .. }) = self.open.last() {
             return Err(Diagnostic::error("yaml", "a list or map stands where a key is expected")
-                .at(self.file, first(span), "")
+                .at(self.file, first(self.file, span), "")
                 .help("write a word; if this is a text with a bracket in it, put all of it in quotes"));
         }
         self.open.push(open);
@@ -177,13 +180,14 @@ impl Tree<'_> {
     }
 
     fn limit(&self, message: &str, span: Span) -> Diagnostic {
-        Diagnostic::error("yaml-limit", message).at(self.file, first(span), "")
+        Diagnostic::error("yaml-limit", message).at(self.file, first(self.file, span), "")
     }
 }
 
 /// The first character of what stands there.
-fn first(span: Span) -> Span {
-    Span::new(span.start, span.start + 1)
+fn first(file: &SourceFile, span: Span) -> Span {
+    let first = file.text[span.start..].chars().next();
+    Span::new(span.start, span.start + first.map_or(0, char::len_utf8))
 }
 
 /// Something that YAML has and content does without.
