@@ -35,6 +35,12 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
+    /// The character that stands at this byte, which may take more than one; empty at the end of the file.
+    pub fn character(&self, at: usize) -> Span {
+        let range = Span::new(at, at + 1).range(&self.text);
+        Span::new(range.start, range.end)
+    }
+
     /// Line and column of a byte, both counted from 1; the column counts characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let before = &self.text[..self.text.floor_char_boundary(offset.min(self.text.len()))];
@@ -185,7 +191,7 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
             "not-utf8",
             format!("`{}` is not UTF-8 text: the first wrong byte is on line {line}", lossy.path),
         )
-        .at(&lossy, Span::new(valid, valid + 1), "this was saved in another encoding")
+        .at(&lossy, lossy.character(valid), "this was saved in another encoding")
         .help("save the file as UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use granit_parser::{ErrorKind, ScanError};
 
 use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
+use crate::source::SourceFile;
 
 /// The parser's error about `text`, which stands in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
@@ -18,9 +18,7 @@ pub(super) fn diagnostic(
 ) -> Diagnostic {
     let stop = stop(text, error);
     let at = |message: &str, start: usize, label: &str| {
-        // The first sign in the wrong place may be longer than a byte, and the last may end the file.
-        let range = Span::new(base + start, base + start + 1).range(&file.text);
-        Diagnostic::error("yaml", message).at(file, Span::new(range.start, range.end), label)
+        Diagnostic::error("yaml", message).at(file, file.character(base + start), label)
     };
     match error.kind() {
         ErrorKind::TabNotAllowed

@@ -140,7 +140,7 @@ impl Tree<'_> {
         }
         if let Some(Open { items: Items::Map { key: None, .. }, .. }) = self.open.last() {
             return Err(Diagnostic::error("yaml", "a list or map stands where a key is expected")
-                .at(self.file, first(self.file, span), "")
+                .at(self.file, self.file.character(span.start), "")
                 .help("write a word; if this is a text with a bracket in it, put all of it in quotes"));
         }
         self.open.push(open);
@@ -180,14 +180,8 @@ impl Tree<'_> {
     }
 
     fn limit(&self, message: &str, span: Span) -> Diagnostic {
-        Diagnostic::error("yaml-limit", message).at(self.file, first(self.file, span), "")
+        Diagnostic::error("yaml-limit", message).at(self.file, self.file.character(span.start), "")
     }
-}
-
-/// The first character of what stands there.
-fn first(file: &SourceFile, span: Span) -> Span {
-    let first = file.text[span.start..].chars().next();
-    Span::new(span.start, span.start + first.map_or(0, char::len_utf8))
 }
 
 /// Something that YAML has and content does without.
