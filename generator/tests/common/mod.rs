@@ -1,6 +1,7 @@
 //! A small site in a folder of its own, and the real program run on it.
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
+mod cards;
 pub mod change;
 mod files;
 
@@ -73,12 +74,7 @@ impl Site {
         copy(&here("base"), site.path());
         let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/card-fonts");
         copy(&fonts, &site.path().join("templates/card-fonts"));
-        // Social cards are drawn once for all tests: the cache's names are hashes of what is drawn.
-        let cards = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cards");
-        fs::create_dir_all(&cards).expect("a folder for cards");
-        fs::create_dir_all(site.path().join("target/site")).expect("a cache");
-        #[cfg(unix)]
-        std::os::unix::fs::symlink(cards, site.path().join("target/site/cards")).expect("a link to the cards");
+        cards::share(site.path());
         site
     }
 

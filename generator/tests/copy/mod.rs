@@ -1,5 +1,7 @@
 //! A copy of the project that a test may change.
 
+#[path = "../common/cards.rs"]
+mod cards;
 #[path = "../common/files.rs"]
 mod files;
 
@@ -15,8 +17,7 @@ process.stdout.write(JSON.stringify(jobs.map(({ island }) => island === 'portal'
 ";
 
 /// The repository's content, templates and public files, with a bare stylesheet and bare islands in
-/// place of the built ones. Social cards, which take long to draw, are drawn once for all copies: their
-/// names say what is in them.
+/// place of the built ones.
 pub fn project() -> TempDir {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
     let project = tempfile::tempdir().expect("there is room");
@@ -47,17 +48,6 @@ pub fn project() -> TempDir {
         write(licences, "[]");
     }
     write("server/server.js", SERVER);
-    share_cards(project.path());
+    cards::share(project.path());
     project
 }
-
-#[cfg(unix)]
-fn share_cards(project: &Path) {
-    let cards = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cards");
-    fs::create_dir_all(&cards).expect("there is room");
-    fs::create_dir_all(project.join("target/site")).expect("there is room");
-    std::os::unix::fs::symlink(cards, project.join("target/site/cards")).expect("there is room");
-}
-
-#[cfg(not(unix))]
-fn share_cards(_: &Path) {}

@@ -19,29 +19,32 @@ enum State {
 }
 
 /// Every file is whole, and every page has what it refers to.
-fn inspect(folder: &Path, old: &Tree, new: &Tree) -> State {
+///
+/// # Errors
+/// What is not so.
+fn inspect(folder: &Path, old: &Tree, new: &Tree) -> Result<State, String> {
     let found = tree(folder);
     for (name, bytes) in &found {
-        assert!(
-            old.get(name) == Some(bytes) || new.get(name) == Some(bytes),
-            "{name} is neither the old nor the new one"
-        );
+        let known = [old, new].map(|tree| tree.get(name));
+        if !known.contains(&Some(bytes)) {
+            let lengths = known.map(|known| known.map(Vec::len));
+            return Err(format!("{name} has {} bytes, which are neither the old nor the new {lengths:?}", bytes.len()));
+        }
         if !name.ends_with(".html") {
             continue;
         }
         let html = String::from_utf8_lossy(bytes);
         for address in html.split(['"', ' ']).filter_map(|part| part.split("/assets/").nth(1)) {
-            assert!(
-                found.contains_key(&format!("assets/{address}")),
-                "{name} refers to assets/{address}, which is not there"
-            );
+            if !found.contains_key(&format!("assets/{address}")) {
+                return Err(format!("{name} refers to assets/{address}, which is not there"));
+            }
         }
     }
-    match () {
+    Ok(match () {
         () if found == *old => State::Old,
         () if found == *new => State::New,
         () => State::Between,
-    }
+    })
 }
 
 /// A published site whose content has changed since.
@@ -74,7 +77,7 @@ fn a_build_killed_at_any_time_leaves_every_file_whole() {
         std::thread::sleep(whole * step / 13 + Duration::from_micros(u64::from(step) * 131));
         build.kill().expect("it can be killed");
         build.wait().expect("it ends");
-        inspect(&site.at("dist"), &old, &new);
+        inspect(&site.at("dist"), &old, &new).unwrap_or_else(|wrong| panic!("killed in step {step}: {wrong}"));
         complete(&site, &new);
     });
 }
@@ -155,6 +158,7 @@ fn kill_at(some: Option<usize>) {
                 let inject = format!("inject={calls}:signal=KILL:when={n}");
                 traced(&site, "/dev/null", calls, &[inject]).output().expect("it runs");
                 let state = inspect(&site.at("dist"), &old, &new);
+                let state = state.unwrap_or_else(|wrong| panic!("killed at {calls} {n}: {wrong}"));
                 complete(&site, &new);
                 (state, calls)
             });
@@ -208,7 +212,8 @@ fn refused(old: &Tree, new: &Tree, calls: &str, error: &str, n: usize) -> Result
         && (loading || matches!(code, Some(0 | 1)))
         // What it says can't be read where saying it was refused.
         && (code != Some(1) || calls.starts_with("write") || said.contains("error[") && said.contains("help: "))
-        && (code != Some(0) || state == State::New);
+        && (code != Some(0) || state == Ok(State::New))
+        && state.is_ok();
     complete(&site, new);
     if right { Ok(()) } else { Err(format!("{error} at {calls} {n}: {code:?}, {state:?}: {said}")) }
 }

@@ -1,0 +1,18 @@
+//! Social cards, which are drawn once for all tests.
+
+use std::path::Path;
+
+/// Lets a project keep its cards where all tests do: the names of cards are hashes of what is drawn. Another version of what
+/// draws them may write the same picture in other bytes, so it gets a folder of its own.
+#[cfg(unix)]
+pub fn share(project: &Path) {
+    let drawn_by = concat!(include_str!("../../../Cargo.lock"), include_str!("../../src/assets/card.rs"));
+    let folder = format!("cards-{}", kmo_site::assets::hash(drawn_by.as_bytes()));
+    let cards = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    std::fs::create_dir_all(&cards).expect("a folder for cards");
+    std::fs::create_dir_all(project.join("target/site")).expect("a cache");
+    std::os::unix::fs::symlink(cards, project.join("target/site/cards")).expect("a link to the cards");
+}
+
+#[cfg(not(unix))]
+pub fn share(_: &Path) {}
