@@ -461,19 +461,15 @@ test("reset says how it ended; token and password are in no address of the page"
   );
 });
 
+/** Screens with a form; a new password without its link has none. */
+const FORMS = ["/customer-login", "/register", "/confirm-email", "/forgot-password", "/confirm-reset?token=t&userid=7"];
+
 describe.each([360, 1280])("at %i px", (width) => {
   test("nothing moves while the code of a screen comes", async () => {
     await visit(
       "/customer-login",
       async ({ page }) => {
-        // Not a new password without its link: there the form makes way for what to do.
-        for (const path of [
-          "/customer-login",
-          "/register",
-          "/confirm-email",
-          "/forgot-password",
-          "/confirm-reset?token=t&userid=7",
-        ]) {
+        for (const path of FORMS) {
           await open(page, path);
           const shift = await page.evaluate(
             () =>
@@ -497,14 +493,7 @@ describe.each([360, 1280])("at %i px", (width) => {
     await visit(
       "/blog",
       async ({ page }) => {
-        for (const path of [
-          "/customer-login",
-          "/register",
-          "/confirm-email",
-          "/forgot-password",
-          "/confirm-reset?token=t&userid=7",
-          "/confirm-reset",
-        ]) {
+        for (const path of [...FORMS, "/confirm-reset"]) {
           await open(page, path);
           await page.evaluate(() => document.fonts.ready);
           const first = page.locator("form input, .account .message").first();
