@@ -25,13 +25,14 @@ export class Island extends HTMLElement {
 
   connectedCallback(): void {
     // A button that is pressed and a form that is sent before their code is there wait for it; without it the form
-    // goes the static way. Who presses again out of impatience means one press.
+    // goes the static way. Who presses one again out of impatience means one press.
+    let held: HTMLElement | null;
     this.onclick = ({ target }) => {
       const button = (target as Element).closest<HTMLElement>("[type=button]");
-      if (this.alive || !button) return;
-      this.onclick = null;
+      if (this.alive || button === held) return;
+      held = button;
       void this.load().then((alive) => {
-        if (alive) button.click();
+        if (alive) button?.click();
       });
     };
     this.onsubmit = (event) => {
@@ -46,7 +47,8 @@ export class Island extends HTMLElement {
   }
 
   load(): Promise<boolean> {
-    return (this.loading ??= fetchModule((this.getAttribute("modules") ?? "").split(" "))
+    // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- the generator always writes it
+    return (this.loading ??= fetchModule(this.getAttribute("modules")!.split(" "))
       .then((bundle) => {
         const props = this.removeChild(this.lastChild as HTMLScriptElement);
         return (bundle as Bundle).mount(this, JSON.parse(props.text));
