@@ -108,11 +108,9 @@ describe("the portal", () => {
         });
         await menu(page, "Facturen").click();
         await title(page).getByText("Facturen").waitFor();
-        expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname])).toEqual([
-          0,
-          "H1",
-          "/saas/facturen",
-        ]);
+        await expect
+          .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname]))
+          .toEqual([0, "H1", "/saas/facturen"]);
         await page.goBack();
         await title(page).getByText("Overzicht").waitFor();
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
