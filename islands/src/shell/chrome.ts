@@ -63,15 +63,34 @@ function closeMenu(): void {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-/** 'Uitloggen' instead of 'Login' for who is logged in. */
+/** For who is logged in: 'Uitloggen' instead of 'Login', and 'Mijn portaal' in header and footer. */
 function showSession(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-auth="login"]');
-  const label = link?.querySelector("span");
-  if (!link || !label) return;
+  const login = document.querySelector<HTMLAnchorElement>('[data-auth="login"]');
+  const label = login?.querySelector("span");
+  if (!login || !label) return;
   const known = authenticated();
   label.textContent = known ? "Uitloggen" : "Login";
-  link.href = known ? "/customer-login?fromLogout=true" : "/customer-login";
-  link.onclick = known ? logout : null;
+  login.href = known ? "/customer-login?fromLogout=true" : "/customer-login";
+  login.onclick = known ? logout : null;
+  login.toggleAttribute("data-known", known);
+  for (const shown of document.querySelectorAll("[data-portal]")) shown.remove();
+  if (!known) return;
+  const portal = login.cloneNode(true) as HTMLAnchorElement;
+  for (const name of ["data-auth", "data-known"]) portal.removeAttribute(name);
+  login.before(leadToPortal(portal, portal.querySelector("span") ?? portal));
+  const entry = document.createElement("li");
+  const link = document.createElement("a");
+  entry.append(leadToPortal(link, link));
+  entry.dataset.portal = "";
+  document.querySelector(".foot__legal ul")?.prepend(entry);
+}
+
+/** Makes a link the one to the portal; `label` holds its text. */
+function leadToPortal(link: HTMLAnchorElement, label: Element): HTMLAnchorElement {
+  link.href = "/saas";
+  link.dataset.portal = "";
+  label.textContent = "Mijn portaal";
+  return link;
 }
 
 /** Brings header and footer to life. */

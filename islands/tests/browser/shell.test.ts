@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { origin, useBrowser, type Options } from "./visit.ts";
+import { chosen, origin, REFUSED, useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
 const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -64,6 +64,35 @@ describe("the header", () => {
       },
       phone,
     );
+  });
+
+  test("shows who is logged in the way to the portal, at every width, and nobody else", async () => {
+    for (const width of [360, 768, 1280]) {
+      await visit(
+        "/",
+        async ({ page }) => {
+          if (width < 768) await page.locator("header button").tap();
+          const link = page.locator("#menu").getByRole("link", { name: "Mijn portaal", exact: true });
+          await expect.poll(() => link.isVisible()).toBe(true);
+          expect(await link.getAttribute("href")).toBe("/saas");
+          expect(
+            await page.getByRole("contentinfo").getByRole("link", { name: "Mijn portaal" }).getAttribute("href"),
+          ).toBe("/saas");
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          // Logged out in another tab.
+          await page.evaluate(() => {
+            localStorage.removeItem("auth_token");
+            dispatchEvent(new StorageEvent("storage"));
+          });
+          expect(await page.getByText("Mijn portaal").count()).toBe(0);
+        },
+        {
+          viewport: { width, height: 740 },
+          hasTouch: true,
+          stored: { ...chosen(REFUSED), auth_token: token(3600) },
+        },
+      );
+    }
   });
 
   test("says 'Login' to somebody whose session expired", async () => {
