@@ -118,6 +118,37 @@ fn drafts_are_shown_when_asked_for_and_never_listed() {
     }
 }
 
+/// A list is as old as what stands on it: its own texts and its own posts.
+#[test]
+fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
+    let site = Site::new();
+    for number in 1..=8 {
+        site.write(
+            &format!("content/blog/ouder-{number}.md"),
+            &format!(
+                "---\ntitle: Ouder {number}\ndescription: Over lijst {number}.\ndate: 2026-10-0{number}\nauthor: Redactie\n\
+                 tags: [Lijsten]\ncard: Ouder\n---\n\nWe bellen op tijd.\n"
+            ),
+        );
+    }
+    site.replace(
+        "content/blog.yaml",
+        "intro: Wat we leren aan de telefoon.\n",
+        "intro: Wat we leren aan de telefoon.\ntags:\n  lijsten:\n    description: Over lijsten.\n    \
+         intro: Over lijsten.\n    updated: 2026-10-20\n",
+    );
+    site.build().ok();
+    let xml = site.read("dist/sitemap.xml").replace(char::is_whitespace, "");
+    let day = |path: &str| {
+        let after = xml.split(&format!("<loc>{HOST}{path}</loc><lastmod>")).nth(1).expect("it is listed");
+        after[..10].to_owned()
+    };
+    assert_eq!(day("/blog"), "2026-11-12", "its newest post");
+    assert_eq!(day("/blog/pagina-2"), "2026-10-01", "only its own post");
+    assert_eq!(day("/blog/onderwerp/lijsten"), "2026-10-20", "its own texts");
+    assert_eq!(day("/blog/onderwerp/bellen"), "2026-11-12", "its newest post");
+}
+
 #[test]
 fn the_sitemap_names_canonical_pages_with_their_last_change() {
     let site = Site::new();

@@ -361,4 +361,6 @@ pub struct BlogIndex {
 pub struct TagText {
     pub description: String,
     pub intro: Markdown,
+    /// Day of the last change to these texts; without it the page is as old as its newest post.
+    pub updated: Option<Date>,
 }

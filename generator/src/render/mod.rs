@@ -22,7 +22,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::islands::fragments;
 use crate::markdown;
 use crate::project::Project;
-use crate::routes::{Kind, POSTS_PER_PAGE, Route, Routes};
+use crate::routes::{Kind, Route, Routes, posts_on};
 use crate::seo;
 use crate::site::Site;
 use crate::source::SourceFile;
@@ -170,7 +170,7 @@ impl Renderer {
             Kind::Posts { tag, number } => {
                 let posts: Vec<usize> = match tag {
                     Some(tag) => site.tags[tag].posts.clone(),
-                    None => (0..site.posts.len()).skip((number - 1) * POSTS_PER_PAGE).take(POSTS_PER_PAGE).collect(),
+                    None => posts_on(site, number),
                 };
                 Body::of(articles::posts(self, tag, number, &posts))
             }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::{Kind, POSTS_PER_PAGE, Route};
+use super::{Kind, POSTS_PER_PAGE, Route, posts_on};
 use crate::address::{self, BLOG, CITIES, OFFLINE, PORTAL};
 use crate::content::Document;
 use crate::diagnostic::Diagnostics;
@@ -164,24 +164,29 @@ fn lists(site: &Site, all: &mut Vec<Route>) {
             None if first => index.label.clone(),
             None => format!("Pagina {number}"),
         };
+        // What this page itself says: the posts on it, and the texts above them.
         let newest = posts.iter().map(|&at| changed(&site.posts[at])).max();
+        let own = match tag {
+            Some(tag) => index.tags.get(&site.tags[tag].slug).and_then(|text| text.updated),
+            None => first.then_some(index.updated),
+        };
         all.push(Route {
             description,
             label,
             card: index.card.clone(),
             parents: if first { vec![home(site)] } else { above_post(site) },
             nav: Some("blog".to_owned()),
-            updated: newest.max(Some(index.updated)),
+            updated: newest.max(own),
             ..route(site, path, Kind::Posts { tag, number }, title, &site.blog, "title")
         });
     };
-    let everything: Vec<usize> = (0..site.posts.len()).collect();
     for number in 1..=site.posts.len().div_ceil(POSTS_PER_PAGE).max(1) {
+        let shown = posts_on(site, number);
         if number == 1 {
-            list(number, None, &index.title, index.description.clone(), &everything);
+            list(number, None, &index.title, index.description.clone(), &shown);
         } else {
             let title = format!("{} – pagina {number}", index.title);
-            list(number, None, &title, format!("{} Pagina {number}.", index.description), &everything);
+            list(number, None, &title, format!("{} Pagina {number}.", index.description), &shown);
         }
     }
     for (at, tag) in site.tags.iter().enumerate() {

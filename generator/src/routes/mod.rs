@@ -135,6 +135,11 @@ impl Routes {
 /// Posts on one page of the blog's list.
 pub const POSTS_PER_PAGE: usize = 8;
 
+/// Indices of the posts on one page of the blog's list, from 1.
+pub fn posts_on(site: &Site, number: usize) -> Vec<usize> {
+    (0..site.posts.len()).skip((number - 1) * POSTS_PER_PAGE).take(POSTS_PER_PAGE).collect()
+}
+
 /// Decides every route and reports addresses that are claimed twice or can't be.
 /// `styleguide` adds `/stijlgids`, which the published site does not have.
 pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> Routes {

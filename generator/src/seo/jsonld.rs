@@ -25,6 +25,10 @@ pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize
             return None;
         }
     }
+    // Who reads this page alone must find who is meant.
+    if route.canonical != "/" && graph.iter().any(Thing::refers) {
+        graph.insert(0, named(site, logo));
+    }
     if !route.parents.is_empty() {
         graph.push(breadcrumbs(site, route));
     }
@@ -47,6 +51,15 @@ fn address(site: &Site) -> Address {
         postal_code: address.postcode.clone(),
         address_locality: address.city.clone(),
         address_country: "BE",
+    }
+}
+
+fn named(site: &Site, logo: &str) -> Thing {
+    Thing::Named {
+        id: reference(site, "organisatie").id,
+        name: site.settings.value.brand.clone(),
+        url: site.absolute("/"),
+        logo: site.absolute(logo),
     }
 }
 
@@ -207,7 +220,7 @@ fn post(site: &Site, at: usize, route: &Route, image: &str, words: usize, graph:
         in_language: settings.language.clone(),
         keywords: post.tags.join(", "),
         word_count: words,
-        author: Author { name: format!("{} {}", post.author, settings.brand), url: site.absolute("/over-ons") },
+        author: Author { id: reference(site, "organisatie").id, name: settings.brand.clone(), url: site.absolute("/") },
         publisher: reference(site, "organisatie"),
     });
 }

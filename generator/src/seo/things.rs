@@ -24,11 +24,21 @@ pub(super) enum Thing {
         description: String,
         email: String,
         telephone: String,
+        #[serde(rename = "vatID")]
         vat_id: String,
         address: Address,
         same_as: Vec<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         aggregate_rating: Option<AggregateRating>,
+    },
+    /// The organisation on a page that refers to it; the home page tells the rest under the same `@id`.
+    #[serde(rename = "Organization")]
+    Named {
+        #[serde(rename = "@id")]
+        id: String,
+        name: String,
+        url: String,
+        logo: String,
     },
     WebSite {
         #[serde(rename = "@id")]
@@ -87,6 +97,22 @@ pub(super) enum Thing {
         base_salary: Salary,
         direct_apply: bool,
     },
+}
+
+impl Thing {
+    /// Whether it names the organisation by its `@id`.
+    pub(super) fn refers(&self) -> bool {
+        match self {
+            Thing::WebSite { .. }
+            | Thing::Service { .. }
+            | Thing::Pricing { .. }
+            | Thing::BlogPosting { .. }
+            | Thing::JobPosting { .. } => true,
+            Thing::Organization { .. } | Thing::Named { .. } | Thing::FaqPage { .. } | Thing::BreadcrumbList { .. } => {
+                false
+            }
+        }
+    }
 }
 
 /// The organisation, named again: a search for jobs reads this page alone, and wants `name`
@@ -188,9 +214,12 @@ pub(super) struct UnitPrice {
     pub(super) value_added_tax_included: bool,
 }
 
+/// Who wrote a post: the brand, whose node is `@id`. A role is nobody, and search engines want a name.
 #[derive(Serialize)]
 #[serde(tag = "@type", rename = "Organization")]
 pub(super) struct Author {
+    #[serde(rename = "@id")]
+    pub(super) id: String,
     pub(super) name: String,
     pub(super) url: String,
 }

@@ -11,13 +11,13 @@ type Thing = Record<string, unknown> & { "@type": string };
 
 /** Dotted paths that must hold something; `[]` goes through every item of a list. */
 const REQUIRED: Record<string, string[]> = {
-  Organization: ["name", "alternateName", "legalName", "url", "logo", "sameAs[]", "address.streetAddress", "telephone"],
+  Organization: ["@id", "name", "url", "logo"],
   AggregateRating: ["ratingValue", "bestRating", "worstRating", "ratingCount"],
   WebSite: ["name", "url", "inLanguage", "publisher.@id"],
   FAQPage: ["mainEntity[].name", "mainEntity[].acceptedAnswer.text"],
   BreadcrumbList: ["itemListElement[].position", "itemListElement[].name", "itemListElement[].item"],
   Service: ["name", "serviceType", "url", "provider.@id"],
-  BlogPosting: ["headline", "image", "datePublished", "dateModified", "author.name", "author.url", "publisher.@id"],
+  BlogPosting: ["headline", "image", "datePublished", "dateModified", "author.@id", "author.name", "publisher.@id"],
   JobPosting: [
     "title",
     "description",
@@ -82,16 +82,54 @@ describe("structured data", () => {
   test("each kind of page has its types", () => {
     const types = (file: string) => pages.get(file)?.map((thing) => thing["@type"]);
     expect(types("index.html")).toEqual(["Organization", "WebSite", "FAQPage"]);
-    expect(types("diensten/callcenter-gent/index.html")).toEqual(["Service", "FAQPage", "BreadcrumbList"]);
+    expect(types("diensten/callcenter-gent/index.html")).toEqual([
+      "Organization",
+      "Service",
+      "FAQPage",
+      "BreadcrumbList",
+    ]);
     expect(types("jobs/index.html")?.filter((type) => type === "JobPosting")).toHaveLength(8);
     const cities = [...pages.keys()].filter((file) => file.startsWith("diensten/callcenter-"));
     expect(cities).toHaveLength(43);
     for (const file of cities) {
-      const service = pages.get(file)?.[0];
+      const service = pages.get(file)?.[1];
       expect(service?.areaServed).toMatchObject({ "@type": "City" });
       expect(at(service, "areaServed.containedInPlace.name")[0]).toBeTruthy();
-      expect(pages.get(file)?.[1]?.mainEntity).toHaveLength(5);
+      expect(pages.get(file)?.[2]?.mainEntity).toHaveLength(5);
     }
+  });
+
+  test("everything that is referred to stands on the same page", () => {
+    const ids = (value: unknown): string[] =>
+      typeof value === "object" && value !== null
+        ? [...("@id" in value ? [String(value["@id"])] : []), ...Object.values(value).flatMap(ids)]
+        : [];
+    const dangling: string[] = [];
+    for (const [file, graph] of pages) {
+      const known = new Set(graph.flatMap((thing) => ("@id" in thing ? [thing["@id"]] : [])));
+      dangling.push(...ids(graph).flatMap((id) => (known.has(id) ? [] : [`${file}: ${id}`])));
+    }
+    expect(dangling).toEqual([]);
+  });
+
+  test("posts are written by the brand, not by a function", () => {
+    const posts = [...pages].flatMap(([, graph]) => graph.filter((thing) => thing["@type"] === "BlogPosting"));
+    expect(posts).toHaveLength(15);
+    expect(new Set(posts.map((post) => JSON.stringify(post.author))).size).toBe(1);
+    expect(posts[0]?.author).toMatchObject({ "@type": "Organization", name: "Warmlijn" });
+  });
+
+  test("the home page tells all there is to know of the company", () => {
+    const organization = pages.get("index.html")?.[0];
+    const paths = ["alternateName", "legalName", "vatID", "telephone", "email", "sameAs[]", "address.streetAddress"];
+    expect(paths.filter((path) => at(organization, path).some(empty))).toEqual([]);
+    // As the register writes it, without spaces and dots.
+    expect(organization?.vatID).toMatch(/^BE\d{10}$/);
+  });
+
+  test("the rating is stated where it is shown, and nowhere else", () => {
+    const rated = [...pages].filter(([, graph]) => graph.some((thing) => thing.aggregateRating));
+    expect(rated.map(([file]) => file)).toEqual(["index.html"]);
   });
 
   test("the rating and the prices are those of the settings", () => {
