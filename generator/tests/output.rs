@@ -125,7 +125,7 @@ fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     for number in 1..=8 {
         site.write(
             &format!("content/blog/ouder-{number}.md"),
-            &format!(
+            format!(
                 "---\ntitle: Ouder {number}\ndescription: Over lijst {number}.\ndate: 2026-10-0{number}\nauthor: Redactie\n\
                  tags: [Lijsten]\ncard: Ouder\n---\n\nWe bellen op tijd.\n"
             ),
