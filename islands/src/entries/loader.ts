@@ -5,12 +5,12 @@ import type { Config } from "../contract/props.ts";
 import { fetchModule, Island } from "../mount/element.ts";
 import { idle } from "../mount/rules.ts";
 import { stored } from "../shared/choice.ts";
-import { read, TOKEN, VERSION } from "../shared/storage.ts";
+import { read, TOKEN } from "../shared/storage.ts";
 
 type Consent = typeof import("../ambient/consent.ts");
 type Services = typeof import("../ambient/services.ts");
 
-type Name = "consent" | "services" | "shell";
+type Name = "consent" | "services" | "shell" | "version";
 
 const config = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
   modules: Record<Name, string[]>;
@@ -18,7 +18,7 @@ const config = JSON.parse(document.getElementById("config")?.textContent ?? "") 
 
 const ambient = (name: Name) => fetchModule(config.modules[name]);
 
-/** Header, menu, version watch and the like: nothing of it is needed before a visitor does something. */
+/** Header, menu and the like: nothing of it is needed before a visitor does something. */
 let shell: Promise<unknown> | undefined;
 const wake = () => {
   shell ??= ambient("shell");
@@ -49,21 +49,15 @@ function start(): void {
       (module as Services).apply(choice);
     });
 
-  for (const type of ["scroll", "pointerdown", "keydown", "visibilitychange"]) addEventListener(type, wake);
-  setInterval(wake, 3e5);
+  // Which version is being read, and the watch for later ones.
+  idle(() => void ambient("version"));
+
+  for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
   if (read(TOKEN) ?? history.state) wake();
 
   // Someone came from another page of the site: his keyboard starts at the content.
   if (document.referrer.startsWith(origin) && !location.hash)
     document.getElementById("inhoud")?.focus({ preventScroll: true });
-
-  // The version of what is being read, without a word about it; the shell watches for later ones.
-  void fetch("/version.json", { cache: "no-store" })
-    .then((response) => response.headers.get("content-type")?.includes("json") && response.json())
-    .then((found: { version: string }) => {
-      localStorage.setItem(VERSION, found.version);
-    })
-    .catch(() => 0);
 }
 
 // A page that is rendered ahead of a click does nothing until it is shown.

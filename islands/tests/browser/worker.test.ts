@@ -222,7 +222,7 @@ describe("what is none of its business", () => {
     expect(asked).toEqual(expect.arrayContaining(["/api/counter", "/version.json", "/robots.txt", "/contact"]));
     await visit("/contact");
     const all = (await Promise.all(CACHES.map(kept))).flat();
-    expect(all.filter((path) => /api|version|robots/.test(path))).toEqual([]);
+    expect(all.filter((path) => /api|version\.json|robots/.test(path))).toEqual([]);
     online = false;
     for (const path of ["/api/counter", "/version.json", "/robots.txt"]) expect(await request(path)).toBe("failed");
     expect(await request("/contact", { method: "POST", body: "x" })).toBe("failed");

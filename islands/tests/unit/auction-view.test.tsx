@@ -276,7 +276,7 @@ describe("the requests", () => {
     [200, { now: NOW, lot: state(), token: "t" }, "taken"],
     [409, { now: NOW, lot: state(), refusal: "too-low" }, "turned"],
     [401, { problem: "unknown-bidder", message: "" }, "problem"],
-    [500, {}, "problem"],
+    [500, {}, "offline"],
     [200, { lot: "?" }, "problem"],
   ])("understand %i %j as %s", async (status, body, is) => {
     stubFetch(json(status, body));

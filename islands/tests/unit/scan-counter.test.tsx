@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 /** What the counter shows after the server answered with a body. */
-async function shown(body: string): Promise<string> {
-  fetched.mockResolvedValue(new Response(body));
+async function shown(body: string, status = 200): Promise<string> {
+  fetched.mockResolvedValue(new Response(body, { status }));
   const { container } = render(<View start={1312} />);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return container.textContent;
@@ -49,6 +49,12 @@ describe("the counter", () => {
       expect(await shown(body)).toContain("1.400");
     },
   );
+
+  test.each([404, 500, 503])("takes no number from a refusal: %i", async (status) => {
+    localStorage.setItem("totalScanCount", "1400");
+    expect(await shown(`{"Message":"9"}`, status)).toContain("1.400");
+    expect(localStorage.getItem("totalScanCount")).toBe("1400");
+  });
 
   test("keeps what it has without a network", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));

@@ -22,8 +22,8 @@ use crate::routes::{Kind, Route};
 pub use budget::{BUDGET, Budget, Limits};
 pub use scales::{Scales, weigh};
 
-/// What `islands/src/entries/loader.ts` fetches when nobody chose about cookies yet.
-const ASKED_FIRST: &str = "consent";
+/// What `islands/src/entries/loader.ts` fetches by itself when nobody chose about cookies yet.
+const BY_ITSELF: [&str; 2] = ["consent", "version"];
 /// Files or parts named with a page that is too heavy.
 const NAMED: usize = 3;
 
@@ -189,7 +189,9 @@ fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTree
 
 /// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
 fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
-    let asked = pages.assets.built.modules.get(ASKED_FIRST).map(|bundle| bundle.modules.clone()).unwrap_or_default();
+    let modules = &pages.assets.built.modules;
+    let bundles = BY_ITSELF.iter().filter_map(|name| modules.get(*name));
+    let asked: Vec<String> = bundles.flat_map(|bundle| bundle.modules.clone()).collect();
     let mut urls = BTreeSet::new();
     for (_, facts) in pages.own() {
         let (css, js, fonts) = loads(&asked, facts);

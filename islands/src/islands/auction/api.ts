@@ -138,6 +138,8 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
           body: JSON.stringify(body),
         },
         async (response): Promise<BidOutcome> => {
+          // A server that failed may have taken the bid before it did.
+          if (response.status >= 500) return { is: "offline" };
           const read = (await response.json()) as object;
           const whole = "now" in read && "lot" in read && isState(read.lot);
           if (response.ok && whole) return { is: "taken", ...(read as Taken) };

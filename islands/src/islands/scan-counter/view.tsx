@@ -22,7 +22,9 @@ export function View({ start }: ScanCounter) {
     const { portal } = config();
     if (portal !== "") {
       // Without an answer the number stays what it was.
-      request(endpoint(portal, "counter"), { signal: stop.signal }, (response) => response.json())
+      request(endpoint(portal, "counter"), { signal: stop.signal }, (response) =>
+        response.ok ? response.json() : null,
+      )
         .then((body: { Message?: unknown } | null) => {
           const server = count(body?.Message);
           if (server !== undefined) set(server);
