@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::content::{ConsentGroup, ServiceKey};
+use crate::content::{self, ConsentGroup, ServiceKey};
 use crate::format;
 use crate::site::Site;
 
@@ -49,9 +49,11 @@ struct Consent {
     preselect: bool,
     /// Services that wait for the visitor's choice.
     services: Vec<Service>,
+    /// URL of what the dialog says of them: a list of [`Purpose`].
+    purposes: String,
 }
 
-/// A service that waits for a choice; as in `content/storage.yaml`.
+/// What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
@@ -60,15 +62,41 @@ struct Service {
     key: &'static str,
     /// `analytics` or `marketing`.
     group: &'static str,
-    name: String,
-    purpose: String,
     /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
     cookies: Vec<String>,
 }
 
+/// What the consent dialog says of a service. It stands in a file of its own, so that no page carries it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Purpose {
+    /// `analytics` or `marketing`.
+    group: &'static str,
+    name: String,
+    purpose: String,
+}
+
+/// What the consent dialog says of all services, in the order of `content/storage.yaml`.
+pub fn purposes(site: &Site) -> Vec<Purpose> {
+    let services = &site.storage.value.optional;
+    let purpose = |service: &content::Service| Purpose {
+        group: group(service),
+        name: service.name.clone(),
+        purpose: service.purpose.clone(),
+    };
+    services.iter().map(purpose).collect()
+}
+
+fn group(service: &content::Service) -> &'static str {
+    match service.group {
+        ConsentGroup::Analytics => "analytics",
+        ConsentGroup::Marketing => "marketing",
+    }
+}
+
 impl Config {
-    /// The settings, with the URLs of the loader's own modules.
-    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, private: bool) -> Self {
+    /// The settings, with the URLs of the loader's own modules and of the list of [`purposes`].
+    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, purposes: String, private: bool) -> Self {
         let settings = &site.settings.value;
         let keys = &settings.keys;
         let all = [
@@ -88,12 +116,7 @@ impl Config {
                 ServiceKey::Captcha => "captcha",
                 ServiceKey::Ads => "ads",
             },
-            group: match service.group {
-                ConsentGroup::Analytics => "analytics",
-                ConsentGroup::Marketing => "marketing",
-            },
-            name: service.name.clone(),
-            purpose: service.purpose.clone(),
+            group: group(service),
             cookies: service.cookies.clone(),
         });
         let used: BTreeMap<_, _> =
@@ -112,6 +135,7 @@ impl Config {
                 marketing: settings.consent.defaults.marketing,
                 preselect: settings.consent.preselect,
                 services: services.collect(),
+                purposes,
             },
             keys: (!used.is_empty()).then_some(used),
             modules,

@@ -24,7 +24,7 @@ use crate::site::Site;
 pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use account::{Account, Portal};
 pub use calculator::Calculator;
-pub use config::Config;
+pub use config::{Config, Purpose, purposes};
 pub use exchange::{Auction, Store, Upload};
 pub use forms::{ContactForm, LeadForm};
 pub use leadsnap::LeadSnap;
@@ -156,6 +156,7 @@ pub fn schema() -> serde_json::Value {
     // What is written out, not what could be read in: every field is there.
     let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
     add::<Config>(&mut generator);
+    add::<Purpose>(&mut generator);
     add::<Account>(&mut generator);
     add::<Portal>(&mut generator);
     add::<LeadForm>(&mut generator);

@@ -106,7 +106,7 @@ pub fn texts(model: &Model, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec
         })
         .collect();
     let facts = facts(pages);
-    match publish::worker(&model.assets.built, model.renderer.placed(), &model.routes, &facts) {
+    match publish::worker(&model.assets.built, &model.renderer, &model.routes, &facts) {
         Ok(worker) => texts.push(worker),
         Err(problem) => diagnostics.push(problem),
     }

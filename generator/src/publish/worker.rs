@@ -9,6 +9,7 @@ use crate::assets::{Body, Manifest, Output};
 use crate::check::Facts;
 use crate::contract::{Offline, Placed};
 use crate::diagnostic::Diagnostic;
+use crate::render::Renderer;
 use crate::routes::{Kind, Routes};
 
 /// The file in the output folder. It stands at the root, because a service worker rules over its own folder only.
@@ -31,7 +32,7 @@ struct Entry<'a> {
 /// A diagnostic when the built worker has no place for the list.
 pub fn worker(
     built: &Manifest,
-    placed: &[Placed],
+    renderer: &Renderer,
     routes: &Routes,
     facts: &[Option<Arc<Facts>>],
 ) -> Result<Output, Diagnostic> {
@@ -41,8 +42,11 @@ pub fn worker(
         return Err(Diagnostic::error("islands", message)
             .help("pass it to `precache` in islands/src/worker/sw.ts, and nowhere else"));
     }
+    let placed = renderer.placed();
     let pages = pages(placed, routes, facts);
-    let files = files(built, placed);
+    let mut files = files(built, placed);
+    // The dialog can be opened without a network too.
+    files.insert(renderer.purposes());
     let mut entries: Vec<Entry<'_>> = files.into_iter().map(|url| Entry { url, revision: None }).collect();
     entries.extend(pages.into_iter().map(|(url, revision)| Entry { url, revision: Some(revision) }));
     let list = serde_json::to_string(&entries).expect("texts are JSON");

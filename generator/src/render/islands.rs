@@ -25,9 +25,9 @@ impl Islands {
             let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
             let mut props = Cow::from(&one.props);
             if one.apart {
-                let name = format!("{HASHED}/{}.{}.json", one.key.replace('/', "-"), hash(one.props.as_bytes()));
-                props = Cow::from(serde_json::json!({ "apart": format!("/{name}") }).to_string());
-                islands.outputs.push(Output { path: name, body: Body::Bytes(one.props.clone().into_bytes()) });
+                let file = apart(&one.key.replace('/', "-"), one.props.clone());
+                props = Cow::from(serde_json::json!({ "apart": format!("/{}", file.path) }).to_string());
+                islands.outputs.push(file);
             }
             let html = element(one, bundle, html, &props);
             islands.markup.insert(one.key.clone(), Value::from_safe_string(html));
@@ -49,6 +49,11 @@ impl Islands {
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.markup.keys().map(String::as_str)
     }
+}
+
+/// JSON in a file of its own.
+pub fn apart(name: &str, json: String) -> Output {
+    Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
 }
 
 /// What `islands/src/mount/element.ts` reads.

@@ -42,6 +42,10 @@ struct Kit {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
+    /// Files that scripts fetch.
+    outputs: Vec<Output>,
+    /// URL of the one with what the consent dialog says of services.
+    purposes: String,
     placed: Vec<Placed>,
     /// What every page sees of the site.
     shared: Value,
@@ -80,8 +84,13 @@ impl Renderer {
             }
         };
         let environment = environment::build(&mut templates, &assets, &islands, diagnostics);
-        let shared = views::site(&site, &assets);
-        let mut kit = Kit { environment, templates, islands, placed, shared, footer: Value::UNDEFINED };
+        let list = serde_json::to_string(&contract::purposes(&site)).expect("texts are JSON");
+        let list = islands::apart("consent", list);
+        let purposes = format!("/{}", list.path);
+        let shared = views::site(&site, &assets, &purposes);
+        let outputs = islands.outputs().iter().cloned().chain([list]).collect();
+        let mut kit =
+            Kit { environment, templates, islands, outputs, purposes, placed, shared, footer: Value::UNDEFINED };
         match kit.template("partials/footer.html", view! { site => kit.shared }) {
             Ok(footer) => kit.footer = Value::from_safe_string(footer),
             Err(problem) => {
@@ -109,9 +118,14 @@ impl Renderer {
         self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
     }
 
-    /// Files that islands fetch.
+    /// Files that scripts fetch.
     pub fn outputs(&self) -> &[Output] {
-        self.kit.islands.outputs()
+        &self.kit.outputs
+    }
+
+    /// URL of what the consent dialog says of services.
+    pub fn purposes(&self) -> &str {
+        &self.kit.purposes
     }
 
     /// The islands that pages may hold.

@@ -14,7 +14,8 @@ use crate::seo;
 use crate::site::Site;
 
 /// The site as every page sees it.
-pub fn site(site: &Site, assets: &Assets) -> Value {
+/// `purposes` is the URL of what the consent dialog says of services.
+pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     let settings = &site.settings.value;
     let navigation = &site.navigation.value;
     let formulas: Vec<Value> = settings
@@ -88,8 +89,8 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
             policies => value(&navigation.policies),
         },
         provinces,
-        config => Value::from_safe_string(config(site, assets, false)),
-        private_config => Value::from_safe_string(config(site, assets, true)),
+        config => Value::from_safe_string(config(site, assets, purposes, false)),
+        private_config => Value::from_safe_string(config(site, assets, purposes, true)),
         year => i32::from(site.cutoff.now.year()),
         feed => seo::FEED,
         assets => view! {
@@ -105,9 +106,9 @@ pub fn site(site: &Site, assets: &Assets) -> Value {
 }
 
 /// What scripts know of the site, as JSON.
-fn config(site: &Site, assets: &Assets, private: bool) -> String {
+fn config(site: &Site, assets: &Assets, purposes: &str, private: bool) -> String {
     let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
-    let config = Config::of(site, modules, private);
+    let config = Config::of(site, modules, purposes.to_owned(), private);
     json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
 }
 

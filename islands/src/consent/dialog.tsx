@@ -1,7 +1,8 @@
 // The view of the consent dialog. Who changes what it says about purposes raises `consent.version` in
 // content/site.yaml, so that visitors are asked again.
 
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import type { Purpose } from "../contract/props.ts";
 import { config } from "../shared/config.ts";
 import * as store from "./store.ts";
 
@@ -68,8 +69,28 @@ function Main() {
   );
 }
 
+async function fetchPurposes(): Promise<Purpose[]> {
+  const response = await fetch(config().consent.purposes);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return (await response.json()) as Purpose[];
+}
+
+/** What the services are for, fetched by whoever looks: no page carries it. */
+function usePurposes(): Purpose[] | "failed" | undefined {
+  const [purposes, set] = useState<Purpose[] | "failed">();
+  useEffect(() => {
+    fetchPurposes()
+      .then(set)
+      .catch(() => {
+        set("failed");
+      });
+  }, []);
+  return purposes;
+}
+
 function Preferences() {
-  const { services, preselect } = config().consent;
+  const purposes = usePurposes();
+  const { preselect } = config().consent;
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
     // Before a choice the stored default is no choice: a switch that is already on is no consent.
@@ -113,15 +134,21 @@ function Preferences() {
                 }}
               />
             </label>
-            <ul className="dialog__hint" id={`consent-${group}`}>
-              {services
-                .filter((service) => service.group === group)
-                .map(({ name, purpose }) => (
-                  <li key={name}>
-                    <strong>{name}:</strong> {purpose.charAt(0).toLowerCase() + purpose.slice(1)}
-                  </li>
-                ))}
-            </ul>
+            {purposes === "failed" ? (
+              <p className="dialog__hint" id={`consent-${group}`}>
+                De lijst van de diensten laadt niet. Ze staat ook in het <a href="/cookiebeleid">cookiebeleid</a>.
+              </p>
+            ) : (
+              <ul className="dialog__hint" id={`consent-${group}`}>
+                {purposes
+                  ?.filter((service) => service.group === group)
+                  .map(({ name, purpose }) => (
+                    <li key={name}>
+                      <strong>{name}:</strong> {purpose.charAt(0).toLowerCase() + purpose.slice(1)}
+                    </li>
+                  ))}
+              </ul>
+            )}
           </div>
         ))}
       </div>

@@ -939,6 +939,10 @@ export interface Consent {
    */
   preselect: boolean;
   /**
+   * URL of what the dialog says of them: a list of [`Purpose`].
+   */
+  purposes: string;
+  /**
    * Services that wait for the visitor's choice.
    */
   services: Service[];
@@ -948,7 +952,7 @@ export interface Consent {
   version: number;
 }
 /**
- * A service that waits for a choice; as in `content/storage.yaml`.
+ * What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Service".
@@ -966,8 +970,6 @@ export interface Service {
    * `analytics`, `visitor`, `captcha` or `ads`.
    */
   key: string;
-  name: string;
-  purpose: string;
 }
 /**
  * Something that a person at a stand allows or not.
@@ -1521,6 +1523,20 @@ export interface Portal {
 export interface PriceTier {
   from: number;
   percent: number;
+}
+/**
+ * What the consent dialog says of a service. It stands in a file of its own, so that no page carries it.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Purpose".
+ */
+export interface Purpose {
+  /**
+   * `analytics` or `marketing`.
+   */
+  group: string;
+  name: string;
+  purpose: string;
 }
 /**
  * The questions of the scan and what they are worth.

@@ -10,6 +10,12 @@ const toast = vi.fn();
 vi.mock("../../src/shared/toast.ts", () => ({ toast, SHORT: 4000 }));
 vi.mock("../../src/ambient/services.ts", () => ({ apply: vi.fn() }));
 
+const PURPOSES = [
+  { group: "analytics", name: "Bezoekcijfers", purpose: "Tellen" },
+  { group: "marketing", name: "Advertenties", purpose: "Meten" },
+];
+const fetched = vi.fn<typeof fetch>();
+
 const kept = () => JSON.parse(localStorage.getItem("proef-cookie-consent") ?? "null") as unknown;
 
 async function open(settings?: Parameters<typeof load>[0]) {
@@ -34,6 +40,8 @@ beforeEach(() => {
   });
   localStorage.clear();
   toast.mockClear();
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json(PURPOSES)));
 });
 afterEach(cleanup);
 
@@ -80,4 +88,30 @@ test.each([
   const states = ["Analytisch", "Marketing"].map((name) => (getByLabelText(name) as HTMLInputElement).checked);
   expect(states).toEqual(expected);
   expect((getByLabelText("Noodzakelijk") as HTMLInputElement).disabled).toBe(true);
+});
+
+test("what the services are for is fetched when somebody looks, and stands under its group", async () => {
+  const { press, getByLabelText } = await open();
+  expect(fetched).not.toHaveBeenCalled();
+  press("Instellingen beheren");
+  const hint = (name: string) =>
+    document.getElementById(getByLabelText(name).getAttribute("aria-describedby") ?? "")?.textContent;
+  await vi.waitFor(() => {
+    expect([hint("Analytisch"), hint("Marketing")]).toEqual(["Bezoekcijfers: tellen", "Advertenties: meten"]);
+  });
+  expect(fetched.mock.calls).toEqual([["/assets/consent.0.json"]]);
+});
+
+test.each([
+  ["without a network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["when the file is gone", () => Promise.resolve(new Response("Pagina niet gevonden", { status: 404 }))],
+])("%s it says where else the services stand, and opening it again asks again", async (_, answer) => {
+  fetched.mockImplementationOnce(answer);
+  const { press, findAllByText, findByText } = await open();
+  press("Instellingen beheren");
+  const links = await findAllByText("cookiebeleid");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/cookiebeleid", "/cookiebeleid"]);
+  press("Terug");
+  press("Instellingen beheren");
+  await findByText("Bezoekcijfers:");
 });
