@@ -68,6 +68,31 @@ fn a_refresh_token_works_once_and_its_reuse_ends_the_session() {
 }
 
 #[test]
+fn after_a_logout_no_token_of_the_session_counts() {
+    let desk = Desk::open(&[]);
+    let refresh = |token: &str| desk.post("/auth/refresh", "", &json!({ "refresh": token }));
+    let logout = |token: &str| desk.post("/auth/logout", "", &json!({ "refresh": token }));
+    let (other, other_refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    // Sessions of a user that start in the same second have the same access token.
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    let (auth, first) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    assert_eq!(logout(&first), (204, Value::Null));
+    assert_eq!((refresh(&first).0, desk.get("/portal/profile", &auth).0), (401, 401));
+    assert_eq!(logout(&first), (204, Value::Null), "once more says nothing else");
+    for nobodys in ["", "verzonnen", &other] {
+        assert_eq!(logout(nobodys), (204, Value::Null), "{nobodys}");
+    }
+    assert_eq!(desk.post("/auth/logout", "", &json!({})).0, 400);
+    assert_eq!(desk.get("/portal/profile", &other).0, 200, "another session goes on");
+
+    // A tab logged out with a token that another tab had just exchanged.
+    let (_, tokens) = refresh(&other_refresh);
+    let second = tokens["refresh"].as_str().expect("a token");
+    assert_eq!(logout(&other_refresh).0, 204);
+    assert_eq!((refresh(second).0, desk.get("/portal/profile", &other).0), (401, 401));
+}
+
+#[test]
 fn expired_and_forged_tokens_are_refused() {
     let desk = Desk::open(&["--token-seconds", "2"]);
     let (auth, refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);

@@ -34,7 +34,8 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();
-  const [address, setAddress] = useState("");
+  // The e-mail address that was typed; null where the form does not ask for one.
+  const [address, setAddress] = useState(() => (fields.some(({ kind }) => kind === "email") ? "" : null));
   // A second submit can come before the first is on screen.
   const sending = useRef(false);
 

@@ -10,8 +10,8 @@ interface Props {
   field: Field;
   busy: boolean;
   error: string | undefined;
-  /** For a new password: what it may not be like. */
-  email?: string;
+  /** For a new password: the e-mail address that it may not be like; null when that is not known here. */
+  email?: string | null;
 }
 
 export function PasswordField({ form, field, busy, error, email }: Props) {
@@ -95,7 +95,7 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
 }
 
 /** The rules, ticked as they are kept. A screen reader hears it when one changes, not each letter. */
-function Rules({ id, password, email }: { id: string; password: string; email: string }) {
+function Rules({ id, password, email }: { id: string; password: string; email: string | null }) {
   const all = rules(password, email);
   const open = all.filter(({ kept }) => !kept);
   return (
@@ -112,7 +112,7 @@ function Rules({ id, password, email }: { id: string; password: string; email: s
       <p className="rules__sum" role="status">
         {password === "" ? null : open.length ? (
           <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
-        ) : strength(password, email) === "sterk" ? (
+        ) : strength(password, email ?? "") === "sterk" ? (
           "Sterk: lang en gevarieerd."
         ) : (
           "Goed. Nog een woord erbij maakt het sterker."

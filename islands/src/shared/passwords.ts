@@ -79,12 +79,17 @@ function isAddress(password: string, email: string): boolean {
 /** Characters as a reader counts them, not as they are stored. */
 const length = (text: string) => Array.from(text).length;
 
-/** The rules for a new password, in the order in which they are shown. An empty one keeps none. */
-export function rules(password: string, email: string): Rule[] {
+/**
+ * The rules for a new password, in the order in which they are shown. An empty one keeps none, and what can't be judged
+ * without an e-mail address is not kept either; where none is known at all (`null`) that rule is left to the server.
+ */
+export function rules(password: string, email: string | null): Rule[] {
   const some = password !== "";
   return [
     { text: `Minstens ${SHORTEST} tekens`, kept: length(password) >= SHORTEST },
-    { text: "Niet je e-mailadres", kept: some && !isAddress(password, email) },
+    ...(email === null
+      ? []
+      : [{ text: "Niet je e-mailadres", kept: some && email.trim() !== "" && !isAddress(password, email) }]),
     { text: "Geen veelgebruikt wachtwoord", kept: some && !common(password) },
   ];
 }

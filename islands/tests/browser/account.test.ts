@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { tokens } from "../unit/tokens.ts";
 import { violations } from "./axe.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
+import { chosen, origin, overflowing, REFUSED, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 
@@ -224,6 +224,27 @@ describe("login", () => {
         expect(await stored(page)).not.toHaveProperty("refresh_token");
       },
       { prepare: api.start },
+    );
+  });
+
+  test("ends at the API too when one logs out, also with a page that is left at once and an API that hangs", async () => {
+    const api = new Api();
+    api.answer = () => new Promise(() => undefined);
+    await visit(
+      "/",
+      async ({ page }) => {
+        await page.mouse.wheel(0, 10);
+        await page.getByRole("banner").getByRole("link", { name: "Uitloggen", exact: true }).click();
+        await page.waitForURL(`${origin}/customer-login?fromLogout=true`);
+        expect(api.take().filter(({ path }) => path === "/api/auth/logout")).toMatchObject([
+          { method: "POST", body: { refresh: tokens().refresh } },
+        ]);
+        expect(await stored(page)).not.toHaveProperty("refresh_token");
+      },
+      {
+        prepare: api.start,
+        stored: { ...chosen(REFUSED), auth_token: tokens().auth, refresh_token: tokens().refresh },
+      },
     );
   });
 

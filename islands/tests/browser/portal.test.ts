@@ -30,6 +30,14 @@ interface Served {
   hold: (word: string) => () => void;
 }
 
+/** What the browser says of its network; the files of the site arrive all the same, as those of a service worker. */
+function offline(page: Page, is: boolean): Promise<void> {
+  return page.evaluate((is) => {
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: !is });
+    dispatchEvent(new Event(is ? "offline" : "online"));
+  }, is);
+}
+
 /** A session, an API, and the hour of the fixtures unless another is given: a page with a set clock can't measure. */
 async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW): Promise<Served> {
   if (now === NOW) await page.clock.setFixedTime(NOW);
@@ -201,6 +209,35 @@ describe("the portal", () => {
         await page.locator(".p-offline").getByText("Je bent offline.").waitFor({ state: "detached" });
       },
       { prepare: async (page) => (served = await serve(page)) },
+    );
+  });
+
+  test.each([
+    ["opened without a network", true],
+    ["gone to without a network", false],
+  ])("a screen that is %s comes to life when there is one", async (_, first) => {
+    await visit(
+      first ? "/saas/facturen" : "/saas/documenten",
+      async ({ page }) => {
+        if (!first) {
+          await title(page).getByText("Documenten").waitFor();
+          await menu(page, "Facturen").hover();
+          await offline(page, true);
+          await menu(page, "Facturen").click();
+        }
+        await page.locator(".p-state").getByText("Je bent offline").waitFor();
+        await offline(page, false);
+        await page.getByText("2026-0311").waitFor();
+      },
+      {
+        prepare: async (page) => {
+          await serve(page);
+          if (first)
+            await page.addInitScript(() => {
+              Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+            });
+        },
+      },
     );
   });
 

@@ -130,10 +130,12 @@ describe("a password", () => {
     const kept = () => [...document.querySelectorAll(".rules__one")].map((one) => one.hasAttribute("data-kept"));
     expect(kept()).toEqual([false, false, false]);
     type("Password", "kort");
-    expect(kept()).toEqual([false, true, true]);
-    expect(screen.getByText(/Nog niet in orde/).textContent).toBe("Nog niet in orde: minstens 12 tekens.");
+    // Of an address that is not there yet nothing can be said.
+    expect(kept()).toEqual([false, false, true]);
+    expect(screen.getByText(/Nog niet in orde/).textContent).toBe(
+      "Nog niet in orde: minstens 12 tekens, niet je e-mailadres.",
+    );
     type("Password", "an.voorbeeld.proef");
-    expect(kept()).toEqual([true, true, true]);
     type("Email", "an.voorbeeld@proef.example");
     expect(kept()).toEqual([true, true, true]);
     type("Email", "an.voorbeeld.proef@proef.example");
@@ -172,6 +174,14 @@ describe("reset", () => {
     render(<Reset {...PROPS} />);
     expect(document.forms).toHaveLength(0);
     expect(screen.getByRole("link", { name: "Vraag een nieuwe link" }).getAttribute("href")).toBe("/forgot-password");
+  });
+
+  test("says nothing about an e-mail address that it does not know", () => {
+    history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
+    render(<Reset {...PROPS} />);
+    type("Password", "an voorbeeld example");
+    const rules = [...document.querySelectorAll(".rules__one")].map(({ textContent }) => textContent);
+    expect(rules).toEqual(["Minstens 12 tekens (in orde)", "Geen veelgebruikt wachtwoord (in orde)"]);
   });
 
   test.each([
@@ -241,6 +251,18 @@ describe("login", () => {
       logout();
     });
     expect(said()).toBe("Je bent uitgelogd. Tot de volgende keer.");
+  });
+
+  test("says that a session expired, and leads back to where it did", () => {
+    history.replaceState(null, "", "/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
+    render(<Login {...PROPS} />);
+    expect(document.querySelector(".account__state")?.textContent).toBe(
+      "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.",
+    );
+    act(() => {
+      login(tokens());
+    });
+    expect(screen.getByText("Naar het klantenportaal").getAttribute("href")).toBe("/saas/afspraken");
   });
 
   test("refreshes the token of somebody who comes back", async () => {

@@ -70,6 +70,16 @@ test("an empty password keeps no rule", () => {
   expect(rules("", "").map(({ kept }) => kept)).toEqual([false, false, false]);
 });
 
+test("nothing is promised about an e-mail address that is not typed yet, or not known at all", () => {
+  const kept = (email: string | null) => rules("drie fietsen in de regen", email).map(({ text, kept }) => [text, kept]);
+  expect(kept("")).toContainEqual(["Niet je e-mailadres", false]);
+  expect(kept(EMAIL)).toContainEqual(["Niet je e-mailadres", true]);
+  expect(kept(null)).toEqual([
+    ["Minstens 12 tekens", true],
+    ["Geen veelgebruikt wachtwoord", true],
+  ]);
+});
+
 test.each([
   ["te kort", "zwak"],
   ["password1234", "zwak"],

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { authenticated, claims, logout } from "../../src/shared/session/core.ts";
+import { authenticated, claims, forget, logout } from "../../src/shared/session/core.ts";
 import { token } from "./tokens.ts";
 
 afterEach(() => {
   localStorage.clear();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
+
+vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
 
 test("claims are read with every letter they have", () => {
   expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" });
@@ -38,9 +41,40 @@ describe("somebody is logged in", () => {
   });
 });
 
-test("logging out clears the tokens, the user, the organization, the menu and every chosen project, and no more", () => {
-  const gone = ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode", "selectedProjectId_1"];
-  for (const key of [...gone, "selectedProjectId_2", "totalScanCount"]) localStorage.setItem(key, "x");
-  logout();
-  expect(Object.keys(localStorage)).toEqual(["totalScanCount"]);
+describe("logging out", () => {
+  const TOKENS = ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode", "selectedProjectId_1"];
+  const keep = () => {
+    for (const key of [...TOKENS, "selectedProjectId_2", "totalScanCount"]) localStorage.setItem(key, `the ${key}`);
+  };
+  const network = () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+    vi.stubGlobal("fetch", fetch);
+    return fetch;
+  };
+
+  test("clears the tokens, the user, the organization, the menu and every chosen project, and no more", () => {
+    keep();
+    network();
+    logout();
+    expect(Object.keys(localStorage)).toEqual(["totalScanCount"]);
+  });
+
+  test("tells the API, in a call that outlives the page and that nobody waits for", () => {
+    keep();
+    const fetch = network();
+    logout();
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe("https://api.voorbeeld.example/api/auth/logout");
+    expect(init).toMatchObject({ method: "POST", body: '{"refresh":"the refresh_token"}', keepalive: true });
+    logout();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not tell it what it knows", () => {
+    keep();
+    const fetch = network();
+    forget();
+    expect(Object.keys(localStorage)).toEqual(["totalScanCount"]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });

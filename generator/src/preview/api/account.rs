@@ -245,6 +245,13 @@ pub fn refresh(call: &Call<'_>) -> Outcome {
     session::renew(call, &form.refresh)
 }
 
+/// `POST /auth/logout`. Answers alike whatever the token is: nobody learns which ones exist.
+pub fn logout(call: &Call<'_>) -> Outcome {
+    let form: Refresh = call.input.read()?;
+    session::leave(call, &form.refresh)?;
+    Ok(Answer::Nothing)
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PasswordChange {

@@ -57,6 +57,7 @@ static OPS: &[Op] = &[
     write(Method::POST, "/auth/reset", Nothing, account::forgot),
     slow(Method::GET, "/auth/reset", Nothing, account::reset),
     write(Method::POST, "/auth/refresh", Nothing, account::refresh),
+    write(Method::POST, "/auth/logout", Nothing, account::logout),
     get("/portal/profile", Account, profile::show),
     write(Method::PUT, "/portal/profile", Account, profile::save),
     slow(Method::POST, "/portal/password", Account, account::change_password),

@@ -73,6 +73,17 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     Answer::ok(tokens(call, &user, session)?)
 }
 
+/// Ends the session of a refresh token. One that was used counts too: its successor may be on its way to a tab in which
+/// somebody just logged out.
+///
+/// # Errors
+/// When the file can't be written.
+pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
+    let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
+    call.db.execute(sql, [secret::hash(refresh)])?;
+    Ok(())
+}
+
 /// Ends the sessions of a user, but for the one that a refresh token is of.
 ///
 /// # Errors

@@ -11,12 +11,16 @@ const FIELDS: Field[] = [
   { name: "Password", label: "Wachtwoord", kind: "password", fill: "current-password", wide: true },
 ];
 
+/** Why somebody who was logged in is not any more. */
+const LEFT = "Je bent uitgelogd. Tot de volgende keer.";
+const EXPIRED = "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.";
+
 /** Where the portal opens. */
 const target = () => destination(location.search, location.origin);
 
 /** 'Inloggen', or the way in for who already is. */
 export function View({ direct }: Account) {
-  const [left, setLeft] = useState(false);
+  const [left, setLeft] = useState("");
   const [known, setKnown] = useState<string>();
 
   useEffect(() => {
@@ -25,7 +29,8 @@ export function View({ direct }: Account) {
       setKnown(user && (user.email || user.firstName));
     };
     look();
-    setLeft(new URLSearchParams(location.search).get("fromLogout") === "true");
+    const query = new URLSearchParams(location.search);
+    setLeft(query.get("fromLogout") === "true" ? LEFT : query.get("expired") === "true" ? EXPIRED : "");
     // Somebody whose token only has to be refreshed is logged in too.
     if (session() && !authenticated()) void resume();
     return subscribe(look);
@@ -46,7 +51,7 @@ export function View({ direct }: Account) {
             type="button"
             onClick={() => {
               logout();
-              setLeft(true);
+              setLeft(LEFT);
             }}
           >
             Uitloggen
@@ -58,11 +63,7 @@ export function View({ direct }: Account) {
   return (
     <div className="account">
       <p className="account__state" role="status">
-        {left ? (
-          <strong>Je bent uitgelogd. Tot de volgende keer.</strong>
-        ) : (
-          "Met het e-mailadres en het wachtwoord van je account."
-        )}
+        {left ? <strong>{left}</strong> : "Met het e-mailadres en het wachtwoord van je account."}
       </p>
       <AccountForm
         name="login"

@@ -6,7 +6,7 @@ import { Panel } from "../../account/panel.tsx";
 import { passwordFault, SHORTEST } from "../../shared/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../forms/rules.ts";
-import { logout, session } from "../../shared/session/index.ts";
+import { drop, session } from "../../shared/session/index.ts";
 
 const FIELDS: Field[] = [
   {
@@ -74,7 +74,7 @@ export function View({ direct }: Account) {
         }}
         done={({ message }) => {
           // The server ended every session of the account: this one too, when it is his.
-          if (link && session()?.user.id === link.userid) logout();
+          if (link && session()?.user.id === link.userid) drop();
           setDone(message);
         }}
       >

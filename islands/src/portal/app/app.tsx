@@ -1,12 +1,13 @@
 // The portal: who may come in, the frame around every screen, and the screen itself.
 
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { setPortal, type Portal } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
+import { follow } from "../lib/query.ts";
 import { Link, navigate, path, usePath } from "../lib/router.tsx";
 import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
-import { Empty, Failed, Fence, Skeleton } from "../lib/states.tsx";
+import { Empty, Failed, Fence, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
 import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
@@ -15,13 +16,15 @@ export function App(props: Portal) {
   useState(() => {
     setPortal(props);
   });
+  // Before what is inside asks for anything.
+  useLayoutEffect(follow, []);
   const known = useGuard();
   return known ? <Inside mode={known.mode} /> : null;
 }
 
 function Inside({ mode }: { mode: Mode }) {
   const scope = useScope();
-  const { list, known, error, retry } = useOrganizations();
+  const { list, known, paused, error, retry } = useOrganizations();
   const at = usePath();
   // A bookkeeper has no overview: he starts where his menu does.
   const start = scope && at === "/" ? first(scope) : at;
@@ -37,6 +40,10 @@ function Inside({ mode }: { mode: Mode }) {
       ) : error ? (
         <Page title="Klantenportaal">
           <Failed error={error} retry={retry} />
+        </Page>
+      ) : paused ? (
+        <Page title="Klantenportaal">
+          <Offline />
         </Page>
       ) : (
         <Skeleton />
@@ -115,6 +122,13 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
     });
   };
   useEffect(load, [entry]);
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener("online", load);
+    return () => {
+      removeEventListener("online", load);
+    };
+  });
   if (failed)
     return (
       <Page title={entry.label}>

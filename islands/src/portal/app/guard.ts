@@ -3,14 +3,17 @@
 import { useEffect, useRef } from "react";
 import { TOKEN } from "../../shared/storage.ts";
 import { forget } from "../lib/query.ts";
-import { loginFor, logout, useSession, type Session } from "../lib/session.ts";
+import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
+
+/** Why nobody is logged in: he never was, he logged out, or his session expired. */
+export type Why = "stranger" | "left" | "expired";
 
 /**
  * Where somebody without a session is sent: to the login, which leads back to where he wanted to be. Who logged out
- * in another tab wants nothing any more.
+ * wants nothing any more.
  */
-export function exit(wanted: string, left: boolean): string {
-  return left ? "/customer-login?fromLogout=true" : loginFor(wanted);
+export function exit(wanted: string, why: Why): string {
+  return why === "left" ? "/customer-login?fromLogout=true" : loginFor(wanted, why === "expired");
 }
 
 let leaving = false;
@@ -27,8 +30,9 @@ export function useGuard(): Session | undefined {
   const user = useRef<string>(undefined);
   const left = useRef(false);
   useEffect(() => {
-    const listen = ({ key, newValue }: StorageEvent) => {
-      if (key === null || key === TOKEN) left.current = newValue === null;
+    const listen = ({ key, newValue, oldValue }: StorageEvent) => {
+      // A token that is taken away after its time was of a session that expired.
+      if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
     };
     // Before the session tells about it.
     addEventListener("storage", listen, true);
@@ -41,7 +45,8 @@ export function useGuard(): Session | undefined {
     user.current = now?.user.id;
     if (!now) {
       forget();
-      location.replace(exit(location.pathname + location.search, leaving || (before !== undefined && left.current)));
+      const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
+      location.replace(exit(location.pathname + location.search, why));
     } else if (before !== undefined && before !== now.user.id) {
       // Somebody else logged in in another tab: nothing of the one before stays.
       forget();

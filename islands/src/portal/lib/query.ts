@@ -3,6 +3,7 @@
 
 import {
   notifyManager,
+  onlineManager,
   QueryClient,
   QueryObserver,
   type QueryObserverOptions,
@@ -33,12 +34,26 @@ export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH,
+      refetchOnWindowFocus: false,
       // A refusal stays one; a network that stumbles gets another chance.
       retry: (count, error) => count < 1 && error instanceof TypeError,
       retryDelay: 800,
     },
   },
 });
+
+/**
+ * Follows the network: what is asked without one waits for it, also when there was none from the start. Returns what
+ * ends that.
+ */
+export function follow(): () => void {
+  // TanStack believes in a network until it hears otherwise.
+  onlineManager.setOnline(navigator.onLine);
+  cache.mount();
+  return () => {
+    cache.unmount();
+  };
+}
 
 /** Forgets every answer: somebody else is logged in, or nobody. */
 export function forget(): void {

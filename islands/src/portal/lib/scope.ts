@@ -24,11 +24,13 @@ const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boek
 export function useOrganizations(): {
   list: Schemas["Organization"][];
   known: boolean;
+  /** The list waits for a network. */
+  paused: boolean;
   error: Error | undefined;
   retry: () => void;
 } {
   const accesses = useSession()?.accesses ?? [];
-  const { data, error, retry } = useGet("/portal/organizations", {});
+  const { data, paused, error, retry } = useGet("/portal/organizations", {});
   const list =
     data ??
     accesses.map(({ Guid, Name, Role }) => ({
@@ -37,7 +39,7 @@ export function useOrganizations(): {
       kbo: "",
       role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
     }));
-  return { list, known: data !== undefined, error, retry };
+  return { list, known: data !== undefined, paused, error, retry };
 }
 
 /** Nothing while it is not known which organizations there are, or when there is none. */

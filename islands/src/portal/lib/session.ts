@@ -6,6 +6,7 @@ import { PROJECT } from "../../shared/storage.ts";
 
 export {
   authorized,
+  lasts,
   loginFor,
   LoggedOut,
   logout,

@@ -5,7 +5,7 @@ import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
-import { logout, renew, type Tokens } from "./session.ts";
+import { drop, renew, type Tokens } from "./session.ts";
 
 /** A token that expires within this many milliseconds is refreshed before it is used. */
 export const EXPIRING = 60_000;
@@ -33,7 +33,7 @@ export function expiring(token: string, now = Date.now()): boolean {
 
 /** @throws {LoggedOut} */
 function end(): never {
-  if (read(TOKEN) !== null) logout();
+  if (read(TOKEN) !== null) drop();
   throw new LoggedOut();
 }
 

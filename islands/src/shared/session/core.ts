@@ -1,6 +1,8 @@
 // What every page knows of the session: whether somebody is logged in, and how he leaves. The header needs no more;
 // the rest stands beside this file and is only fetched by the account screens and the portal.
 
+import { config } from "../config.ts";
+import { endpoint } from "../http.ts";
 import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from "../storage.ts";
 
 /** The claims of a token, or nothing when it can't be decoded. The server checks it; the browser only reads. */
@@ -15,11 +17,14 @@ export function claims(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Whether a token is there and its `exp`, in seconds since 1970, lies in the future. */
-export function authenticated(): boolean {
-  const exp = claims(read(TOKEN) ?? "")?.exp;
+/** Whether the `exp` of a token, in seconds since 1970, lies in the future. */
+export function lasts(token: string): boolean {
+  const exp = claims(token)?.exp;
   return typeof exp === "number" && exp * 1000 > Date.now();
 }
+
+/** Whether a token is there that lasts. */
+export const authenticated = (): boolean => lasts(read(TOKEN) ?? "");
 
 /** Forgets which projects were chosen. */
 export function forgetProjects(): void {
@@ -30,8 +35,27 @@ export function forgetProjects(): void {
   }
 }
 
-/** Forgets who was logged in. */
-export function logout(): void {
+/** Forgets who was logged in, in this browser alone. */
+export function forget(): void {
   for (const key of [TOKEN, REFRESH, USER, ORGANIZATION, MENU]) remove(key);
   forgetProjects();
+}
+
+/**
+ * Forgets who was logged in, and tells the API, which ends the session: its tokens are of no use to anybody then.
+ * Nobody waits for that, and a change of page does not stop it. Without a network the session ends by itself later.
+ */
+export function logout(): void {
+  const refresh = read(REFRESH);
+  const { api } = config();
+  if (refresh !== null && api) {
+    void fetch(endpoint(api, "auth/logout"), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ refresh }),
+      referrerPolicy: "no-referrer",
+      keepalive: true,
+    }).catch(() => undefined);
+  }
+  forget();
 }

@@ -2,11 +2,12 @@
 
 export { authorized, LoggedOut, resume, Unavailable } from "./authorized.ts";
 export type { Access, MenuMode, StoredUser } from "./claims.ts";
-export { authenticated } from "./core.ts";
+export { authenticated, lasts } from "./core.ts";
 export { destination, loginFor, PORTAL } from "./next.ts";
 export {
   accesses,
   currentOrganization,
+  drop,
   login,
   logout,
   menuMode,

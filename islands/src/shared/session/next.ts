@@ -14,7 +14,11 @@ export function destination(search: string, origin: string): string {
   }
 }
 
-/** The login screen, which leads back to an address of the portal. */
-export function loginFor(address: string): string {
-  return address === PORTAL ? "/customer-login" : `/customer-login?next=${encodeURIComponent(address)}`;
+/** The login screen, which leads back to an address of the portal, and says so when a session expired there. */
+export function loginFor(address: string, expired = false): string {
+  const query = new URLSearchParams();
+  if (expired) query.set("expired", "true");
+  if (address !== PORTAL) query.set("next", address);
+  const text = query.toString();
+  return text ? `/customer-login?${text}` : "/customer-login";
 }

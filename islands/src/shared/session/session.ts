@@ -14,7 +14,7 @@ import {
   type MenuMode,
   type StoredUser,
 } from "./claims.ts";
-import { claims, forgetProjects, logout as forget } from "./core.ts";
+import { claims, forget, forgetProjects, logout as leave } from "./core.ts";
 
 /** What the API gives at login and at each refresh. */
 export interface Tokens {
@@ -189,8 +189,15 @@ export function renew(tokens: Tokens): void {
   changed();
 }
 
-/** Forgets who was logged in; nothing that was asked for him is shown any more. */
+/** Logs out, here and at the API; nothing that was asked for him is shown any more. */
 export function logout(): void {
+  leave();
+  cancel();
+  changed();
+}
+
+/** As `logout`, when the API ended the session itself. */
+export function drop(): void {
   forget();
   cancel();
   changed();

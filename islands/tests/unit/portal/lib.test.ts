@@ -124,8 +124,14 @@ describe("who sees what", () => {
   });
 
   test("without a session one goes to the login, and comes back; after a log-out elsewhere one does not", () => {
-    expect(exit("/saas/afspraken?toon=week", false)).toBe("/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek");
-    expect(exit("/saas/afspraken", true)).toBe("/customer-login?fromLogout=true");
+    const login = "/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek";
+    expect(exit("/saas/afspraken?toon=week", "stranger")).toBe(login);
+    expect(exit("/saas/afspraken", "left")).toBe("/customer-login?fromLogout=true");
+  });
+
+  test("when a session expired the login says so, and leads back", () => {
+    expect(exit("/saas/afspraken", "expired")).toBe("/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
+    expect(exit("/saas", "expired")).toBe("/customer-login?expired=true");
   });
 });
 
