@@ -44,8 +44,6 @@ pub struct Employee {
     pub tools: f64,
     pub data: f64,
     pub coaching: f64,
-    /// Days worked in a year.
-    pub work_days: f64,
 }
 
 /// Bounds and words of one input.

@@ -13,6 +13,8 @@ use crate::format;
 pub struct Assumptions {
     pub attempts_per_day: f64,
     pub days_per_month: f64,
+    /// Days that an employee works in a year, after leave and holidays; illness is not counted.
+    pub work_days: f64,
     /// Attempts that become a conversation.
     pub reach: f64,
     /// Conversations that become an appointment.
@@ -68,13 +70,23 @@ impl Assumptions {
     fn conversations(&self) -> f64 {
         self.attempts_per_day * self.days_per_month * self.reach
     }
+
+    /// Appointments that somebody who calls full-time makes in a month.
+    pub fn full_time(&self) -> f64 {
+        self.conversations() * self.booking
+    }
+
+    /// The same in a week of five days.
+    pub fn full_time_week(&self) -> f64 {
+        self.full_time() / self.days_per_month * 5.0
+    }
 }
 
 /// Names and values of the example, for placeholders: `{example.effort.roi}`,
 /// `{example.cautious.margin}`, `{example.FORMULA.cost_per_customer}`.
 pub fn names(settings: &Settings) -> Vec<(String, String)> {
     let assumed = &settings.example;
-    let appointments = assumed.conversations() * assumed.booking;
+    let appointments = assumed.full_time();
     // Each appointment at the price of an extra one with the smallest formula.
     let price = settings.formulas.iter().filter_map(|formula| formula.extra).max().map_or(0.0, f64::from);
     let mut outcomes = vec![
@@ -91,6 +103,9 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
     let mut names = vec![
         ("example.attempts".to_owned(), format::number(assumed.attempts_per_day * assumed.days_per_month, 0)),
         ("example.conversations".to_owned(), format::number(assumed.conversations(), 0)),
+        ("example.attempts_per_day".to_owned(), format::number(assumed.attempts_per_day, 0)),
+        ("example.days_per_month".to_owned(), format::number(assumed.days_per_month, 0)),
+        ("example.work_days".to_owned(), format::number(assumed.work_days, 0)),
     ];
     for (name, outcome) in outcomes {
         let mut add = |field: &str, value: String| names.push((format!("example.{name}.{field}"), value));
@@ -114,6 +129,7 @@ mod tests {
     const ASSUMED: Assumptions = Assumptions {
         attempts_per_day: 70.0,
         days_per_month: 20.0,
+        work_days: 215.0,
         reach: 0.22,
         booking: 0.10,
         show: 0.80,

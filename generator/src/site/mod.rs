@@ -133,6 +133,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     for contract in &content.contracts {
         tools::contract(contract, &texts, diagnostics);
     }
+    tools::full_time(&content.settings, diagnostics);
     if let Some(calculator) = &content.calculator {
         tools::calculator(calculator, &content.settings, diagnostics);
     }

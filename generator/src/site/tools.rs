@@ -111,6 +111,32 @@ pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>
     }
 }
 
+/// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
+pub(super) fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    let (month, week) = (value.example.full_time(), value.example.full_time_week());
+    let help =
+        "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking";
+    for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
+        if f64::from(formula.included) != month.round() {
+            let message = format!(
+                "by `example` a full-time caller makes {month:.1} appointments a month, not {}",
+                formula.included
+            );
+            let path = format!("formulas[{at}].included");
+            diagnostics.push(settings.error(&path, "calculator", message).help(help));
+        }
+    }
+    let Some(figure) = value.figures.get("appointments") else { return };
+    let bounds =
+        figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
+    if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
+        let message =
+            format!("by `example` a full-time caller makes {week:.1} appointments a week, not {}", figure.value);
+        diagnostics.push(settings.error("figures.appointments.value", "calculator", message).help(help));
+    }
+}
+
 /// Every input has room to move, and starts inside its bounds.
 pub(super) fn calculator(
     calculator: &Document<Calculator>,
@@ -136,7 +162,7 @@ pub(super) fn calculator(
         ("tools", value.employee.tools),
         ("data", value.employee.data),
         ("coaching", value.employee.coaching),
-        ("work_days", value.employee.work_days),
+        ("work_days", example.work_days),
     ];
     for (key, dial) in value.fields.all() {
         let mut report = |message: String, help: &str| {

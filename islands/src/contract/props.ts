@@ -506,6 +506,10 @@ export interface Assumptions {
    * Appointments that take place.
    */
   show: number;
+  /**
+   * Days that an employee works in a year, after leave and holidays; illness is not counted.
+   */
+  workDays: number;
 }
 /**
  * The auction.
@@ -675,10 +679,6 @@ export interface Employee {
    */
   monthsPaid: number;
   tools: number;
-  /**
-   * Days worked in a year.
-   */
-  workDays: number;
 }
 /**
  * Every input of the calculator.

@@ -55,7 +55,7 @@ test("the link is copied whole", async () => {
       await page.getByText("Link gekopieerd").waitFor();
       const link = new URL(await copied(page));
       expect(link.pathname + link.hash).toBe("/calculator#rekenen");
-      expect(link.searchParams.get("pogingen")).toBe("70");
+      expect(link.searchParams.get("pogingen")).toBe("90");
       expect(link.searchParams.size).toBeGreaterThanOrEqual(24);
       expect(problems).toEqual([]);
     },

@@ -349,6 +349,7 @@ describe("header and footer", () => {
         "/privacybeleid",
         "/cookiebeleid",
         "/algemene-voorwaarden",
+        "/toegankelijkheid",
         "/cookiebeleid#instellingen",
       ]),
     );

@@ -46,6 +46,7 @@ export const PROPS: CalculatorProps = {
   assumptions: {
     attemptsPerDay: 70,
     daysPerMonth: 20,
+    workDays: 215,
     reach: 0.22,
     booking: 0.1,
     show: 0.8,
@@ -62,7 +63,6 @@ export const PROPS: CalculatorProps = {
     tools: 250,
     data: 150,
     coaching: 350,
-    workDays: 215,
   },
   surcharges: [
     { key: "frans", label: "Bellen in het Frans", rate: 0.15 },

@@ -90,7 +90,7 @@ export function defaults(props: CalculatorProps): Inputs {
     tools: employee.tools,
     data: employee.data,
     coaching: employee.coaching,
-    workDays: employee.workDays,
+    workDays: assumptions.workDays,
     formula: (formulas.find((formula) => formula.featured) ?? formulas[0])?.key ?? "",
     rival: (formulas.find((formula) => formula.from) ?? formulas.at(-1))?.key ?? "",
     surcharges: [],
