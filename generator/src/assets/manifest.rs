@@ -149,13 +149,13 @@ fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> 
     let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text).map_err(|error| {
         Diagnostic::error("islands", format!("Vite's manifest can't be read: {error}"))
-            .help("delete islands/dist and run the build again")
+            .help("run the build without --no-islands, which makes them anew")
     })
 }
 
 fn missing(source: &str) -> Diagnostic {
     Diagnostic::error("islands", format!("Vite's manifest has no `{source}`"))
-        .help("delete islands/dist and run the build again")
+        .help("run the build without --no-islands, which makes them anew")
 }
 
 fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {

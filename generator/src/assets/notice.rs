@@ -85,7 +85,7 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
 fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {
     serde_json::from_str(&file.text).map_err(|error| {
         Diagnostic::error("islands", format!("`{}` can't be read: {error}", file.path))
-            .help("delete islands/dist and run the build again")
+            .help("run the build without --no-islands, which makes them anew")
     })
 }
 

@@ -42,9 +42,12 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let progress = report::progress(options.format);
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
     let mut laps = Laps::start();
-    if !options.no_islands {
-        islands::build(&project, &progress).map_err(&mut failed).ok()?;
-    }
+    // Held to the end: what pages refer to is copied last.
+    let _islands = if options.no_islands {
+        islands::read(&project)
+    } else {
+        islands::build(&project, &progress).map_err(&mut failed).ok()?
+    };
     laps.lap("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
     let inputs = Inputs::read(&project, cutoff).ok();

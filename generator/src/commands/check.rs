@@ -60,11 +60,14 @@ fn look(options: &Options, wishes: Wishes, diagnostics: &mut Diagnostics) -> Opt
     let project = project(options);
     let progress = report::progress(options.format);
     // With what was built before, everything else can be looked at all the same.
-    if !options.no_islands
-        && let Err(problem) = islands::build(&project, &progress)
-    {
-        diagnostics.push(problem);
-    }
+    let _islands = if options.no_islands {
+        islands::read(&project)
+    } else {
+        islands::build(&project, &progress).unwrap_or_else(|problem| {
+            diagnostics.push(problem);
+            islands::read(&project)
+        })
+    };
     let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Laps::start(), diagnostics)?;
     if wishes.launch {
         check::launch(&model.site, diagnostics);

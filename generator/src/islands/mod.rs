@@ -1,64 +1,99 @@
 //! Building `islands/` with npm and Vite, only when something in it changed, and rendering what was built.
 
 pub mod fragments;
+mod place;
 
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::project::Project;
 use crate::source;
+use place::Lock;
 
 /// Where the hash of what was installed is kept: with the packages, so that they go together.
 const INSTALLED: &str = "node_modules/.installed-from";
-/// The same for what was built.
-const BUILT: &str = ".built-from";
-/// What was built, what is being built, and what is thrown away. A preview goes on with the first while
-/// the second grows, and a build that fails leaves it alone.
-const DIST: &str = "dist";
-const NEXT: &str = "dist.next";
-const OLD: &str = "dist.old";
+/// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
+const TRIES: usize = 3;
 
-/// Installs the packages when they are missing or the lock file changed, and builds when a source
-/// changed.
+/// What was built stays in its place while this is held.
+#[derive(Debug)]
+pub struct Reading(#[expect(dead_code, reason = "the lock lasts as long as it does")] Lock);
+
+/// Keeps other builds from replacing the islands that are there.
+pub fn read(project: &Project) -> Reading {
+    Reading(Lock::read(&project.cache))
+}
+
+/// Installs the packages when they are missing or the lock file changed, and builds when a source changed or
+/// `islands/dist` is not what was built last. Of several builders one works; the others wait, and find it done.
 ///
 /// # Errors
 /// A diagnostic when Node is missing, or npm or Vite fails; it holds what they printed.
-pub fn build(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
+pub fn build(project: &Project, progress: &dyn Fn(&str)) -> Result<Reading, Diagnostic> {
     let islands = &project.islands;
-    let lock = source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")?;
-    let lock_hash = blake3::hash(&lock).to_hex().to_string();
-    let installed = is_stamped(&islands.join(INSTALLED), &lock_hash);
-    let sources_hash = sources_hash(islands, &lock_hash)?;
-    if installed && is_stamped(&islands.join(DIST).join(BUILT), &sources_hash) {
-        return Ok(());
+    if is_current(islands)? {
+        let reading = read(project);
+        // Another builder may have replaced it since.
+        if is_current(islands)? {
+            return Ok(reading);
+        }
     }
-    if !installed {
-        progress("installing npm packages");
-        npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"])?;
-        stamp(&islands.join(INSTALLED), &lock_hash);
+    let turn = Lock::build(&project.cache, || progress("waiting for another build of the islands"));
+    place::clean(islands);
+    for _ in 0..TRIES {
+        if is_current(islands)? {
+            break;
+        }
+        make(project, progress)?;
     }
-    progress("building islands");
-    npm(islands, &["run", "--silent", "build"])?;
-    stamp(&islands.join(NEXT).join(BUILT), &sources_hash);
-    put_in_place(islands).map_err(|error| {
-        Diagnostic::error("islands", format!("what Vite built can't be put in place: {error}"))
-            .help("check the rights on islands/ and the room on the disk")
-    })
+    // Before the next builder has its turn, which needs no reader.
+    let reading = read(project);
+    drop(turn);
+    Ok(reading)
 }
 
-fn put_in_place(islands: &Path) -> io::Result<()> {
-    let [dist, next, old] = [DIST, NEXT, OLD].map(|name| islands.join(name));
-    // Left by a build that was killed here.
-    let remove = |folder: &Path| if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
-    remove(&old)?;
-    if dist.exists() {
-        fs::rename(&dist, &old)?;
+/// Whether packages and islands were made from what is there now.
+fn is_current(islands: &Path) -> Result<bool, Diagnostic> {
+    let lock_hash = lock_hash(islands)?;
+    Ok(is_stamped(&islands.join(INSTALLED), &lock_hash)
+        && place::is_whole(islands, &sources_hash(islands, &lock_hash)?))
+}
+
+/// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
+/// meanwhile, and a build that fails leaves it alone.
+fn make(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
+    let islands = &project.islands;
+    let lock_hash = lock_hash(islands)?;
+    if !is_stamped(&islands.join(INSTALLED), &lock_hash) {
+        progress("installing npm packages");
+        npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
+        stamp(&islands.join(INSTALLED), &lock_hash);
     }
-    fs::rename(&next, &dist)?;
-    remove(&old)
+    let before = sources_hash(islands, &lock_hash)?;
+    progress("building islands");
+    let next = place::next();
+    let built = npm(islands, &["run", "--silent", "build"], Some(&next)).and_then(|()| {
+        // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
+        let after = sources_hash(islands, &lock_hash)?;
+        let from = if after == before { before } else { String::new() };
+        place::seal(&islands.join(&next), &from)
+            .and_then(|()| place::put_in_place(islands, &next, &project.cache))
+            .map_err(|error| {
+                Diagnostic::error("islands", format!("what Vite built can't be put in place: {error}"))
+                    .help("check the rights on islands/ and the room on the disk")
+            })
+    });
+    if built.is_err() {
+        place::clean(islands);
+    }
+    built
+}
+
+fn lock_hash(islands: &Path) -> Result<String, Diagnostic> {
+    let lock = source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")?;
+    Ok(blake3::hash(&lock).to_hex().to_string())
 }
 
 fn is_stamped(path: &Path, hash: &str) -> bool {
@@ -89,9 +124,13 @@ fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-fn npm(islands: &Path, arguments: &[&str]) -> Result<(), Diagnostic> {
+/// Runs npm. `out` is the folder below `islands/` that Vite writes to.
+fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diagnostic> {
     let mut command = Command::new("npm");
-    command.args(arguments).current_dir(islands).env("ISLANDS_OUT", NEXT).stdin(Stdio::null());
+    command.args(arguments).current_dir(islands).stdin(Stdio::null());
+    if let Some(out) = out {
+        command.env("ISLANDS_OUT", out);
+    }
     let result = command.output();
     let output = result.map_err(|error| {
         Diagnostic::error("node", format!("`npm` can't be run: {error}"))

@@ -180,6 +180,7 @@ impl Keeper {
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: &str| (self.say)(&format!("… {step}"));
         let cutoff = (self.source.cutoff)();
+        let islands = islands::read(&self.source.project);
         let model = self.engine.read(cutoff, &progress, &mut Laps::start(), &mut diagnostics);
         let found = diagnostics.clone().sorted();
         let again = found == self.read;
@@ -208,6 +209,8 @@ impl Keeper {
                 before
             }
         };
+        // Its files were read.
+        drop(islands);
         self.show_site(site, id);
     }
 

@@ -1,0 +1,191 @@
+//! Builds of the islands beside each other, killed, and over a folder that is not whole. npm is played by a script.
+#![cfg(unix)]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{NOW, Site};
+
+/// Builds by copying `islands/model` with `src/style.css` under a name that holds its checksum. Says in `runs` that it
+/// began and ended, waits halfway for as long as there is a file `hold`, and refuses to work beside another where there
+/// is a file `alone`.
+const NPM: &str = r#"#!/bin/sh
+case "$1" in
+ci) mkdir -p node_modules ;;
+run)
+  if test -f alone; then mkdir busy || exit 8; fi
+  cp -r model "$ISLANDS_OUT"
+  echo began >>runs
+  while test -f hold; do sleep 0.02; done
+  style="site-$(cksum <src/style.css | tr -d ' ')"
+  cp src/style.css "$ISLANDS_OUT/assets/$style.css"
+  rm "$ISLANDS_OUT/assets/site-c3.css"
+  sed "s/site-c3/$style/" model/.vite/manifest.json >"$ISLANDS_OUT/.vite/manifest.json"
+  echo ended >>runs
+  if test -f alone; then rmdir busy; fi
+  ;;
+esac
+"#;
+
+struct Islands {
+    site: Site,
+    path: String,
+}
+
+impl Islands {
+    fn new() -> Self {
+        let site = Site::new();
+        common::copy(&site.at("islands/dist"), &site.at("islands/model"));
+        site.write("islands/package-lock.json", "{}").write("bin/npm", NPM);
+        std::fs::set_permissions(site.at("bin/npm"), std::fs::Permissions::from_mode(0o755)).expect("it is there");
+        let path = format!("{}:{}", site.at("bin").display(), std::env::var("PATH").unwrap_or_default());
+        let islands = Islands { site, path };
+        islands.style("0");
+        islands
+    }
+
+    fn style(&self, width: &str) {
+        self.site.write("islands/src/style.css", format!("body {{ width: {width}px }}\n"));
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = self.site.command(&[arguments, &["--now", NOW]].concat());
+        command.env("PATH", &self.path).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn start(&self, arguments: &[&str]) -> Child {
+        self.command(arguments).spawn().expect("it starts")
+    }
+
+    /// How often npm said so.
+    fn said(&self, what: &str) -> usize {
+        let path = self.site.at("islands/runs");
+        std::fs::read_to_string(path).unwrap_or_default().lines().filter(|line| *line == what).count()
+    }
+
+    fn wait_for(&self, what: &str, times: usize) {
+        let started = Instant::now();
+        while self.said(what) < times {
+            assert!(started.elapsed() < Duration::from_secs(60), "npm never {what} {times} times");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn build(&self) {
+        ended_well(self.start(&["build"]));
+    }
+
+    /// A build succeeds, what it made is what a first build makes, and nothing else is left.
+    fn is_as_new(&self) {
+        self.build();
+        let new = Islands::new();
+        new.site.write("islands/src/style.css", self.site.read("islands/src/style.css"));
+        new.build();
+        assert_eq!(names(&self.site.tree("islands/dist")), names(&new.site.tree("islands/dist")));
+        assert!(self.site.tree("islands/dist") == new.site.tree("islands/dist"));
+        assert!(self.site.tree("dist") == new.site.tree("dist"));
+        let left = std::fs::read_dir(self.site.at("islands")).expect("it is there").flatten();
+        let left: Vec<_> =
+            left.map(|entry| entry.file_name()).filter(|name| name.to_string_lossy().starts_with("dist.")).collect();
+        assert!(left.is_empty(), "{left:?}");
+    }
+}
+
+fn names(tree: &BTreeMap<String, Vec<u8>>) -> Vec<&String> {
+    tree.keys().collect()
+}
+
+fn ended_well(child: Child) {
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn builders_beside_each_other_take_turns_and_the_others_find_it_done() {
+    let islands = Islands::new();
+    islands.site.write("islands/alone", "").write("islands/hold", "");
+    let builders: Vec<Child> = (0..4).map(|_| islands.start(&["check"])).collect();
+    islands.wait_for("began", 1);
+    islands.site.remove("islands/hold");
+    builders.into_iter().for_each(ended_well);
+    assert_eq!(islands.said("began"), 1);
+    islands.is_as_new();
+}
+
+#[test]
+fn a_style_that_changes_while_it_is_built_is_built_again() {
+    let islands = Islands::new();
+    islands.site.write("islands/alone", "").write("islands/hold", "");
+    let builders: Vec<Child> = (0..2).map(|_| islands.start(&["check"])).collect();
+    islands.wait_for("began", 1);
+    islands.style("1");
+    islands.site.remove("islands/hold");
+    builders.into_iter().for_each(ended_well);
+    assert_eq!(islands.said("began"), 2);
+    islands.is_as_new();
+}
+
+#[test]
+fn readers_find_islands_that_are_whole_beside_builders() {
+    let islands = Islands::new();
+    islands.build();
+    for width in 1..5 {
+        islands.style(&width.to_string());
+        let runs: Vec<Child> =
+            [&["check"][..], &["build"], &["check", "--no-islands"]].map(|arguments| islands.start(arguments)).into();
+        runs.into_iter().for_each(ended_well);
+    }
+    islands.is_as_new();
+}
+
+#[test]
+fn a_builder_that_is_killed_leaves_nothing_that_matters() {
+    let islands = Islands::new();
+    islands.build();
+    let before = islands.site.tree("islands/dist");
+    islands.site.write("islands/hold", "");
+    islands.style("1");
+    let mut builder = islands.start(&["build"]);
+    islands.wait_for("began", 2);
+    builder.kill().expect("it runs");
+    builder.wait().expect("it ends");
+    assert!(islands.site.tree("islands/dist") == before);
+    // Its npm goes on for a while.
+    islands.site.remove("islands/hold");
+    islands.wait_for("ended", 2);
+    islands.is_as_new();
+}
+
+#[test]
+fn islands_that_are_half_or_of_something_else_are_made_anew() {
+    let islands = Islands::new();
+    islands.build();
+    let changes: [&dyn Fn(&Site); 6] = [
+        &|site| {
+            site.remove("islands/dist/worker/sw.js");
+        },
+        &|site| {
+            site.write("islands/dist/assets/tekst-b2.woff2", "half");
+        },
+        &|site| {
+            site.write("islands/dist/assets/other.js", "");
+        },
+        &|site| {
+            site.remove("islands/dist").write("islands/dist/index.html", "another tool's");
+        },
+        &|site| {
+            site.remove("islands/dist").write("islands/dist", "a file");
+        },
+        // Where a builder is killed between two renames.
+        &|site| std::fs::rename(site.at("islands/dist"), site.at("islands/dist.old-1-1")).expect("it is there"),
+    ];
+    for change in changes {
+        change(&islands.site);
+        islands.is_as_new();
+    }
+}
