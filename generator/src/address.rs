@@ -10,6 +10,8 @@ pub const OFFLINE: &str = "/offline";
 pub const PORTAL: &str = "/saas";
 /// The list of the academy's modules.
 pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
+/// The list of jobs.
+pub const JOBS: &str = "/jobs";
 /// The library of contract templates.
 pub const CONTRACTS: &str = "/verkooptools/contract-engine";
 
@@ -41,6 +43,11 @@ pub fn policy(slug: &str) -> String {
 /// Address of an academy module.
 pub fn module(slug: &str) -> String {
     format!("{MODULES}/{slug}")
+}
+
+/// Address of a job.
+pub fn job(slug: &str) -> String {
+    format!("{JOBS}/{slug}")
 }
 
 /// Address of a contract template.

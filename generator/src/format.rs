@@ -98,6 +98,15 @@ pub fn slug(text: &str) -> Option<String> {
     (!slug.is_empty()).then_some(slug)
 }
 
+/// A query's value, percent-encoded except for what is unreserved (RFC 3986, 2.3).
+pub fn percent_encode(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
 /// Words in a text; a word has at least one letter or digit.
 pub fn words(text: &str) -> usize {
     let (mut words, mut in_word) = (0, false);

@@ -210,6 +210,6 @@ fn content_is_always_text() {
             quick_xml::events::Event::Eof
         ) {}
     }
-    assert_eq!(site.read("dist/llms.txt").lines().filter(|line| line.starts_with("- ")).count(), 7);
+    assert_eq!(site.read("dist/llms.txt").lines().filter(|line| line.starts_with("- ")).count(), 8);
     assert!(!site.read("dist/_headers").contains("teken") && !site.read("dist/_redirects").contains("teken"));
 }

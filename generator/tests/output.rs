@@ -118,6 +118,35 @@ fn drafts_are_shown_when_asked_for_and_never_listed() {
     }
 }
 
+/// The JSON-LD of a built page.
+fn graph(html: &str) -> Vec<serde_json::Value> {
+    let json = html.split(r#"<script type="application/ld+json">"#).nth(1).and_then(|rest| rest.split("</script>").next());
+    let found: serde_json::Value = serde_json::from_str(json.unwrap_or(r#"{"@graph":[]}"#)).expect("it is JSON");
+    found["@graph"].as_array().expect("a graph").clone()
+}
+
+#[test]
+fn a_job_has_a_page_of_its_own_until_it_ends() {
+    let site = Site::new();
+    site.build().ok();
+    let page = site.read("dist/jobs/beller/index.html");
+    let types: Vec<String> = graph(&page).iter().map(|thing| thing["@type"].to_string()).collect();
+    assert_eq!(types, [r#""Organization""#, r#""JobPosting""#, r#""BreadcrumbList""#]);
+    assert_eq!(graph(&page)[1]["url"], format!("{HOST}/jobs/beller"));
+    assert!(page.contains("<title>Beller: vacature"), "{page}");
+    assert!(!site.read("dist/diensten/index.html").contains("JobPosting"), "only on its own page");
+    assert!(site.read("dist/diensten/index.html").contains(r#"href="/jobs/beller""#));
+    assert!(site.read("dist/sitemap.xml").contains(&format!("{HOST}/jobs/beller<")));
+
+    site.replace("content/jobs/beller.md", "valid_through: 2027-01-31", "valid_through: 2026-11-15");
+    site.build().ok();
+    let page = site.read("dist/jobs/beller/index.html");
+    assert!(page.contains("Beller (m/v/x) is gesloten") && page.contains("noindex"), "{page}");
+    assert!(graph(&page).is_empty());
+    assert!(!site.read("dist/diensten/index.html").contains("/jobs/beller"));
+    assert!(!site.read("dist/sitemap.xml").contains("/jobs/beller"));
+}
+
 /// A list is as old as what stands on it: its own texts and its own posts.
 #[test]
 fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
@@ -178,6 +207,7 @@ fn the_sitemap_names_canonical_pages_with_their_last_change() {
         ("/diensten/callcenter-aalst", "2026-11-02"),
         ("/diensten/callcenter-gent", "2026-11-02"),
         ("/diensten/callcenter-mechelen", "2026-11-02"),
+        ("/jobs/beller", "2026-11-01"),
         ("/privacy", "2026-11-05"),
     ];
     assert_eq!(found, expected);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Offline, On, Props};
+use super::{Offline, On, Placed, Props};
 use crate::format;
 use crate::site::Site;
 
@@ -49,6 +49,28 @@ impl LeadForm {
     pub fn of(site: &Site) -> Self {
         LeadForm { activities: site.settings.value.activities.clone(), direct: Direct::of(site) }
     }
+}
+
+/// The form by which somebody applies for a job.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct JobForm {
+    /// The job, as its page calls it.
+    title: String,
+    direct: Direct,
+}
+
+impl Props for JobForm {
+    const ISLAND: &'static str = "job-form";
+    const ON: On = On::Interaction;
+}
+
+/// The form of each open job.
+pub(super) fn applications(site: &Site) -> impl Iterator<Item = Placed> + '_ {
+    site.jobs
+        .iter()
+        .map(|job| Placed::of(&JobForm { title: job.value.title.clone(), direct: Direct::of(site) }).about(job.slug()))
 }
 
 /// The contact form.

@@ -26,7 +26,7 @@ pub use account::{Account, Portal};
 pub use calculator::Calculator;
 pub use config::{Config, Purpose, purposes};
 pub use exchange::{Auction, Store, Upload};
-pub use forms::{ContactForm, LeadForm};
+pub use forms::{ContactForm, JobForm, LeadForm};
 pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
 pub use sales::{AiDemo, ContractTool, Monday, Pitch, ScriptTool, Slider};
@@ -131,6 +131,7 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&Monday::of(site)),
         Placed::of(&Portal::of(site)),
     ];
+    placed.extend(forms::applications(site));
     placed.extend(account::placed(site));
     placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
     placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
@@ -161,6 +162,7 @@ pub fn schema() -> serde_json::Value {
     add::<Portal>(&mut generator);
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
+    add::<JobForm>(&mut generator);
     add::<ScanCounter>(&mut generator);
     add::<Store>(&mut generator);
     add::<Upload>(&mut generator);

@@ -45,7 +45,7 @@ pub fn post(site: &Site, at: usize, html: &str) -> Value {
     };
     let updated = post.updated.filter(|updated| *updated > post.date);
     // LinkedIn's documented share address; the page's own is its only parameter.
-    let url: String = site.absolute(&post_url(site, at)).bytes().map(percent).collect();
+    let url = format::percent_encode(&site.absolute(&post_url(site, at)));
     view! {
         title => post.title,
         description => post.description.trim(),
@@ -63,14 +63,6 @@ pub fn post(site: &Site, at: usize, html: &str) -> Value {
         prev => neighbour(Some(at + 1)),
         next => neighbour(at.checked_sub(1)),
         share_url => format!("https://www.linkedin.com/sharing/share-offsite/?url={url}"),
-    }
-}
-
-/// A byte of a query's value, percent-encoded unless it is unreserved (RFC 3986, 2.3).
-fn percent(byte: u8) -> String {
-    match byte {
-        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
     }
 }
 

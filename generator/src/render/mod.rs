@@ -8,6 +8,7 @@ mod environment;
 #[doc(hidden)]
 pub mod fuzzing;
 mod islands;
+mod jobs;
 mod sections;
 mod tools;
 mod views;
@@ -160,7 +161,9 @@ impl Renderer {
         let label = match shown.kind {
             Kind::City(at) => &self.site.cities[at].document.value.province,
             Kind::Post(_) => &self.site.blog.value.label,
-            Kind::Module(_) | Kind::Contract(_) => shown.parents.last().map_or(&shown.label, |(label, _)| label),
+            Kind::Module(_) | Kind::Contract(_) | Kind::Job(_) => {
+                shown.parents.last().map_or(&shown.label, |(label, _)| label)
+            }
             _ => &shown.label,
         };
         let label = if shown.path == "/" { "" } else { label.as_str() };
@@ -196,6 +199,11 @@ impl Renderer {
                 let lesson = self.markdown(site.modules[at].body(), markdown::Place::ALONE);
                 Body::of(view! { module => tools::module(self, at, &lesson) })
             }
+            Kind::Job(at) => {
+                let text = self.markdown(site.jobs[at].body(), markdown::Place::ALONE);
+                Body::of(view! { job => jobs::open(site, at, &text) })
+            }
+            Kind::ClosedJob(at) => Body::of(view! { job => jobs::closed(self, at) }),
             Kind::Contract(at) => {
                 let text = self.markdown(site.contracts[at].body(), markdown::Place::ALONE);
                 Body::of(view! { contract => tools::contract(site, at, &text) })

@@ -4,11 +4,10 @@
 use minijinja::Value;
 
 use super::view::value;
-use super::{Renderer, articles, tools, views};
+use super::{Renderer, articles, jobs, tools, views};
 use crate::assets;
-use crate::content::{Employment, PayUnit, Section};
+use crate::content::{Employment, Section};
 use crate::contract;
-use crate::format;
 use crate::markdown::Place;
 
 impl Renderer {
@@ -84,7 +83,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! { type => "latest_posts", items, ..value(&latest) }
         }
         Section::Jobs(titled) => {
-            let items: Vec<Value> = (0..site.jobs.len()).map(|at| job(renderer, at)).collect();
+            let items = jobs::rows(site);
             let present = |kind: &&Employment| site.jobs.iter().any(|job| job.value.employment == **kind);
             let types: Vec<Value> = Employment::ALL
                 .iter()
@@ -121,31 +120,5 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
         Section::Compare(compare) => {
             view! { type => "compare", island => renderer.kit.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
         }
-    }
-}
-
-fn job(renderer: &Renderer, at: usize) -> Value {
-    let job = &renderer.site.jobs[at];
-    let value = &job.value;
-    let (unit, salary) = match value.salary.unit {
-        PayUnit::Maand => ("bruto per maand", value.salary),
-        PayUnit::Uur => ("bruto per uur", value.salary),
-    };
-    let place = Place { prefix: &format!("{}-", job.slug()), level: 4 };
-    let body = Value::from_safe_string(renderer.markdown(job.body(), place).html);
-    let subject = value.title.replace(' ', "%20").replace('&', "%26");
-    view! {
-        title => value.title,
-        slug => job.slug(),
-        type => value.employment.label(),
-        type_key => self::value(&value.employment),
-        salary => format!("{} tot {} {unit}", format::euro(salary.min), format::euro(salary.max)),
-        location => value.location,
-        posted => format::date(value.posted),
-        valid_through => format::date(value.valid_through),
-        valid_through_iso => value.valid_through.to_string(),
-        summary => value.summary.trim(),
-        body,
-        mailto => format!("mailto:{}?subject=Sollicitatie%20{subject}", renderer.site.settings.value.email),
     }
 }

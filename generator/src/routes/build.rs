@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route, posts_on};
-use crate::address::{self, BLOG, CITIES, OFFLINE, PORTAL};
-use crate::content::Document;
+use crate::address::{self, BLOG, CITIES, JOBS, OFFLINE, PORTAL};
+use crate::content::{Document, Job};
 use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
 use crate::source::Span;
@@ -18,6 +18,7 @@ pub(super) fn all(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) 
     posts(site, &mut all);
     policies(site, &mut all);
     tools(site, &mut all);
+    jobs(site, &mut all);
     fixed(site, styleguide, &mut all);
     all
 }
@@ -274,6 +275,38 @@ fn tools(site: &Site, all: &mut Vec<Route>) {
             updated: Some(value.updated),
             ..route(site, address::contract(contract.slug()), Kind::Contract(at), &title, contract, "title")
         }));
+    }
+}
+
+/// A page for each job, also for those that ended.
+fn jobs(site: &Site, all: &mut Vec<Route>) {
+    let checks = &site.settings.value.checks;
+    let nav = site.pages.iter().find(|page| page.value.route == JOBS).and_then(|page| page.value.nav.clone());
+    let parents = above(site, JOBS);
+    let make = |job: &Document<Job>, kind: Kind, said: &str| {
+        let name = job.value.title.replace("(m/v/x)", "").trim().to_owned();
+        let said = format!("{name}: {said}");
+        let title = if branded(site, &said).chars().count() > checks.title.max { &name } else { &said };
+        Route {
+            label: name.clone(),
+            card: name.clone(),
+            parents: parents.clone(),
+            nav: nav.clone(),
+            updated: Some(job.value.posted),
+            ..route(site, address::job(job.slug()), kind, title, job, "title")
+        }
+    };
+    for (at, job) in site.jobs.iter().enumerate() {
+        let summary = job.value.summary.trim();
+        let long = format!("{summary} Bekijk het loon en de taken, en solliciteer in twee minuten.");
+        let short = format!("{summary} Bekijk het loon en solliciteer.");
+        let fits = |text: &&String| text.chars().count() <= checks.description.max;
+        let description = [&long, &short].into_iter().find(fits).map_or(summary, String::as_str).to_owned();
+        all.push(Route { description, ..make(job, Kind::Job(at), "vacature") });
+    }
+    for (at, job) in site.hidden.jobs.iter().enumerate() {
+        let description = format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
+        all.push(Route { index: false, description, ..make(job, Kind::ClosedJob(at), "vacature gesloten") });
     }
 }
 

@@ -28,6 +28,10 @@ pub enum Kind {
     Policy(usize),
     Module(usize),
     Contract(usize),
+    Job(usize),
+    /// A job that can't be applied for any more: an index into what is hidden. Its address was given out, so it says
+    /// that it is closed.
+    ClosedJob(usize),
     /// The form's answer.
     Thanks,
     NotFound,
@@ -51,6 +55,8 @@ impl Kind {
             Kind::Policy(_) => "policy",
             Kind::Module(_) => "module",
             Kind::Contract(_) => "contract",
+            Kind::Job(_) => "job",
+            Kind::ClosedJob(_) => "job_closed",
             Kind::Thanks => "thanks",
             Kind::NotFound => "not_found",
             Kind::CityNotFound => "city_not_found",

@@ -21,7 +21,14 @@ pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize
         Kind::City(at) => city(site, at, route, &mut graph),
         Kind::Post(at) => post(site, at, route, image, words, &mut graph),
         Kind::Posts { .. } | Kind::Policy(_) | Kind::Module(_) | Kind::Contract(_) => {}
-        Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal | Kind::Styleguide => {
+        Kind::Job(at) => graph.push(posting(site, at, route)),
+        Kind::ClosedJob(_)
+        | Kind::Thanks
+        | Kind::NotFound
+        | Kind::CityNotFound
+        | Kind::Offline
+        | Kind::Portal
+        | Kind::Styleguide => {
             return None;
         }
     }
@@ -123,9 +130,6 @@ fn page(site: &Site, at: usize, route: &Route, logo: &str, graph: &mut Vec<Thing
     if sections.iter().any(|section| matches!(section, Section::Formulas(_))) {
         graph.push(pricing(site, route));
     }
-    if sections.iter().any(|section| matches!(section, Section::Jobs(_))) {
-        graph.extend((0..site.jobs.len()).map(|job| posting(site, job)));
-    }
 }
 
 fn pricing(site: &Site, route: &Route) -> Thing {
@@ -150,7 +154,8 @@ fn pricing(site: &Site, route: &Route) -> Thing {
     }
 }
 
-fn posting(site: &Site, at: usize) -> Thing {
+/// A job, on the page where one applies for it: its form is there, so `directApply` is true.
+fn posting(site: &Site, at: usize, route: &Route) -> Thing {
     let job = &site.jobs[at];
     let value = &job.value;
     let rendered = markdown::render(
@@ -163,6 +168,7 @@ fn posting(site: &Site, at: usize) -> Thing {
         },
     );
     Thing::JobPosting {
+        url: site.absolute(&route.canonical),
         title: value.title.replace(" (m/v/x)", ""),
         description: rendered.html,
         identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },

@@ -86,6 +86,7 @@ pub(super) enum Thing {
         publisher: Reference,
     },
     JobPosting {
+        url: String,
         title: String,
         description: String,
         identifier: Identifier,

@@ -1269,6 +1269,19 @@ export interface Interest {
   value: number;
 }
 /**
+ * The form by which somebody applies for a job.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "JobForm".
+ */
+export interface JobForm {
+  direct: Direct;
+  /**
+   * The job, as its page calls it.
+   */
+  title: string;
+}
+/**
  * The lead form.
  *
  * This interface was referenced by `Contract`'s JSON-Schema

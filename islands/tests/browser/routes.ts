@@ -30,6 +30,7 @@ export const KINDS: { kind: string; path: string; status: number }[] = [
   { kind: "post", path: post, status: 200 },
   { kind: "policy", path: "/privacybeleid", status: 200 },
   { kind: "jobs", path: "/jobs", status: 200 },
+  { kind: "job", path: "/jobs/afsprakenmaker-b2b", status: 200 },
   { kind: "calculator", path: "/calculator", status: 200 },
   { kind: "sales tools", path: "/verkooptools", status: 200 },
   { kind: "scan", path: "/telemarketing-scan", status: 200 },

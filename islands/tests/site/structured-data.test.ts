@@ -88,7 +88,17 @@ describe("structured data", () => {
       "FAQPage",
       "BreadcrumbList",
     ]);
-    expect(types("jobs/index.html")?.filter((type) => type === "JobPosting")).toHaveLength(8);
+    expect(types("jobs/index.html")).not.toContain("JobPosting");
+    const jobs = [...pages.keys()].filter((file) => /^jobs\/.+\/index\.html$/.test(file));
+    expect(jobs).toHaveLength(8);
+    for (const file of jobs) {
+      expect(types(file)).toEqual(["Organization", "JobPosting", "BreadcrumbList"]);
+      const posting = pages.get(file)?.[1];
+      expect(posting?.url).toBe(`https://www.warmlijn.example/${file.replace("/index.html", "")}`);
+      // True because one applies on this very page.
+      expect(posting?.directApply).toBe(true);
+      expect(readFileSync(join(DIST, file), "utf8")).toMatch(/<form[^>]* name="sollicitatie"/);
+    }
     const cities = [...pages.keys()].filter((file) => file.startsWith("diensten/callcenter-"));
     expect(cities).toHaveLength(43);
     for (const file of cities) {

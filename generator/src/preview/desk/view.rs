@@ -59,13 +59,14 @@ pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str
 }
 
 /// Kinds of pages with their names, in the order of the filter.
-pub const KINDS: [(&str, &str); 7] = [
+pub const KINDS: [(&str, &str); 8] = [
     ("page", "Pagina"),
     ("city", "Stad"),
     ("post", "Artikel"),
     ("posts", "Artikellijst"),
     ("policy", "Beleid"),
     ("tool", "Les of contract"),
+    ("job", "Vacature"),
     ("fixed", "Vaste pagina"),
 ];
 
@@ -78,6 +79,7 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Posts { .. } => "posts",
         Kind::Policy(_) => "policy",
         Kind::Module(_) | Kind::Contract(_) => "tool",
+        Kind::Job(_) | Kind::ClosedJob(_) => "job",
         Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal | Kind::Styleguide => "fixed",
     }
 }

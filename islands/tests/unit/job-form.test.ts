@@ -1,0 +1,51 @@
+// The form to apply for a job: what it asks and what is mailed.
+
+import { describe, expect, test } from "vitest";
+import { compose } from "../../src/forms/message.ts";
+import { FIELDS, write } from "../../src/islands/job-form/logic.ts";
+
+const link = FIELDS.find(({ name }) => name === "link");
+const fault = (value: string) => link?.also?.(value, {});
+
+describe("the link to a cv", () => {
+  test.each([
+    "",
+    "https://www.linkedin.com/in/iemand",
+    "linkedin.com/in/iemand",
+    "http://voorbeeld.test:8080/cv.pdf?taal=nl#werk",
+    "café.example",
+  ])("may be '%s'", (value) => {
+    expect(fault(value)).toBe("");
+  });
+
+  test.each(["cv", "mijn cv staat online", "javascript:alert(1)", "https://", "ftp://voorbeeld.test/cv", "a..be"])(
+    "may not be '%s'",
+    (value) => {
+      expect(fault(value)).toBe("Voer een geldig webadres in");
+    },
+  );
+});
+
+test("the mail names the job, who applies and where to read more", () => {
+  const values = {
+    naam: "An Voorbeeld",
+    email: "an@voorbeeld.test",
+    telefoonnummer: "+32470000000",
+    bericht: "Ik luister graag.",
+    link: "linkedin.com/in/an",
+  };
+  const draft = write("Beller (m/v/x)")(values, 2);
+  expect(draft.subject).toBe("Sollicitatie - Beller (m/v/x)");
+  const text = compose(values, draft.extra, "https://www.voorbeeld.test");
+  for (const line of [
+    "Naam: An Voorbeeld",
+    "Email: an@voorbeeld.test",
+    "Telefoonnummer: +32470000000",
+    "Bericht:\nIk luister graag.",
+    "Functie: Beller (m/v/x)",
+    "Cv of profiel: linkedin.com/in/an",
+    "Submission attempt: 2",
+  ]) {
+    expect(text).toContain(line);
+  }
+});
