@@ -32,6 +32,8 @@ pub enum Command {
         /// List every page with what a first visit loads, in kilobytes after compression
         #[arg(long)]
         weights: bool,
+        #[command(flatten)]
+        visit: Visit,
     },
     /// Preview the site on this machine, with live reload
     #[cfg(feature = "preview")]
@@ -88,6 +90,17 @@ pub enum NewKind {
     Post,
     Page,
     Job,
+}
+
+/// How the published site is read.
+#[derive(Clone, Debug, Args)]
+pub struct Visit {
+    /// Also read the published site at this address, and report where it is not as this content would be published
+    #[arg(long, value_name = "URL")]
+    pub live: Option<crate::live::Origin>,
+    /// How many seconds one answer of the published site may take
+    #[arg(long, value_name = "N", default_value_t = std::num::NonZeroU64::new(20).expect("20 is not 0"), requires = "live")]
+    pub patience: std::num::NonZeroU64,
 }
 
 /// How the preview is served.

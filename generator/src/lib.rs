@@ -16,6 +16,7 @@ pub mod diagnostic;
 pub mod engine;
 pub mod format;
 pub mod islands;
+pub mod live;
 pub mod markdown;
 #[cfg(feature = "preview")]
 pub mod preview;

@@ -3,21 +3,30 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
+#[cfg(feature = "live")]
+use std::time::Duration;
 
 use super::report::{self, count};
 use super::{cutoff, project};
+use crate::assets::Output;
 use crate::check::{self, Alike, Budget, Row, Scales};
-use crate::cli::Options;
+use crate::cli::{Options, Visit};
+#[cfg(not(feature = "live"))]
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::{Diagnostics, Format};
 use crate::engine::{Engine, Laps, Model, survey};
 use crate::islands;
+#[cfg(feature = "live")]
+use crate::live;
+use crate::publish::Prints;
 
 /// What is asked for beside mistakes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wishes {
     pub launch: bool,
     pub placeholders: bool,
     pub weights: bool,
+    pub visit: Visit,
 }
 
 struct Looked {
@@ -26,14 +35,16 @@ struct Looked {
     /// What each page loads, weighed when that was asked for.
     rows: Vec<Row>,
     budget: Budget,
+    /// What the published site says of itself, when it was asked.
+    online: Option<String>,
 }
 
-pub fn run(options: &Options, wishes: Wishes) -> ExitCode {
+pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let looked = look(options, wishes, &mut diagnostics);
     let clean = diagnostics.is_empty();
     let code = report::finish(diagnostics, options.format, "mend them before publishing");
-    if let (Some(Looked { model, most_alike, rows, budget }), Format::Human) = (looked, options.format) {
+    if let (Some(Looked { model, most_alike, rows, budget, online }), Format::Human) = (looked, options.format) {
         let mut out = String::new();
         if wishes.placeholders {
             for (name, value) in model.site.placeholders.iter() {
@@ -48,6 +59,9 @@ pub fn run(options: &Options, wishes: Wishes) -> ExitCode {
             let percent = alike.likeness * 100.0;
             let _ = writeln!(out, "the two city pages most alike: {first} and {second}, {percent:.1}%");
         }
+        if let Some(online) = online {
+            let _ = writeln!(out, "{online}");
+        }
         if clean {
             let _ = writeln!(out, "{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
         }
@@ -56,7 +70,7 @@ pub fn run(options: &Options, wishes: Wishes) -> ExitCode {
     code
 }
 
-fn look(options: &Options, wishes: Wishes, diagnostics: &mut Diagnostics) -> Option<Looked> {
+fn look(options: &Options, wishes: &Wishes, diagnostics: &mut Diagnostics) -> Option<Looked> {
     let project = project(options);
     let progress = report::progress(options.format);
     // With what was built before, everything else can be looked at all the same.
@@ -75,14 +89,48 @@ fn look(options: &Options, wishes: Wishes, diagnostics: &mut Diagnostics) -> Opt
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let scales = Scales::open(&project.cache);
     let mut pages = survey::Pages::new();
-    survey::render(&model, &mut pages, &scales, &|_| {}, &AtomicBool::new(false), diagnostics);
-    survey::draw(&model, &pages, &progress, &|_| {}, diagnostics);
+    let prints = Prints::default();
+    // What can't be read now was reported when it was found.
+    let write = |output: &Output| wishes.visit.live.iter().for_each(|_| _ = prints.add(output));
+    survey::render(&model, &mut pages, &scales, &write, &AtomicBool::new(false), diagnostics);
+    survey::draw(&model, &pages, &progress, &write, diagnostics);
     let texts = survey::texts(&model, &pages, diagnostics);
+    model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
     let mut findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
     if wishes.weights {
         survey::weigh(&model, &scales, &mut findings.rows);
         check::sort(&mut findings.rows);
     }
     scales.close();
-    Some(Looked { model, most_alike: findings.most_alike, rows: findings.rows, budget })
+    let online = visit(&wishes.visit, &model, &prints, &progress, diagnostics);
+    Some(Looked { model, most_alike: findings.most_alike, rows: findings.rows, budget, online })
+}
+
+/// Reads the published site, when that was asked for.
+#[cfg(feature = "live")]
+fn visit(
+    visit: &Visit,
+    model: &Model,
+    prints: &Prints,
+    progress: &dyn Fn(&str),
+    diagnostics: &mut Diagnostics,
+) -> Option<String> {
+    let base = visit.live.as_ref()?;
+    progress(&format!("reading {base}"));
+    let patience = Duration::from_secs(visit.patience.get());
+    let told = live::check(base, patience, model, &[prints.version()], diagnostics)?;
+    let version = told.version.map(|version| format!(", version {version}")).unwrap_or_default();
+    Some(format!("{base}: {} addresses read{version}", told.addresses))
+}
+
+/// Says that this program can't.
+#[cfg(not(feature = "live"))]
+fn visit(visit: &Visit, _: &Model, _: &Prints, _: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<String> {
+    let base = visit.live.as_ref()?;
+    diagnostics.push(
+        Diagnostic::error("live-down", "this program was built without what reads a published site")
+            .on_url(base.at("/"))
+            .help("build it with its default features: `cargo run --release -- check --live URL`"),
+    );
+    None
 }

@@ -32,9 +32,9 @@ pub fn run(command: Command) -> ExitCode {
     };
     match command {
         Command::Build(options) => with_threads(&options, &|| build::run(&options)),
-        Command::Check { options, launch, placeholders, weights } => {
-            with_threads(&options, &|| check::run(&options, check::Wishes { launch, placeholders, weights }))
-        }
+        Command::Check { options, launch, placeholders, weights, visit } => with_threads(&options, &|| {
+            check::run(&options, &check::Wishes { launch, placeholders, weights, visit: visit.clone() })
+        }),
         #[cfg(feature = "preview")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
         Command::New { kind, name, content, now } => {

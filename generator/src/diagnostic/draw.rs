@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use serde::Serialize;
 
 use super::{Diagnostic, Severity};
@@ -52,6 +52,9 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
             .annotation(kind.span(range).label((!at.label.is_empty()).then_some(&*at.label)));
         group = group.element(snippet);
     }
+    if let Some(url) = diagnostic.url() {
+        group = group.element(Origin::path(url));
+    }
     for note in &diagnostic.notes {
         group = group.element(Level::NOTE.message(&**note));
     }
@@ -78,6 +81,8 @@ struct JsonDiagnostic<'a> {
     code: &'a str,
     message: &'a str,
     at: Vec<JsonPlace<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'a str>,
     notes: &'a [String],
     help: Option<&'a str>,
 }
@@ -97,6 +102,7 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
         code: diagnostic.code,
         message: &diagnostic.message,
         at,
+        url: diagnostic.url(),
         notes: &diagnostic.notes,
         help: diagnostic.help.as_deref(),
     };
@@ -113,7 +119,8 @@ fn github(out: &mut String, diagnostic: &Diagnostic) {
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
     let _ = write!(out, "title={}::{}", property(diagnostic.code), escape(&diagnostic.message));
-    for extra in diagnostic.notes.iter().map(String::as_str).chain(diagnostic.help.as_deref()) {
+    let notes = diagnostic.notes.iter().map(String::as_str);
+    for extra in diagnostic.url().into_iter().chain(notes).chain(diagnostic.help.as_deref()) {
         let _ = write!(out, "%0A{}", escape(extra));
     }
     out.push('\n');

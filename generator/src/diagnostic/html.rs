@@ -30,6 +30,9 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor) {
     for at in &diagnostic.at {
         place(out, at, editor);
     }
+    if let Some(url) = diagnostic.url() {
+        let _ = writeln!(out, "<p class=\"note\"><b>at</b> <span>{}</span></p>", escape(url));
+    }
     for note in &diagnostic.notes {
         // What npm printed: its own layout says something.
         let class = if note.contains('\n') { "note note--long" } else { "note" };

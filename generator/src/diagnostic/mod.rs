@@ -55,12 +55,17 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<Box<str>>,
-    pages: Option<Box<Pages>>,
+    published: Option<Box<Published>>,
 }
 
-/// Paths of pages. Most diagnostics name none, and each is handed up through many results: it stays small.
+/// Where it is on the site, not in its files. Most diagnostics name nothing there, and each is handed up through many
+/// results: it stays small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Pages(Vec<String>);
+struct Published {
+    /// Paths of pages.
+    pages: Vec<String>,
+    url: Option<String>,
+}
 
 impl Diagnostic {
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
@@ -72,7 +77,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static str, message: String) -> Self {
-        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, pages: None }
+        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, published: None }
     }
 
     /// Points at a place. The first place is the main one; later ones give context.
@@ -98,7 +103,7 @@ impl Diagnostic {
     #[must_use]
     pub fn on_pages(mut self, paths: &[&str]) -> Self {
         const SHOWN: usize = 3;
-        self.pages.get_or_insert_default().0.extend(paths.iter().map(|path| (*path).to_owned()));
+        self.published.get_or_insert_default().pages.extend(paths.iter().map(|path| (*path).to_owned()));
         let note = match paths {
             [path] => format!("on the page {path}"),
             paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
@@ -109,7 +114,19 @@ impl Diagnostic {
 
     /// Paths of the pages that it was found on, if it was found on pages.
     pub fn pages(&self) -> &[String] {
-        self.pages.as_deref().map_or(&[], |pages| &pages.0)
+        self.published.as_deref().map_or(&[], |published| &published.pages)
+    }
+
+    /// Points at an address of the published site, which is its place when it has none in a file.
+    #[must_use]
+    pub fn on_url(mut self, url: impl Into<String>) -> Self {
+        self.published.get_or_insert_default().url = Some(url.into());
+        self
+    }
+
+    /// The address of the published site that it was found at, if it was found there.
+    pub fn url(&self) -> Option<&str> {
+        self.published.as_deref()?.url.as_deref()
     }
 
     /// Adds "did you mean" when one of the candidates is close to what was written.
@@ -165,7 +182,7 @@ impl Diagnostics {
     pub fn sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by_cached_key(|d| {
             let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
-            (place.is_none(), place, d.severity, d.code, d.message.clone())
+            (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.clone())
         });
         self.0
     }

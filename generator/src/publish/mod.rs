@@ -13,6 +13,7 @@ mod speculation;
 mod spelling;
 mod staging;
 mod tree;
+mod version;
 mod worker;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ pub use headers::{Headers, headers};
 pub use record::{Inputs, Record};
 pub use redirects::redirects;
 pub use speculation::{RULES, speculation_rules};
+pub use version::Prints;
 pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
@@ -193,12 +195,7 @@ impl Publisher {
     /// A hash of everything staged so far: the same content gives the same version.
     pub fn version(&self) -> String {
         let state = self.state.lock().expect("no thread panics while it holds the lock");
-        let mut hasher = blake3::Hasher::new();
-        for (path, staged) in &state.files {
-            hasher.update(path.as_bytes());
-            hasher.update(staged.hash.as_bytes());
-        }
-        hasher.finalize().to_hex()[..16].to_owned()
+        version::of(state.files.iter().map(|(path, staged)| (path.as_str(), &staged.hash)))
     }
 
     /// Moves what was staged into place and removes what is no longer part of the site.

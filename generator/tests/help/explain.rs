@@ -10,11 +10,22 @@ use super::common::{NOW, Site, here};
 use super::sources;
 
 /// Codes of which no small site can be an example, with the reason.
-const BEYOND_A_SITE: [(&str, &str); 12] = [
+const BEYOND_A_SITE: [(&str, &str); 23] = [
     ("broken-include", "is left out of what is printed"),
     ("busy", "needs a second build at the same time"),
     ("file-name", "needs a file system that takes such names"),
     ("left-out", "needs a symbolic link, which is made in tests/faults/links.rs"),
+    ("live-compression", "needs a host, see tests/live.rs"),
+    ("live-down", "needs a host, see tests/live.rs"),
+    ("live-form", "needs a host, see tests/live.rs"),
+    ("live-header", "needs a host, see tests/live.rs"),
+    ("live-host", "needs a host, see tests/live.rs"),
+    ("live-index", "needs a host, see tests/live.rs"),
+    ("live-redirect", "needs a host, see tests/live.rs"),
+    ("live-status", "needs a host, see tests/live.rs"),
+    ("live-tls", "needs a certificate"),
+    ("live-type", "needs a host, see tests/live.rs"),
+    ("live-version", "needs a host, see tests/live.rs"),
     ("node", "needs a machine without Node"),
     ("publish", "needs a disk that refuses"),
     ("scaffold", "would be a bug of the program"),

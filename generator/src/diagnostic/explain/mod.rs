@@ -4,8 +4,9 @@
 //! how to mend it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
 //! piece of a file that can't stand alone. Tests try every example that is no excerpt.
 
-/// In the order in which somebody meets them: reading, values, cities, texts, pages, tools, the program itself.
-const TEXTS: [&str; 7] = [
+/// In the order in which somebody meets them: reading, values, cities, texts, pages, tools, the program itself, the
+/// published site.
+const TEXTS: [&str; 8] = [
     include_str!("files.md"),
     include_str!("values.md"),
     include_str!("cities.md"),
@@ -13,6 +14,7 @@ const TEXTS: [&str; 7] = [
     include_str!("pages.md"),
     include_str!("tools.md"),
     include_str!("program.md"),
+    include_str!("live.md"),
 ];
 
 /// What one code means.

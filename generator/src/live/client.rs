@@ -1,0 +1,157 @@
+//! Asking a host.
+
+use std::io::Read as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use ureq::http::{HeaderMap, Request};
+use ureq::{Agent, Body};
+
+use super::Origin;
+
+/// How many addresses are asked for at a time.
+const AT_ONCE: usize = 4;
+
+/// After so many addresses without an answer the rest is not asked for: the host is down, or refuses to be read.
+const GIVEN_UP: usize = 3;
+
+/// Largest body that is read, in bytes.
+const LARGEST: u64 = 16 * 1024 * 1024;
+
+/// What a host answered.
+pub struct Answer {
+    pub status: u16,
+    headers: HeaderMap,
+    /// Without the compression of the way.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// A header, by its lower-case name; the values of one that stands there more than once, with commas.
+    pub fn header(&self, name: &str) -> Option<String> {
+        let values: Vec<&str> = self.headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
+        (!values.is_empty()).then(|| values.join(", "))
+    }
+
+    /// Its media type, without parameters.
+    pub fn media(&self) -> String {
+        let media = self.header("content-type").unwrap_or_default();
+        media.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+/// Talks to one site.
+pub struct Client {
+    agent: Agent,
+    pub base: Origin,
+    patience: Duration,
+    silent: AtomicUsize,
+}
+
+impl Client {
+    /// `patience` is the longest that one answer may take.
+    pub fn new(base: Origin, patience: Duration) -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_connect(Some(patience.min(Duration::from_secs(10))))
+            .timeout_global(Some(patience))
+            .max_idle_connections_per_host(AT_ONCE)
+            .accept_encoding("br, gzip")
+            .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site check --live)"))
+            .build();
+        Client { agent: Agent::new_with_config(config), base, patience, silent: AtomicUsize::new(0) }
+    }
+
+    /// Asks for a path.
+    ///
+    /// # Errors
+    /// Why there is no whole answer.
+    pub fn get(&self, path: &str) -> Result<Answer, String> {
+        self.get_url(&self.base.at(path))
+    }
+
+    /// Asks for an address of any host.
+    ///
+    /// # Errors
+    /// As [`Client::get`].
+    pub fn get_url(&self, url: &str) -> Result<Answer, String> {
+        self.ask(Request::get(url).body(String::new()).map_err(|error| error.to_string())?)
+    }
+
+    /// Sends a form, as a browser sends it.
+    ///
+    /// # Errors
+    /// As [`Client::get`].
+    pub fn post(&self, path: &str, form: &str) -> Result<Answer, String> {
+        let request = Request::post(self.base.at(path)).header("content-type", "application/x-www-form-urlencoded");
+        self.ask(request.body(form.to_owned()).map_err(|error| error.to_string())?)
+    }
+
+    fn ask(&self, request: Request<String>) -> Result<Answer, String> {
+        if self.gave_up() {
+            return Err("not asked for any more".to_owned());
+        }
+        let answer = self.agent.run(request).and_then(read).map_err(|error| match error {
+            ureq::Error::Timeout(_) => format!("nothing whole came within {} s", self.patience.as_secs()),
+            ureq::Error::HostNotFound => "there is no such host".to_owned(),
+            error => error.to_string(),
+        });
+        // One answer shows that the host is there.
+        match &answer {
+            Ok(_) => self.silent.store(0, Ordering::Relaxed),
+            Err(_) => drop(self.silent.fetch_add(1, Ordering::Relaxed)),
+        }
+        answer
+    }
+
+    /// Whether the host was silent too often to go on.
+    pub fn gave_up(&self) -> bool {
+        self.silent.load(Ordering::Relaxed) >= GIVEN_UP
+    }
+
+    /// Asks for paths, some at a time; the answers stand in the order of the paths.
+    pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, String>)> {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut done = Vec::new();
+            while let Some((at, path)) = paths.get(next.load(Ordering::Relaxed)).and_then(|_| {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                Some((at, paths.get(at)?))
+            }) {
+                done.push((at, (path.as_str(), self.get(path))));
+            }
+            done
+        };
+        let mut all = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..AT_ONCE.min(paths.len())).map(|_| scope.spawn(work)).collect();
+            let done = workers.into_iter().map(|worker| worker.join().expect("asking does not panic"));
+            done.flatten().collect::<Vec<_>>()
+        });
+        all.sort_by_key(|(at, _)| *at);
+        all.into_iter().map(|(_, answer)| answer).collect()
+    }
+}
+
+fn read(response: ureq::http::Response<Body>) -> Result<Answer, ureq::Error> {
+    let (parts, body) = response.into_parts();
+    let mut raw = Vec::new();
+    body.into_with_config().limit(LARGEST).reader().read_to_end(&mut raw)?;
+    let encoding = parts.headers.get("content-encoding").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut body = Vec::new();
+    let read = match encoding.to_ascii_lowercase().as_str() {
+        "br" => brotli::Decompressor::new(&*raw, 64 * 1024).take(LARGEST).read_to_end(&mut body),
+        "gzip" => flate2::read::MultiGzDecoder::new(&*raw).take(LARGEST).read_to_end(&mut body),
+        _ => {
+            body = raw;
+            Ok(0)
+        }
+    };
+    read?;
+    Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
+}

@@ -1,0 +1,98 @@
+//! The start of every address of a site.
+
+use std::str::FromStr;
+
+/// Where a published site is: `https://www.example.be`, maybe with a port, without a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin(String);
+
+impl FromStr for Origin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.strip_suffix('/').unwrap_or(text);
+        let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        match rest {
+            Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known) => {
+                Ok(Origin(text.to_ascii_lowercase()))
+            }
+            _ => Err(format!("`{text}` is not the start of a site, such as https://www.example.be")),
+        }
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Origin {
+    /// Name of the host, with its port.
+    pub fn authority(&self) -> &str {
+        self.0.split_once("://").map_or(&self.0, |(_, authority)| authority)
+    }
+
+    /// Whether others on the way can't read along.
+    pub fn is_secure(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+
+    /// Whether it is this machine, where nobody is on the way.
+    pub fn is_local(&self) -> bool {
+        let name = self.authority().rsplit_once(':').map_or(self.authority(), |(name, _)| name);
+        name == "localhost" || name.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())
+    }
+
+    /// Address of a path.
+    pub fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.0)
+    }
+
+    /// The path of an address below this one, or of one that is a path; nothing when it is elsewhere.
+    pub fn path_of<'a>(&self, address: &'a str) -> Option<&'a str> {
+        if address.starts_with('/') && !address.starts_with("//") {
+            return Some(address);
+        }
+        let rest = address.strip_prefix(&self.0)?;
+        match rest {
+            "" => Some("/"),
+            _ => rest.starts_with('/').then_some(rest),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_has_no_path() {
+        let origin = |text: &str| text.parse::<Origin>().ok().map(|origin| origin.to_string());
+        assert_eq!(origin("https://www.Example.be/").as_deref(), Some("https://www.example.be"));
+        assert_eq!(origin("http://127.0.0.1:80").as_deref(), Some("http://127.0.0.1:80"));
+        for text in ["www.example.be", "https://", "ftp://a.be", "https://a.be/x", "https://a:b@c.be", "https://a.be?x"]
+        {
+            assert_eq!(origin(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn this_machine_is_known() {
+        let local = |text: &str| text.parse::<Origin>().expect("an origin").is_local();
+        assert!(local("http://127.0.0.1:80") && local("http://localhost:4321"));
+        assert!(!local("http://127.0.0.1.example.be") && !local("https://www.example.be"));
+    }
+
+    #[test]
+    fn an_address_elsewhere_has_no_path_here() {
+        let origin: Origin = "https://a.be".parse().expect("an origin");
+        assert_eq!(origin.path_of("https://a.be"), Some("/"));
+        assert_eq!(origin.path_of("https://a.be/x"), Some("/x"));
+        assert_eq!(origin.path_of("/x"), Some("/x"));
+        for elsewhere in ["https://a.best/x", "//a.be/x", "x", "http://a.be/x"] {
+            assert_eq!(origin.path_of(elsewhere), None, "{elsewhere}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The version of a publication: a hash of everything in it.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Mutex;
+
+use super::{MARKER, MARKER_TEXT, hash_file};
+use crate::assets::{Body, Output};
+
+/// Of files with the hashes of their bytes, sorted by path.
+pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for (path, hash) in files {
+        hasher.update(path.as_bytes());
+        hasher.update(hash.as_bytes());
+    }
+    hasher.finalize().to_hex()[..16].to_owned()
+}
+
+/// Hashes of what would be published, for a run that writes nothing.
+pub struct Prints(Mutex<BTreeMap<String, blake3::Hash>>);
+
+impl Default for Prints {
+    fn default() -> Self {
+        // Every publication holds this file.
+        Prints(Mutex::new(BTreeMap::from([(MARKER.to_owned(), blake3::hash(MARKER_TEXT))])))
+    }
+}
+
+impl Prints {
+    /// Takes a file in. May be called from many threads.
+    ///
+    /// # Errors
+    /// When a file that would be copied can't be read.
+    pub fn add(&self, output: &Output) -> io::Result<()> {
+        let hash = match &output.body {
+            Body::Bytes(bytes) => blake3::hash(bytes),
+            Body::File(path) => hash_file(path)?.0,
+        };
+        self.0.lock().expect("no thread panics while it holds the lock").insert(output.path.clone(), hash);
+        Ok(())
+    }
+
+    /// The version that a build of these files has.
+    pub fn version(&self) -> String {
+        let files = self.0.lock().expect("no thread panics while it holds the lock");
+        of(files.iter().map(|(path, hash)| (path.as_str(), hash)))
+    }
+}

@@ -1,0 +1,222 @@
+//! A small host that serves a built site as Netlify does, and that can be told to do one thing wrong.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+/// What the host is asked.
+pub struct Request {
+    pub method: String,
+    pub path: String,
+    pub body: String,
+}
+
+/// What it answers.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    pub status: u16,
+    /// By name, as they are sent.
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn set(&mut self, name: &str, value: &str) -> &mut Self {
+        self.drop(name);
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub fn drop(&mut self, name: &str) -> &mut Self {
+        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// Replaces a text of the body.
+    pub fn replace(&mut self, from: &str, to: &str) -> &mut Self {
+        self.body = String::from_utf8_lossy(&self.body).replace(from, to).into_bytes();
+        self
+    }
+}
+
+/// What is done to an answer before it is sent; no answer at all hangs until the host ends.
+pub type Fault = dyn Fn(&Request, Answer) -> Option<Answer> + Send + Sync;
+
+/// A host on this machine. It serves as long as the process lives.
+pub struct Host {
+    listener: TcpListener,
+    pub port: u16,
+    /// Forms that were posted.
+    pub posted: Arc<Mutex<Vec<String>>>,
+}
+
+impl Host {
+    /// Takes a port; nothing is served yet.
+    pub fn listen() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let port = listener.local_addr().expect("it has an address").port();
+        Host { listener, port, posted: Arc::default() }
+    }
+
+    /// Serves the folder from now on, with every answer passed through `fault`.
+    pub fn serve(&self, folder: &Path, fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'static) {
+        let site = Arc::new(Served::read(folder));
+        let fault: Arc<Fault> = Arc::new(fault);
+        let listener = self.listener.try_clone().expect("it can be shared");
+        let posted = self.posted.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                let (site, fault, posted) = (site.clone(), fault.clone(), posted.clone());
+                std::thread::spawn(move || talk(stream, &site, &*fault, &posted));
+            }
+        });
+    }
+}
+
+fn talk(mut stream: TcpStream, site: &Served, fault: &Fault, posted: &Mutex<Vec<String>>) {
+    let mut reader = BufReader::new(stream.try_clone().expect("it can be shared"));
+    let mut head = Vec::new();
+    loop {
+        let mut line = String::new();
+        if reader.read_line(&mut line).is_err() || line.is_empty() {
+            return;
+        }
+        if line == "\r\n" {
+            break;
+        }
+        head.push(line.trim_end().to_owned());
+    }
+    let mut first = head[0].split(' ');
+    let header = |name: &str| {
+        head.iter().find_map(|line| {
+            let (known, value) = line.split_once(": ")?;
+            known.eq_ignore_ascii_case(name).then(|| value.to_owned())
+        })
+    };
+    let length = header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
+    let mut body = vec![0; length];
+    if reader.read_exact(&mut body).is_err() {
+        return;
+    }
+    let request = Request {
+        method: first.next().unwrap_or_default().to_owned(),
+        path: first.next().unwrap_or_default().to_owned(),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    if request.method == "POST" {
+        posted.lock().expect("nobody panics with it").push(request.body.clone());
+    }
+    let answer = site.answer(&request);
+    let Some(mut answer) = fault(&request, answer) else {
+        // Until the other side gives up.
+        let _ = stream.read(&mut [0]);
+        return;
+    };
+    let text = answer.headers.iter().any(|(name, value)| {
+        name.eq_ignore_ascii_case("content-type") && (value.starts_with("text/") || value.contains("svg"))
+    });
+    let plain = answer.headers.iter().any(|(name, _)| name == "x-plain");
+    if text && !plain {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packed.write_all(&answer.body).expect("memory takes it");
+        answer.body = packed.finish().expect("memory takes it");
+        answer.set("content-encoding", "gzip");
+    }
+    let mut head =
+        format!("HTTP/1.1 {} x\r\nconnection: close\r\ncontent-length: {}\r\n", answer.status, answer.body.len());
+    for (name, value) in &answer.headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(b"\r\n"));
+    let _ = stream.write_all(&answer.body);
+}
+
+/// A published folder with the host's own two files.
+struct Served {
+    folder: PathBuf,
+    headers: Vec<(String, Vec<(String, String)>)>,
+    redirects: Vec<(String, String, u16)>,
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => path.starts_with(start),
+        None => path == pattern,
+    }
+}
+
+impl Served {
+    fn read(folder: &Path) -> Self {
+        let mut headers: Vec<(String, Vec<(String, String)>)> = Vec::new();
+        for line in fs::read_to_string(folder.join("_headers")).expect("the site has it").lines() {
+            match (line.strip_prefix("  ").and_then(|line| line.split_once(": ")), headers.last_mut()) {
+                (Some((name, value)), Some((_, rules))) => rules.push((name.to_owned(), value.to_owned())),
+                _ => headers.push((line.to_owned(), Vec::new())),
+            }
+        }
+        let redirects = fs::read_to_string(folder.join("_redirects")).expect("the site has it");
+        let redirects = redirects.lines().map(|line| {
+            let parts: Vec<&str> = line.split(' ').collect();
+            (parts[0].to_owned(), parts[1].to_owned(), parts[2].trim_end_matches('!').parse().expect("a status"))
+        });
+        Served { folder: folder.to_owned(), headers, redirects: redirects.collect() }
+    }
+
+    fn answer(&self, request: &Request) -> Answer {
+        let path = request.path.split('?').next().unwrap_or_default();
+        if request.method == "POST" {
+            // What was caught by the honeypot gets the answer of everything else.
+            let known = request.body.contains("form-name=");
+            return if known { self.file(path, "/", 200) } else { self.file(path, "/404.html", 404) };
+        }
+        let rule = self.redirects.iter().find(|(from, ..)| matches(from, path));
+        if let Some((_, to, 301)) = rule {
+            let mut answer = Answer { status: 301, ..Answer::default() };
+            answer.set("location", to);
+            return answer;
+        }
+        match rule {
+            _ if self.find(path).is_some() => self.file(path, path, 200),
+            Some((_, to, status)) => self.file(path, to, *status),
+            None => self.file(path, "/404.html", 404),
+        }
+    }
+
+    fn find(&self, path: &str) -> Option<PathBuf> {
+        let path = path.trim_matches('/');
+        let names =
+            [path.to_owned(), format!("{path}/index.html").trim_start_matches('/').to_owned(), format!("{path}.html")];
+        let own = |name: &String| !["_headers", "_redirects"].contains(&name.as_str());
+        names.iter().filter(|name| own(name)).map(|name| self.folder.join(name)).find(|file| file.is_file())
+    }
+
+    fn file(&self, path: &str, name: &str, status: u16) -> Answer {
+        let file = self.find(name).unwrap_or_else(|| panic!("no {name}"));
+        let kind = match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
+            "html" => "text/html; charset=UTF-8",
+            "css" => "text/css; charset=UTF-8",
+            "js" => "text/javascript; charset=UTF-8",
+            "json" => "application/json",
+            "woff2" => "font/woff2",
+            "png" => "image/png",
+            "svg" => "image/svg+xml",
+            "txt" => "text/plain; charset=UTF-8",
+            "xml" => "application/xml",
+            _ => "application/octet-stream",
+        };
+        let mut answer = Answer { status, headers: Vec::new(), body: fs::read(&file).expect("it can be read") };
+        answer.set("content-type", kind).set("server", "Netlify");
+        for (_, rules) in self.headers.iter().filter(|(pattern, _)| matches(pattern, path)) {
+            for (name, value) in rules {
+                // Netlify writes lists without spaces.
+                answer.set(name, &value.replace(", ", ","));
+            }
+        }
+        if kind.starts_with("text/html") {
+            answer.replace(" data-netlify=\"true\" data-netlify-honeypot=\"website\"", "");
+        }
+        answer
+    }
+}
