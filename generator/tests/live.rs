@@ -163,7 +163,11 @@ fn cases() -> Vec<(&'static str, Change, &'static [&'static str])> {
             &[],
         ),
         ("hangs", Box::new(|_, _| None), &["--patience", "2"]),
-        ("hangs-later", Box::new(|request, answer| (!request.path.contains("callcenter")).then_some(answer)), &[]),
+        (
+            "hangs-later",
+            Box::new(|request, answer| (!request.path.contains("callcenter")).then_some(answer)),
+            &["--patience", "5"],
+        ),
     ]
 }
 
