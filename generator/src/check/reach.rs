@@ -6,12 +6,12 @@ use super::{Pages, about, is_listed};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Reports every page of the search results that no chain of links from the home page leads to.
-/// Says nothing while a page failed to render, for its links are unknown.
+/// Says nothing while a page is missing or failed to render, for its links are unknown.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let routes: HashMap<&str, usize> =
         pages.routes.all.iter().enumerate().map(|(at, route)| (route.path.as_str(), at)).collect();
     let Some(&home) = routes.get("/") else { return };
-    if pages.facts.iter().any(Option::is_none) {
+    if pages.site.lost.some() || pages.facts.iter().any(Option::is_none) {
         return;
     }
     let host = &pages.site.settings.value.host;

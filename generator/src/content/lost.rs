@@ -36,8 +36,9 @@ impl Lost {
                         lost.routes.insert(address::post(name));
                     }
                     // Without an address of their own.
-                    "jobs/" | "datasets/" | "lots/" => {}
+                    "datasets/" | "lots/" => {}
                     "academy/" => drop(lost.routes.insert(address::module(name))),
+                    "jobs/" => drop(lost.routes.insert(address::job(name))),
                     "contracts/" => drop(lost.routes.insert(address::contract(name))),
                     "policies/" => drop(lost.routes.insert(address::policy(name))),
                     _ => {
@@ -49,6 +50,11 @@ impl Lost {
             }
         }
         lost
+    }
+
+    /// Whether some page is missing for a file that could not be typed.
+    pub fn some(&self) -> bool {
+        !self.routes.is_empty()
     }
 
     /// Whether a file that could not be typed may have answered at this path.

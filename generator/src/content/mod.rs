@@ -195,7 +195,7 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
     let pages: Vec<Document<Page>> = reader.all("pages/", "yaml");
     let posts: Vec<Document<Post>> = reader.all(POSTS, "md");
     let policies: Vec<Document<Policy>> = reader.all("policies/", "md");
-    let jobs = reader.all("jobs/", "md");
+    let jobs: Vec<Document<Job>> = reader.all("jobs/", "md");
     let modules: Vec<Document<Module>> = reader.all("academy/", "md");
     let datasets = reader.all("datasets/", "yaml");
     let lots = reader.all("lots/", "yaml");
@@ -225,6 +225,7 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
     typed.extend(pages.iter().map(|document| document.file.path.as_str()));
     typed.extend(posts.iter().map(|document| document.file.path.as_str()));
     typed.extend(policies.iter().map(|document| document.file.path.as_str()));
+    typed.extend(jobs.iter().map(|document| document.file.path.as_str()));
     typed.extend(modules.iter().map(|document| document.file.path.as_str()));
     typed.extend(contracts.iter().map(|document| document.file.path.as_str()));
     let mut lost = Lost::find(folder, &typed);
