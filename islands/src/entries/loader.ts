@@ -5,7 +5,7 @@ import type { Config } from "../contract/props.ts";
 import { fetchModule, Island } from "../mount/element.ts";
 import { idle } from "../mount/rules.ts";
 import { stored } from "../shared/choice.ts";
-import { read, TOKEN } from "../shared/storage.ts";
+import { OUTBOX, read, TOKEN } from "../shared/storage.ts";
 
 type Consent = typeof import("../ambient/consent.ts");
 type Services = typeof import("../ambient/services.ts");
@@ -53,7 +53,7 @@ function start(): void {
   idle(() => void ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
-  if (read(TOKEN) ?? history.state) wake();
+  if (read(TOKEN) ?? history.state ?? read(`${config.brand}-${OUTBOX}`)) wake();
 
   // Someone came from another page of the site: his keyboard starts at the content.
   if (document.referrer.startsWith(origin) && !location.hash)

@@ -2,15 +2,19 @@
 // JavaScript the browser checks it and sends it to the host's form service.
 
 import type { Direct } from "../contract/props.ts";
+import { Hidden } from "./declared.tsx";
+import { HONEYPOT, INTAKE } from "./intake.ts";
+import { KeptNotice } from "./kept-notice.tsx";
 import type { Draft } from "./message.ts";
 import { CONSENT, type Field, type Values } from "./rules.ts";
 import { Shown } from "./shown.tsx";
 import { useForm } from "./use-form.tsx";
 
 interface Props {
-  /** Name of the form, with which all its ids start. */
+  /** Name of the form, with which all its ids start; the host's form intake knows it by this name. */
   name: string;
   fields: readonly Field[];
+  /** Makes the draft; of an empty form too, which then says what the draft may add to the fields. */
   write: (values: Values, attempt: number) => Draft;
   direct: Direct;
   /** What the button says. */
@@ -21,7 +25,7 @@ interface Props {
 
 /** A form with the fields of a list, the consent, and what all forms share. */
 export function Form({ name, fields, write, direct, submit, wide, legend }: Props) {
-  const { errors, busy, notice, help, on } = useForm([...fields, CONSENT], write, direct);
+  const { errors, busy, notice, help, on } = useForm(name, [...fields, CONSENT], write, direct);
   const show = (field: Field) => (
     <Shown key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
   );
@@ -30,12 +34,13 @@ export function Form({ name, fields, write, direct, submit, wide, legend }: Prop
       className="form"
       name={name}
       method="post"
-      action="/bedankt"
+      action={INTAKE}
       data-netlify="true"
-      data-netlify-honeypot="website"
+      data-netlify-honeypot={HONEYPOT}
       {...on}
     >
       <input type="hidden" name="form-name" value={name} />
+      <Hidden shown={fields.map((field) => field.name)} draft={write({}, 1)} />
       {legend && <p className="form__legend field--wide">{legend}</p>}
       {fields.map(show)}
       {show(CONSENT)}
@@ -43,7 +48,7 @@ export function Form({ name, fields, write, direct, submit, wide, legend }: Prop
         <label htmlFor={`${name}-website`}>Website</label>
         <input
           id={`${name}-website`}
-          name="website"
+          name={HONEYPOT}
           type="text"
           tabIndex={-1}
           autoComplete="off"
@@ -75,6 +80,7 @@ export function Form({ name, fields, write, direct, submit, wide, legend }: Prop
           <a href={`mailto:${direct.email}`}>{direct.email}</a>.
         </p>
       )}
+      <KeptNotice email={direct.email} formal />
     </form>
   );
 }

@@ -7,7 +7,14 @@ export interface Draft {
   subject?: string;
   /** What else the message says, by label. */
   extra: Record<string, string>;
+  /** The whole message, of a tool that writes its own. */
+  text?: string;
+  /** What it is about, for the page that thanks. */
+  topic?: string;
 }
+
+/** The subject of a request whose form has none of its own. */
+export const GENERAL = "Nieuw contact formulier";
 
 /** In place of a name or company that a form asked for and did not get. */
 const MISSING = "Niet opgegeven";

@@ -1,83 +1,78 @@
-// Sends a form to the API and says what came of it. Fetched when a visitor starts to fill in.
+// The one way by which any form or tool sends a request (a lead) to the company:
+//
+//   const { reference } = await send("contact", values, { subject, extra: { "Formulier type": "Contact" } });
+//
+// It goes by the API, or else by the form intake of the host (deliver.ts). What can't be delivered now is kept on the
+// device and sent later (outbox.ts). When it arrived, `shared/last-request.ts` says how the rest of the site learns of
+// it. The form's name and all its fields must stand in the static HTML: `Form` and `Declared` (intake-form.tsx) see to that.
+// Fetched when a visitor starts to fill in.
 
-import { config } from "../shared/config.ts";
-import { endpoint, request } from "../shared/http.ts";
-import { prepare, token } from "./captcha.ts";
+import { announce } from "../shared/last-request.ts";
+import { Cancelled, TimedOut } from "../shared/http.ts";
+import { prepare } from "./captcha.ts";
+import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
-import { compose, plainText, type Draft } from "./message.ts";
+import { drop, keep, kept } from "./kept.ts";
+import { isOf, makeLead, referenceOf } from "./lead.ts";
+import type { Draft } from "./message.ts";
+import { alone, wait } from "./outbox.ts";
 import type { Values } from "./rules.ts";
 
 export { prepare };
 
 const TOO_SOON = "Please wait 30 seconds before submitting again";
-const REFUSED = "Unknown error from server";
 const UNEXPECTED = "An unexpected error occurred. Please try again or contact us directly.";
 
 /** Milliseconds between two requests with one e-mail address. */
 export const PAUSE = 30_000;
 
-/** Characters of an error page that are shown. */
-const EXCERPT = 200;
-
 /** When an address last sent something, in milliseconds since 1970. */
 const sent = new Map<string, number>();
+/** The request of each form that could not be delivered from this page: a corrected one takes its place. */
+const failed = new Map<string, string>();
+
+/** What became of a request that arrived. */
+export interface Sent {
+  reference: string;
+}
 
 /**
- * Sends a form, with a captcha token if there may be one.
+ * Sends a request, with a captcha token if there may be one. The same values that are sent again after a failure are the
+ * same request: it keeps its key, and the throttle does not hold it up.
  *
- * @throws {Cancelled} When nobody waits for it any more.
+ * @param form Name of the form, as the static HTML declares it.
+ * @throws {Cancelled} When nobody waits for it any more; it is kept all the same.
  * @throws {Error} With what the visitor is told.
  */
-export async function send(values: Values, { subject = "Nieuw contact formulier", extra }: Draft): Promise<void> {
+export async function send(form: string, values: Values, draft: Draft): Promise<Sent> {
   const who = (values.email ?? "").trim().toLowerCase();
-  if (Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
+  const before = kept().find((lead) => isOf(lead, form, values));
+  if (!before && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
   sent.set(who, Date.now());
+  const lead = makeLead(form, values, draft, before?.key);
+  const { key } = lead;
+  const reference = referenceOf(key);
+  const replaced = failed.get(form);
+  if (replaced !== undefined && replaced !== key) drop(replaced);
+  failed.delete(form);
   try {
-    const { api, email: to, host } = config();
-    const body = JSON.stringify({
-      subject,
-      message: compose(values, extra, host),
-      recaptchaToken: await token(),
-      to,
+    await alone(key, true, async () => {
+      // Another tab sent it while this one waited, and told so.
+      if (before && !kept().some((one) => one.key === key)) return;
+      await deliver(lead);
+      drop(key);
+      announce({ ...lead, reference });
     });
-    const headers = { "Content-Type": "application/json" };
-    await request(endpoint(api, "contactform"), { method: "POST", headers, body }, take);
+    return { reference };
   } catch (thrown) {
-    if (thrown instanceof TypeError) {
-      // It never got there, so another attempt is no second request.
-      sent.delete(who);
-      throw new Error(NETWORK, { cause: thrown });
-    }
+    if (thrown instanceof Refused) throw thrown;
+    // It never arrived, so another attempt is no second request.
+    sent.delete(who);
+    failed.set(form, key);
+    keep(lead);
+    wait();
+    if (thrown instanceof Cancelled) throw thrown;
+    if (thrown instanceof TypeError || thrown instanceof TimedOut) throw new Error(NETWORK, { cause: thrown });
     throw thrown instanceof Error ? thrown : new Error(UNEXPECTED, { cause: thrown });
-  }
-}
-
-async function take(response: Response): Promise<void> {
-  const { ok, status, headers } = response;
-  const text = await response.text();
-  if (!ok) {
-    // The page of a host that has no such address is not for reading out.
-    const html = headers.get("content-type")?.includes("html");
-    throw new Error(`HTTP ${status}: ${html ? plainText(text).slice(0, EXCERPT) : text}`);
-  }
-  judge(status, text);
-}
-
-/**
- * Whether an answer means that the request was taken: its body is JSON, whatever it calls itself, or else a message.
- *
- * @throws {Error} With what the visitor is told.
- */
-export function judge(status: number, text: string): void {
-  const { success, Code, status: said, message, error } = read(text);
-  if ((status >= 200 && status < 300) || success === true || Code === 200 || said === "success") return;
-  throw new Error([message, error].find((one): one is string => typeof one === "string" && one !== "") ?? REFUSED);
-}
-
-function read(text: string): Partial<Record<string, unknown>> {
-  try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
-  } catch {
-    return { success: true, message: text };
   }
 }

@@ -2,24 +2,28 @@
 
 import { useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../contract/props.ts";
-import { config } from "../shared/config.ts";
 import { toast } from "../shared/toast.ts";
 import { isEnglish, NETWORK, reason } from "./errors.ts";
+import { HONEYPOT } from "./intake.ts";
 import type { Draft } from "./message.ts";
 import type { Field, Values } from "./rules.ts";
+import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
-
-/** Event on `window` when a request was sent. */
-export const SENT = "leadSent";
 
 /** What it takes to send a form: a visitor who only passes by does not load it. */
 const sender = () => import("./send.ts");
 
 /**
+ * @param name As the host's form intake knows the form.
  * @param write Makes the draft of a request; `attempt` counts from 1.
  * @param direct Whom to turn to when the form does not work.
  */
-export function useForm(fields: readonly Field[], write: (values: Values, attempt: number) => Draft, direct: Direct) {
+export function useForm(
+  name: string,
+  fields: readonly Field[],
+  write: (values: Values, attempt: number) => Draft,
+  direct: Direct,
+) {
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -29,7 +33,7 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
   function succeed(): void {
     ref.current.reset();
     setAttempts(0);
-    toast({ title: "Aanvraag verzonden!", description: "We nemen binnen 24 uur contact met u op." });
+    thank();
   }
 
   function fail(message: string): void {
@@ -57,9 +61,8 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
       const { send } = await sender().catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
-      await send(values, write(values, attempt));
+      await send(name, values, write(values, attempt));
       succeed();
-      dispatchEvent(new CustomEvent(SENT));
     } catch (thrown) {
       const message = reason(thrown);
       if (message) fail(message);
@@ -74,9 +77,7 @@ export function useForm(fields: readonly Field[], write: (values: Values, attemp
     if (!sending.current) {
       tidyUp();
       if (check()) {
-        if (control("website").value) succeed();
-        // Without an API the browser sends it the plain way.
-        else if (!config().api) return;
+        if (control(HONEYPOT).value) succeed();
         else void deliver();
       }
     }

@@ -24,23 +24,19 @@ export class Island extends HTMLElement {
   alive = false;
 
   connectedCallback(): void {
-    // A button that is pressed and a form that is sent before their code is there wait for it; without it the form
-    // goes the static way. Who presses one again out of impatience means one press.
+    // A button that is pressed before its code is there waits for it: also one that submits, by a tap or by Enter, so
+    // that no browser says in a bubble of its own what the form says below its fields. When the code never comes, the
+    // browser checks and sends the form. Who presses one again out of impatience means one press.
     let held: HTMLElement | null;
-    this.onclick = ({ target }) => {
-      const button = (target as Element).closest<HTMLElement>("[type=button]");
-      if (this.alive || button === held) return;
-      held = button;
-      void this.load().then((alive) => {
-        if (alive) button?.click();
-      });
-    };
-    this.onsubmit = (event) => {
+    this.onclick = (event) => {
       if (this.alive) return;
-      event.preventDefault();
-      const form = event.target as HTMLFormElement;
-      void this.load().then((alive) => {
-        form[alive ? "requestSubmit" : "submit"]();
+      const button = (event.target as Element).closest("button");
+      if (button) event.preventDefault();
+      if (button === held) return;
+      held = button;
+      void this.load().then(() => {
+        this.onclick = null;
+        button?.click();
       });
     };
     rules[this.getAttribute("on") as On](() => void this.load(), this);

@@ -1,5 +1,8 @@
 // Requests to the API. Each is tagged with what it belongs to, so that a change of organization, project
 // or page can cancel what nobody waits for any more. Results go back to the caller: nothing is shown from here.
+//
+// Two things end a request early, and callers must tell them apart: `Cancelled` is quiet, because the visitor left it
+// himself; `TimedOut` is a failure that he is told.
 
 /** What a request belongs to. */
 export type Context = "organization" | "project" | "application" | "global";
@@ -19,6 +22,14 @@ export class Cancelled extends Error {
   override name = "Cancelled";
 }
 
+/** No answer came in time: the request was cleaned up while somebody waited for it. */
+export class TimedOut extends Error {
+  override name = "TimedOut";
+  constructor() {
+    super("Het antwoord bleef te lang uit. Probeer het opnieuw.");
+  }
+}
+
 /** Requests older than this are aborted. */
 export const STALE_AFTER = 30_000;
 
@@ -31,14 +42,15 @@ export function inFlight(): Tracked[] {
   return [...running.values()].map(({ request }) => request);
 }
 
-function abort(chosen: (request: Tracked, stays: boolean) => boolean): void {
-  for (const { request, controller, stays } of running.values())
-    if (chosen(request, stays)) controller.abort(new Cancelled());
+function abort(chosen: (request: Tracked, stays: boolean) => boolean, why: () => Error): void {
+  for (const { request, controller, stays } of running.values()) if (chosen(request, stays)) controller.abort(why());
 }
+
+const cancelled = () => new Cancelled();
 
 /** Cancels requests of some contexts, or all of them. */
 export function cancel(contexts?: readonly Context[]): void {
-  abort(({ context }, stays) => !stays && (contexts?.includes(context) ?? true));
+  abort(({ context }, stays) => !stays && (contexts?.includes(context) ?? true), cancelled);
 }
 
 interface Tag {
@@ -55,6 +67,7 @@ export interface Options extends Omit<RequestInit, "signal">, Tag {}
  *
  * @param stays Only its age ends it: no change of organization, project or page does.
  * @throws {Cancelled} When it was cancelled, also while the answer was being read.
+ * @throws {TimedOut} When its age ended it.
  */
 export async function track<T>(
   { endpoint, context = "global", contextId = "", signal, stays = false }: Tag & { endpoint: string; stays?: boolean },
@@ -66,11 +79,12 @@ export async function track<T>(
   running.set(tracked.id, { request: tracked, controller, stays });
   cleaning ??= setInterval(cleanUp, STALE_AFTER);
   const pass = () => {
-    controller.abort(new Cancelled());
+    controller.abort(cancelled());
   };
+  // The reason of an abort is one of the two errors above.
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => {
-      reject(new Cancelled());
+      reject(controller.signal.reason as Error);
     });
   });
   if (signal?.aborted) pass();
@@ -80,7 +94,7 @@ export async function track<T>(
     controller.signal.throwIfAborted();
     return taken;
   } catch (error) {
-    throw controller.signal.aborted ? new Cancelled() : error;
+    throw controller.signal.aborted ? (controller.signal.reason as Error) : error;
   } finally {
     running.delete(tracked.id);
     if (running.size === 0) {
@@ -95,6 +109,7 @@ export async function track<T>(
  * `fetch` with a tag.
  *
  * @throws {Cancelled} When it was cancelled, also while the answer was being read.
+ * @throws {TimedOut} When its age ended it.
  * @throws {TypeError} When the network failed.
  */
 export function request<T>(
@@ -109,7 +124,10 @@ export function request<T>(
 
 function cleanUp(): void {
   const oldest = Date.now() - STALE_AFTER;
-  abort(({ timestamp }) => timestamp < oldest);
+  abort(
+    ({ timestamp }) => timestamp < oldest,
+    () => new TimedOut(),
+  );
 }
 
 /** An address of the API: the base may end in a slash or not; `/` is the site's own host. */

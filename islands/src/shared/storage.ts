@@ -39,6 +39,11 @@ export const UPLOAD_REPORT = "upload-report";
 export const AUCTION_WATCH = "auction-watch";
 export const AUCTION_BIDDER = "auction-bidder";
 
+/** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
+export const OUTBOX = "outbox";
+/** After `{brand}-`, for the tab only: reference, form and time of the last request that was sent. */
+export const LAST_REQUEST = "last-request";
+
 /** What is stored, or null: also when the browser keeps nothing for this site. */
 export function read(key: string): string | null {
   try {

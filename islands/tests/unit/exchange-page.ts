@@ -2,7 +2,13 @@
 
 import { vi } from "vitest";
 
-export const CONFIG = { brand: "voorbeeld", api: "/", email: "sales@voorbeeld.example", phone: "0800 00 000" };
+export const CONFIG = {
+  brand: "voorbeeld",
+  api: "/",
+  email: "sales@voorbeeld.example",
+  phone: "0800 00 000",
+  consent: { version: 1, services: [] },
+};
 
 /** Puts the settings into the page. They are read once in a test file. */
 export function preparePage(more: object = {}): void {

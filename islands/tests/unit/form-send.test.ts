@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isEnglish, reason } from "../../src/forms/errors.ts";
-import { judge, send } from "../../src/forms/send.ts";
+import { judge, Refused } from "../../src/forms/deliver.ts";
+import { drop, keep, kept, KEPT_FOR } from "../../src/forms/kept.ts";
+import { start } from "../../src/forms/outbox.ts";
+import { send } from "../../src/forms/send.ts";
 import { config } from "../../src/shared/config.ts";
-import { cancel, Cancelled } from "../../src/shared/http.ts";
+import { cancel, Cancelled, STALE_AFTER } from "../../src/shared/http.ts";
 
 const CONFIG = {
   api: "https://api.warmlijn.example/",
@@ -27,6 +30,8 @@ const fresh = () => `an${++addresses}@voorbeeld.example`;
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   fetched.mockReset();
   fetched.mockImplementation(() => Promise.resolve(new Response("{}")));
   vi.stubGlobal("fetch", fetched);
@@ -37,7 +42,7 @@ afterEach(() => {
 });
 
 /** What a visitor is told after sending; nothing when all went well. */
-const told = (email = fresh()) => send({ email }, DRAFT).then(() => undefined, reason);
+const told = (email = fresh()) => send("proef", { email }, DRAFT).then(() => undefined, reason);
 
 const answer = (status: number, body: string, type = "application/json") =>
   fetched.mockImplementation(() => Promise.resolve(new Response(body, { status, headers: { "content-type": type } })));
@@ -45,12 +50,14 @@ const answer = (status: number, body: string, type = "application/json") =>
 describe("the call", () => {
   test("is a POST of JSON with four parts", async () => {
     const email = fresh();
-    await send({ email, naam: "An" }, DRAFT);
+    const { reference } = await send("proef", { email, naam: "An" }, DRAFT);
     expect(fetched).toHaveBeenCalledTimes(1);
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe("https://api.warmlijn.example/api/contactform");
     expect(init?.method).toBe("POST");
+    // A header more is nothing that another host's CORS may be expected to allow.
     expect(init?.headers).toEqual({ "Content-Type": "application/json" });
+    expect(reference).toMatch(/^[0-9A-Z]{8}$/);
     expect(JSON.parse(init?.body as string)).toEqual({
       subject: "Een vraag",
       message: `Nieuwe aanvraag voor potentiële klanten:
@@ -60,6 +67,7 @@ Email: ${email}
 
 Extra informatie:
 Formulier type: Proef
+Referentie: ${reference}
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
       recaptchaToken: null,
@@ -68,7 +76,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   });
 
   test("has a subject of its own when the form gives none", async () => {
-    await send({ email: fresh() }, { extra: {} });
+    await send("proef", { email: fresh() }, { extra: {} });
     expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({
       subject: "Nieuw contact formulier",
     });
@@ -76,9 +84,13 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("goes to this site's own host when the settings say so", async () => {
     config().api = "/";
-    await send({ email: fresh() }, DRAFT);
+    const { reference } = await send("proef", { email: fresh() }, DRAFT);
     config().api = CONFIG.api;
-    expect(fetched.mock.calls[0]?.[0]).toBe("/api/contactform");
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe("/api/contactform");
+    // There the key goes along whole, and the reference is its start.
+    const key = (init?.headers as Record<string, string>)["Idempotency-Key"] ?? "";
+    expect(key.replaceAll("-", "").toUpperCase().startsWith(reference)).toBe(true);
   });
 });
 
@@ -126,7 +138,7 @@ describe("an answer that it was not", () => {
   ])("with %s", (_, body, message) => {
     expect(() => {
       judge(304, body);
-    }).toThrow(new Error(message));
+    }).toThrow(new Refused(message));
   });
 
   test.each([
@@ -134,17 +146,17 @@ describe("an answer that it was not", () => {
     [400, '{"message":"nee"}', "application/json", 'HTTP 400: {"message":"nee"}'],
     [403, "", "text/plain", "HTTP 403: "],
     [422, '{"success":true}', "application/json", 'HTTP 422: {"success":true}'],
-    [502, "<h1>502 Bad Gateway</h1><hr>", "text/html; charset=utf-8", "HTTP 502: 502 Bad Gateway"],
+    [502, "502 Bad Gateway<hr>", "text/html; charset=utf-8", "HTTP 502: 502 Bad Gateway"],
   ])("with status %i", async (status, body, type, message) => {
     answer(status, body, type);
     expect(await told()).toBe(message);
   });
 
-  test("with a whole page shows only its start", async () => {
-    answer(404, `<title>Weg</title><p>${"Lang verhaal. ".repeat(100)}</p>`, "text/html");
+  test("with a long text shows only its start", async () => {
+    answer(500, "Lang verhaal. ".repeat(100), "text/plain");
     const message = (await told()) ?? "";
-    expect(message).toMatch(/^HTTP 404: WegLang verhaal\. Lang/);
-    expect(message).toHaveLength("HTTP 404: ".length + 200);
+    expect(message).toMatch(/^HTTP 500: Lang verhaal\. Lang/);
+    expect(message).toHaveLength("HTTP 500: ".length + 200);
   });
 });
 
@@ -210,7 +222,8 @@ describe("what goes wrong on the way", () => {
 
 describe("one address in 30 seconds", () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    // Locks are missing here, and what stands in for them waits.
+    vi.useFakeTimers({ toFake: ["Date"] });
   });
 
   test("is sent once", async () => {
@@ -239,8 +252,17 @@ describe("one address in 30 seconds", () => {
 
   test("also when the server refused it", async () => {
     const email = fresh();
+    answer(422, "nee", "text/plain");
+    expect(await told(email)).toBe("HTTP 422: nee");
+    expect(await told(email)).toBe(THROTTLED);
+  });
+
+  test("but not when the server failed: it never arrived", async () => {
+    const email = fresh();
     answer(500, "stuk", "text/plain");
     expect(await told(email)).toBe("HTTP 500: stuk");
+    answer(200, "{}");
+    expect(await told(email)).toBeUndefined();
     expect(await told(email)).toBe(THROTTLED);
   });
 
@@ -249,5 +271,214 @@ describe("one address in 30 seconds", () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     expect(await told(email)).toBe(NETWORK);
     expect(await told(email)).toBeUndefined();
+  });
+});
+
+/** A request of the form intake: its address and its fields. */
+const posted = (at: number): [unknown, Record<string, string>] => {
+  const [url, init] = fetched.mock.calls[at] ?? [];
+  return [url, Object.fromEntries(new URLSearchParams(init?.body as string))];
+};
+
+describe("where no API answers", () => {
+  const page = "<!doctype html><title>Niet gevonden</title>";
+  const nothing: [what: string, status: number, type: string, body: string][] = [
+    ["404", 404, "text/plain", "weg"],
+    ["405", 405, "text/plain", "nee"],
+    ["501", 501, "text/plain", "nee"],
+    ["404, as JSON", 404, "application/json", "{}"],
+    ["a page with status 200", 200, "text/html", page],
+    ["a page with status 404", 404, "text/html; charset=utf-8", page],
+    ["a page with status 502", 502, "text/html", "\n<h1>502</h1>"],
+  ];
+  test.each(nothing)("(%s) the form intake of the host gets the request", async (_, status, type, body) => {
+    const email = fresh();
+    fetched.mockResolvedValueOnce(new Response(body, { status, headers: { "content-type": type } }));
+    const { reference } = await send("proef", { email, naam: "An" }, DRAFT);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
+    const [url, fields] = posted(1);
+    expect(url).toBe("/bedankt");
+    expect(fields).toEqual({
+      "form-name": "proef",
+      website: "",
+      email,
+      naam: "An",
+      "formulier-type": "Proef",
+      subject: "Een vraag",
+      referentie: reference,
+      aanvraag: (JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as { message: string }).message,
+    });
+    expect(kept()).toEqual([]);
+  });
+
+  test("because the settings say so, only the intake is asked", async () => {
+    config().api = "";
+    await send("proef", { email: fresh() }, DRAFT);
+    config().api = CONFIG.api;
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
+  });
+
+  test("and no intake either, that is told and the request is kept", async () => {
+    fetched.mockImplementation(() =>
+      Promise.resolve(new Response(page, { status: 404, headers: { "content-type": "text/html" } })),
+    );
+    expect(await told()).toBe("HTTP 404: deze site kan de aanvraag nu niet aannemen");
+    expect(kept()).toHaveLength(1);
+  });
+
+  test.each([
+    ["fails", () => Promise.resolve(new Response("stuk", { status: 500 }))],
+    ["is busy", () => Promise.resolve(new Response("later", { status: 429 }))],
+    ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+    [
+      "is cut off in the middle of its answer",
+      () =>
+        Promise.resolve({
+          ok: true,
+          status: 200,
+          headers: new Headers(),
+          text: () => Promise.reject(new TypeError("aborted")),
+        } as unknown as Response),
+    ],
+    ["refuses", () => Promise.resolve(new Response("{}", { status: 422 }))],
+    [
+      "answers JSON that it calls HTML",
+      () => Promise.resolve(new Response('{"success":true}', { headers: { "content-type": "text/html" } })),
+    ],
+  ])("an API that %s is one: the intake is left alone", async (_, reply) => {
+    fetched.mockImplementation(reply);
+    await told();
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(["https://api.warmlijn.example/api/contactform"]);
+  });
+});
+
+describe("a request that can't be delivered", () => {
+  const heard = vi.fn();
+  const listener = (event: Event) => {
+    heard((event as CustomEvent).detail);
+  };
+  beforeEach(() => {
+    heard.mockReset();
+    addEventListener("leadSent", listener);
+  });
+  afterEach(() => {
+    removeEventListener("leadSent", listener);
+  });
+  const reply = (status: number) => () => Promise.resolve(new Response("stuk", { status }));
+  const messages = () => fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as { message: string });
+  const references = () => messages().map(({ message }) => /Referentie: (\w+)/.exec(message)?.[1]);
+
+  test.each([500, 503, 408, 429])("because of status %i waits on the device", async (status) => {
+    fetched.mockImplementation(reply(status));
+    await told();
+    expect(kept()).toMatchObject([{ form: "proef", subject: "Een vraag" }]);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test.each([400, 403, 422])("because the API understood it and said no (%i) does not wait", async (status) => {
+    fetched.mockImplementation(reply(status));
+    await told();
+    expect(kept()).toEqual([]);
+  });
+
+  test("because no answer came is told as a failure of the network, and waits", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener("abort", () => {
+            reject(new DOMException("", "AbortError"));
+          });
+        }),
+    );
+    const going = told();
+    await vi.advanceTimersByTimeAsync(2 * STALE_AFTER);
+    expect(await going).toBe(NETWORK);
+    expect(kept()).toHaveLength(1);
+  });
+
+  test("because the visitor left says nothing, and waits", async () => {
+    fetched.mockImplementation(() => new Promise(() => undefined));
+    const going = told();
+    await vi.waitFor(() => {
+      expect(fetched).toHaveBeenCalled();
+    });
+    cancel();
+    expect(await going).toBe("");
+    expect(kept()).toHaveLength(1);
+  });
+
+  test("and is sent again by hand is the same one, and waits no more", async () => {
+    const email = fresh();
+    fetched.mockImplementationOnce(reply(500));
+    expect(await told(email)).toBe("HTTP 500: stuk");
+    expect(await told(email)).toBeUndefined();
+    const [first, second] = references();
+    expect(second).toBe(first);
+    expect(kept()).toEqual([]);
+    expect(heard.mock.calls).toEqual([[{ form: "proef", reference: first }]]);
+    expect(JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "")).toEqual({
+      form: "proef",
+      reference: first,
+      time: expect.any(Number) as number,
+    });
+  });
+
+  test("and is corrected makes place for what it became", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    await told(email);
+    await told(fresh());
+    const [one, ...more] = kept();
+    expect(more).toEqual([]);
+    expect(one?.fields.email).not.toBe(email);
+  });
+
+  test("is sent once when the connection is back, and that is told like any other", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const email = fresh();
+    expect(await told(email)).toBe(NETWORK);
+    dispatchEvent(new Event("online"));
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      expect(heard).toHaveBeenCalledTimes(1);
+    });
+    expect(kept()).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    const [first, second] = references();
+    expect(second).toBe(first);
+  });
+
+  test("is sent at the next visit; what is refused there waits for the visitor", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    fetched.mockImplementation(reply(400));
+    start();
+    await vi.waitFor(() => {
+      expect(kept()).toMatchObject([{ refused: true }]);
+    });
+    start();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test("is kept for seven days, and no longer than the visitor wants", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    const [lead] = kept();
+    if (!lead) throw new Error("nothing is kept");
+    expect(kept(lead.since + KEPT_FOR - 1)).toHaveLength(1);
+    expect(kept(lead.since + KEPT_FOR)).toEqual([]);
+    expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
+    keep(lead);
+    drop(lead.key);
+    expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
+  });
+
+  test("what is not readable on the device is no request", () => {
+    for (const text of ["{", "null", "7", "[null, {}]", '[{"key":"x"}]']) {
+      localStorage.setItem("warmlijn-outbox", text);
+      expect(kept()).toEqual([]);
+    }
   });
 });

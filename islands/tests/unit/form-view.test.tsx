@@ -6,6 +6,7 @@ import { View as LeadForm } from "../../src/islands/lead-form/view.tsx";
 import { config } from "../../src/shared/config.ts";
 import { cancel } from "../../src/shared/http.ts";
 import type { Content } from "../../src/shared/toast.ts";
+import { must } from "./must.ts";
 
 const toasts: Content[] = [];
 vi.mock("../../src/shared/toast.ts", () => ({
@@ -28,7 +29,15 @@ const ACTIVITIES = ["IT & Software", "Anders"];
 const fetched = vi.fn<typeof fetch>();
 let answer: (response: Response | Error) => void = () => undefined;
 
+/** What is said of a request that arrived, with the way on. */
+const THANKS = {
+  title: "Aanvraag verzonden!",
+  description: "We nemen binnen 24 uur contact met u op.",
+  action: { label: "Wat er nu gebeurt", run: expect.any(Function) as () => void },
+};
+
 beforeEach(() => {
+  localStorage.clear();
   document.head.innerHTML = `<script id="config" type="application/json">${JSON.stringify(CONFIG)}</script>`;
   toasts.length = 0;
   fetched.mockReset();
@@ -59,7 +68,7 @@ function form(): HTMLFormElement {
   return found;
 }
 const control = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
-const button = () => screen.getByRole<HTMLButtonElement>("button");
+const button = () => must(form().querySelector<HTMLButtonElement>("[type=submit]"));
 
 let addresses = 0;
 /** Fills in a form so that nothing is wrong with it; each time with another address. */
@@ -104,6 +113,7 @@ async function receive(what: Response | Error): Promise<void> {
 }
 
 const refusal = () => new Response("stuk", { status: 500 });
+const refused = () => new Response("nee", { status: 422 });
 
 /** The last toast, as it is read. */
 function lastToast(): { title: unknown; description: string; variant: string | undefined } {
@@ -227,8 +237,12 @@ describe("once it is sent", () => {
     expect(heard).not.toHaveBeenCalled();
     await receive(new Response('{"success":true}'));
     removeEventListener("leadSent", heard);
-    expect(toasts).toEqual([{ title: "Aanvraag verzonden!", description: "We nemen binnen 24 uur contact met u op." }]);
+    expect(toasts).toEqual([THANKS]);
     expect(heard).toHaveBeenCalledTimes(1);
+    expect((heard.mock.calls[0]?.[0] as CustomEvent).detail).toEqual({
+      form: "lead",
+      reference: expect.stringMatching(/^[0-9A-Z]{8}$/) as string,
+    });
     const { activiteit, email, akkoord } = {
       activiteit: control("activiteit"),
       email: control("email"),
@@ -325,7 +339,7 @@ describe("when that fails", () => {
     lead();
     fillIn({ email: "snel@voorbeeld.example" });
     await sendOut();
-    await receive(refusal());
+    await receive(refused());
     submit();
     await waitFor(() => {
       expect(toasts).toHaveLength(2);
@@ -360,7 +374,7 @@ describe("the trap for robots", () => {
     expect(submit()).toBe(false);
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     removeEventListener("leadSent", heard);
-    expect(toasts).toEqual([{ title: "Aanvraag verzonden!", description: "We nemen binnen 24 uur contact met u op." }]);
+    expect(toasts).toEqual([THANKS]);
     expect(control("bedrijfsnaam").value).toBe("");
     expect(fetched).not.toHaveBeenCalled();
     expect(heard).not.toHaveBeenCalled();
@@ -372,21 +386,32 @@ describe("without an API", () => {
     config().api = "";
   });
 
-  test("the browser sends what is right the plain way, with every field", async () => {
+  test("the same request goes to the form intake of the host, with every field, and the visitor stays", async () => {
     lead();
+    const declared = [...form().elements].map((one) => one.getAttribute("name") ?? "").filter((name) => name !== "");
     fillIn();
-    const sent = new Promise<FormData>((resolve) => {
-      form().addEventListener("submit", (event) => {
-        resolve(new FormData(event.currentTarget as HTMLFormElement));
-      });
+    submit();
+    await waitFor(() => {
+      expect(fetched).toHaveBeenCalledTimes(1);
     });
-    expect(submit()).toBe(true);
-    const data = await sent;
-    expect(data.get("form-name")).toBe("lead");
-    expect(data.get("telefoon")).toBe("+32470123456");
-    expect(fetched).not.toHaveBeenCalled();
-    expect(form().getAttribute("action")).toBe("/bedankt");
-    expect(form().method).toBe("post");
+    const [url, init] = must(fetched.mock.calls[0]);
+    const data = Object.fromEntries(new URLSearchParams(init?.body as string));
+    expect([url, init?.method]).toEqual(["/bedankt", "POST"]);
+    expect(data).toMatchObject({
+      "form-name": "lead",
+      website: "",
+      telefoon: "+32470123456",
+      bedrijfsnaam: "Voorbeeld bv",
+      akkoord: "ja",
+      subject: "Potentiële klanten aanvraag - Voorbeeld bv",
+      "formulier-type": "Potentiële klanten contact",
+      "submission-attempt": "1",
+    });
+    expect(data.aanvraag).toContain("\nFormulier type: Potentiële klanten contact\n");
+    // The host takes only what stands in the page.
+    expect(Object.keys(data).filter((name) => !declared.includes(name))).toEqual([]);
+    await receive(new Response("<!doctype html>"));
+    expect(toasts).toEqual([THANKS]);
   });
 
   test("what is wrong is not sent, nor what is in the trap", () => {
@@ -396,6 +421,41 @@ describe("without an API", () => {
     fillIn({ website: "x" });
     expect(submit()).toBe(false);
     expect(toasts).toHaveLength(1);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe("what could not be delivered", () => {
+  const notice = () => document.querySelector(".kept");
+
+  test("is said beside the form, with a mail that is ready, until it arrived", async () => {
+    lead();
+    fillIn();
+    await sendOut();
+    await receive(refusal());
+    expect(notice()?.textContent).toBe(
+      "Nog niet verzonden: Potentiële klanten aanvraag - Voorbeeld bv. We bewaren uw aanvraag op dit toestel en " +
+        "proberen het opnieuw, hoogstens zeven dagen lang.Mail ze zelfNiet bewaren",
+    );
+    const mail = new URL(must(notice()?.querySelector("a")).href);
+    expect(mail.protocol + mail.pathname).toBe("mailto:sales@warmlijn.example");
+    expect(mail.searchParams.get("subject")).toBe("Potentiële klanten aanvraag - Voorbeeld bv");
+    expect(mail.searchParams.get("body")).toContain("Bedrijf: Voorbeeld bv\r\n");
+    await sendOut();
+    await receive(new Response("{}"));
+    expect(notice()).toBeNull();
+  });
+
+  test("is forgotten when the visitor wants so", async () => {
+    lead();
+    fillIn();
+    await sendOut();
+    await receive(new TypeError("Failed to fetch"));
+    fireEvent.click(screen.getByRole("button", { name: "Niet bewaren" }));
+    await waitFor(() => {
+      expect(notice()).toBeNull();
+    });
+    expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
   });
 });
 
@@ -431,6 +491,7 @@ Dag
 Extra informatie:
 Formulier type: Contact
 Submission attempt: 1
+Referentie: ${/Referentie: (\w{8})/.exec(body.message ?? "")?.[1] ?? ""}
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancel, Cancelled, endpoint, inFlight, request, type Context } from "../../src/shared/http.ts";
+import { cancel, Cancelled, endpoint, inFlight, request, TimedOut, type Context } from "../../src/shared/http.ts";
 
 /** A server that answers only when told to, and gives up as `fetch` does. */
 function hanging(): { answer: (text: string) => void } {
@@ -30,7 +30,7 @@ function hanging(): { answer: (text: string) => void } {
 /** What becomes of a request. */
 function outcome(context: Context, contextId = ""): Promise<string> {
   return request(`/api/${context}`, { context, contextId }, (response) => response.text()).catch((error: unknown) =>
-    error instanceof Cancelled ? "cancelled" : String(error),
+    error instanceof Cancelled ? "cancelled" : error instanceof TimedOut ? "timed out" : String(error),
   );
 }
 
@@ -94,7 +94,8 @@ describe("a request", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(ended).toBe("");
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(ended).toBe("cancelled");
+    // Somebody waited for it: that is a failure, not silence.
+    expect(ended).toBe("timed out");
   });
 
   test("is cancelled by its own signal, also by one that was given up before", async () => {

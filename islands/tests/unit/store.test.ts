@@ -290,7 +290,7 @@ describe("an order", () => {
         "Ondernemingsnummer: 0000.000.196",
         "Naam: Els Voorbeeld",
         "Email: els@voorbeeld.example",
-        "Referentie: PO 7",
+        "Eigen referentie: PO 7",
         "",
         "Betaling: op factuur, 30 dagen",
         "Licentie: versie 1.0 van 20 november 2026, aanvaard",

@@ -37,6 +37,8 @@ export function View({ direct }: Account) {
       })
       .catch((thrown: unknown) => {
         if (!(thrown instanceof Cancelled)) throw thrown;
+        // The page was left, and may be shown again as it was: what it then shows is no spinner.
+        if (!gone) setState({ ok: false, message: CONFIRM.network });
       });
     return () => {
       gone = true;

@@ -121,9 +121,8 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
         fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
       } else done(result, started.answer.order);
     } catch (error) {
-      if (!(error instanceof Cancelled)) {
-        fail("Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");
-      }
+      // Who left says nothing, and finds his card field again when he comes back.
+      fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");
     }
   };
 

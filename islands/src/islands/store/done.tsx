@@ -2,11 +2,10 @@
 
 import type { Store } from "../../contract/props.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
-import { mailLink } from "./order.ts";
 
-/** How it ended. `off`: there is no server, so the buyer sends the order himself. */
+/** How it ended. */
 export interface Result {
-  is: "sent" | "off" | "paid" | "pending";
+  is: "sent" | "paid" | "pending";
   /** The order as text; empty when it is not known any more, after a visit to the bank. */
   text: string;
   /** Its number; empty when it has none yet. */
@@ -14,14 +13,13 @@ export interface Result {
 }
 
 export function Done({ result, props, again }: { result: Result; props: Store; again: () => void }) {
-  const { seller, deliveryDays } = props;
+  const { deliveryDays } = props;
   const days = deliveryDays === 2 ? "twee" : String(deliveryDays);
   const texts: Record<Result["is"], string> = {
     sent: `Je bestelling is verzonden. Je krijgt een bevestiging per mail, en het bestand binnen ${days} werkdagen. De factuur komt via Peppol.`,
     paid: `Je betaling is gelukt${result.order === "" ? "" : ` en je bestelling heeft nummer ${result.order}`}. Je krijgt het bestand binnen ${days} werkdagen, met de factuur.`,
     pending:
       "Je bank verwerkt de betaling nog. Zodra ze binnen is, krijg je een bevestiging per mail. Betaal dus niet opnieuw.",
-    off: "Deze site kan de bestelling nu niet zelf versturen. Mail ze ons, dan bevestigen wij ze.",
   };
   const copy = async (): Promise<void> => {
     try {
@@ -36,11 +34,6 @@ export function Done({ result, props, again }: { result: Result; props: Store; a
       <p role="status">{texts[result.is]}</p>
       {result.text !== "" && <pre className="store__order">{result.text}</pre>}
       <div className="actions">
-        {result.is === "off" && (
-          <a className="btn btn--primary" href={mailLink(seller.email, "Bestelling datastore", result.text)}>
-            Mail de bestelling
-          </a>
-        )}
         {result.text !== "" && (
           <button type="button" className="btn btn--secondary" onClick={() => void copy()}>
             Kopieer de bestelling

@@ -3,6 +3,7 @@
 import { useState, type SubmitEvent } from "react";
 import type { Store } from "../../contract/props.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../shared/enterprise-number.ts";
+import { KeptNotice } from "../../forms/kept-notice.tsx";
 import { Sign } from "../../shared/sign.tsx";
 import { TextField } from "../../shared/text-field.tsx";
 import { buyerFaults, type Buyer, type BuyerFaults, type Draft, type Payment } from "./order.ts";
@@ -147,6 +148,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           <p>{failure}</p>
         </div>
       )}
+      <KeptNotice email={props.seller.email} />
       <div className="actions">
         <button type="submit" className="btn btn--primary" data-busy={busy ? "" : undefined} aria-disabled={busy}>
           {busy && <span className="spin" />}

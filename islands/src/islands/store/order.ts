@@ -3,6 +3,8 @@
 import type { Store } from "../../contract/props.ts";
 import { euro, number } from "../../shared/format.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../shared/enterprise-number.ts";
+import type { Draft as Sending } from "../../forms/message.ts";
+import type { Values } from "../../forms/rules.ts";
 import type { Price } from "./basket.ts";
 
 export interface Buyer {
@@ -75,18 +77,30 @@ export function amount(cents: number): string {
   return cents % 100 === 0 ? `${text},00` : text;
 }
 
-/** The order as plain text: what is sent, and what the buyer can keep. */
-export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
-  const { digits } = readEnterpriseNumber(buyer.number);
-  const lines = price.lines.map(
+/** How the order is paid. */
+const terms = (payment: Payment, props: Store): string =>
+  payment === "card" ? "met de kaart" : `op factuur, ${props.invoiceDays} dagen`;
+
+/** A line for each set of companies. */
+const bought = (price: Price): string[] =>
+  price.lines.map(
     ({ set, count, cents }) =>
       `- ${set.title} (${set.region}): ${number(count)} × ${amount(set.priceCents)} = ${amount(cents)}`,
   );
+
+/** A number as it is written; what is no number, as it was typed. */
+function written(number: string): string {
+  const { digits } = readEnterpriseNumber(number);
+  return digits === null ? number.trim() : writeEnterpriseNumber(digits);
+}
+
+/** The order as plain text: what is sent, and what the buyer can keep. */
+export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
   const more = (label: string, value: string): string[] => (value.trim() === "" ? [] : [`${label}: ${value.trim()}`]);
   return [
     "Bestelling in de datastore:",
     "",
-    ...lines,
+    ...bought(price),
     "",
     `Bedrijven: ${number(price.records)}`,
     `Som: ${amount(price.sumCents)}`,
@@ -96,17 +110,49 @@ export function orderText(price: Price, buyer: Buyer, payment: Payment, props: S
     `Totaal incl. btw: ${amount(price.payCents)}`,
     "",
     `Bedrijf: ${buyer.company.trim()}`,
-    `Ondernemingsnummer: ${digits === null ? buyer.number.trim() : writeEnterpriseNumber(digits)}`,
+    `Ondernemingsnummer: ${written(buyer.number)}`,
     `Naam: ${buyer.name.trim()}`,
     `Email: ${buyer.email.trim()}`,
     ...more("Telefoonnummer", buyer.phone),
-    ...more("Referentie", buyer.reference),
+    ...more("Eigen referentie", buyer.reference),
     ...more("Eerst graag", buyer.wishes),
     "",
-    `Betaling: ${payment === "card" ? "met de kaart" : `op factuur, ${props.invoiceDays} dagen`}`,
+    `Betaling: ${terms(payment, props)}`,
     `Licentie: versie ${props.licenceVersion}, aanvaard`,
   ].join("\n");
 }
+
+/** Name of the order as the host's form intake knows it. */
+export const ORDER = "bestelling";
+
+/** Who buys, as fields of a form. */
+export const orderValues = (buyer: Buyer): Values => ({
+  bedrijf: buyer.company.trim(),
+  ondernemingsnummer: written(buyer.number),
+  naam: buyer.name.trim(),
+  email: buyer.email.trim(),
+  telefoonnummer: buyer.phone.trim(),
+  "eigen-referentie": buyer.reference.trim(),
+  "eerst-graag": buyer.wishes.trim(),
+});
+
+/** The order as it is sent: the text, and its lines for the form intake. */
+export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: Store): Sending => ({
+  subject: orderSubject(buyer),
+  text: orderText(price, buyer, payment, props),
+  extra: {
+    Bestelling: bought(price).join("\n"),
+    Bedrijven: number(price.records),
+    Som: amount(price.sumCents),
+    Korting: price.percent > 0 ? `${price.percent}%: -${amount(price.discountCents)}` : "",
+    "Totaal excl. btw": amount(price.totalCents),
+    Btw: `${props.vat}%: ${amount(price.vatCents)}`,
+    "Totaal incl. btw": amount(price.payCents),
+    Betaling: terms(payment, props),
+    Licentie: `versie ${props.licenceVersion}, aanvaard`,
+  },
+  topic: "datastore",
+});
 
 /** What was stored of the form, field by field: the rest of an older shape is dropped. */
 export function readBuyer(stored: unknown): Buyer {
@@ -133,9 +179,4 @@ export function readDraft(stored: unknown, licenceVersion: string): Draft {
 /** A draft as it is stored. */
 export function storedDraft(draft: Draft, licenceVersion: string): unknown {
   return { ...draft, licence: draft.licence ? licenceVersion : "" };
-}
-
-/** The order as a mail, for a page that can't send it. */
-export function mailLink(email: string, subject: string, text: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DataSet, Store } from "../../contract/props.ts";
+import { Declared } from "../../forms/declared.tsx";
+import { NETWORK, reason } from "../../forms/errors.ts";
 import { config } from "../../shared/config.ts";
 import { number } from "../../shared/format.ts";
-import { sendInquiry } from "../../shared/inquiry.ts";
 import { readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../shared/storage.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Basket } from "./basket-view.tsx";
@@ -13,7 +14,18 @@ import { Done, type Result } from "./done.tsx";
 import { FilterBar } from "./filters.tsx";
 import { facets, FIRST_SORT, fromQuery, matches, NO_FILTERS, toQuery, type Filters, type Sort } from "./logic.ts";
 import { OrderForm } from "./order-form.tsx";
-import { amount, NO_DRAFT, orderSubject, orderText, readDraft, storedDraft, type Draft } from "./order.ts";
+import {
+  amount,
+  NO_BUYER,
+  NO_DRAFT,
+  ORDER,
+  orderDraft,
+  orderText,
+  orderValues,
+  readDraft,
+  storedDraft,
+  type Draft,
+} from "./order.ts";
 import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
 import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
 
@@ -114,14 +126,21 @@ export function View(props: Store) {
     }
     setBusy(true);
     setFailure("");
-    const text = orderText(total, draft.buyer, "invoice", props);
-    const sent = await sendInquiry(orderSubject(draft.buyer), text);
+    const order = orderDraft(total, draft.buyer, "invoice", props);
+    try {
+      const { send: deliver } = await import("../../forms/send.ts").catch((cause: unknown) => {
+        throw new Error(NETWORK, { cause });
+      });
+      await deliver(ORDER, orderValues(draft.buyer), order);
+      finish({ is: "sent", text: order.text ?? "", order: "" });
+    } catch (thrown) {
+      const why = reason(thrown);
+      if (why)
+        setFailure(
+          `De bestelling is niet verzonden (${why}). Probeer het opnieuw, mail ${props.seller.email} of bel ${props.seller.phone}.`,
+        );
+    }
     setBusy(false);
-    if (sent.is === "failed") {
-      setFailure(
-        `De bestelling is niet verzonden (${sent.message}). Probeer het opnieuw, mail ${props.seller.email} of bel ${props.seller.phone}.`,
-      );
-    } else finish({ is: sent.is, text, order: "" });
   };
 
   // A buyer whom his bank sent back: what became of it only the provider knows.
@@ -246,6 +265,11 @@ export function View(props: Store) {
           />
         )}
       </section>
+      <Declared
+        form={ORDER}
+        values={orderValues(NO_BUYER)}
+        draft={orderDraft(price([], props), NO_BUYER, "invoice", props)}
+      />
       {step === "mandje" && lines.length > 0 && (
         <p className="store__bar">
           <a href={`#${BASKET}`} className="btn btn--primary btn--small">

@@ -2,8 +2,10 @@
 
 import { useState } from "react";
 import type { Upload } from "../../contract/props.ts";
+import { KeptNotice } from "../../forms/kept-notice.tsx";
+import type { Draft } from "../../forms/message.ts";
 import { number } from "../../shared/format.ts";
-import { sendInquiry } from "../../shared/inquiry.ts";
+import { mailLink } from "../../shared/mail.ts";
 import { Sign } from "../../shared/sign.tsx";
 import { TextField } from "../../shared/text-field.tsx";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../shared/enterprise-number.ts";
@@ -12,16 +14,35 @@ import { quoteLines, type Shown } from "./report-view.tsx";
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** Name of the request as the host's form intake knows it. */
+export const CLEANING = "opschonen";
+
+/** Who asks, as fields of a form. */
+export const cleaningValues = (number: string, email: string) => ({ ondernemingsnummer: number, email });
+
+/** What is asked, as fields of the form intake. */
+export const cleaningLines = (file: string, rows: string, found: string, price: string): Draft["extra"] => ({
+  Bestand: file,
+  Rijen: rows,
+  Vaststellingen: found,
+  Prijs: price,
+});
+
+const rowsText = (shown: Shown): string =>
+  `${number(shown.rows)}, waarvan ${number(shown.good)} in orde, ${number(shown.repair)} te herstellen en ${number(shown.refused)} geweigerd`;
+const foundLines = (shown: Shown): string[] =>
+  KINDS.filter((kind) => (shown.counts[kind] ?? 0) > 0).map(
+    (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
+  );
+
 /** The request as plain text: what the company reads. */
 export function requestText(shown: Shown, props: Upload, number_: string, email: string): string {
   return [
     "Aanvraag om een lijst op te schonen:",
     "",
     `Bestand: ${shown.name}`,
-    `Rijen: ${number(shown.rows)}, waarvan ${number(shown.good)} in orde, ${number(shown.repair)} te herstellen en ${number(shown.refused)} geweigerd`,
-    ...KINDS.filter((kind) => (shown.counts[kind] ?? 0) > 0).map(
-      (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
-    ),
+    `Rijen: ${rowsText(shown)}`,
+    ...foundLines(shown),
     "",
     ...quoteLines(shown, props),
     "",
@@ -34,7 +55,7 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
   const [company, setCompany] = useState("");
   const [email, setEmail] = useState("");
   const [asked, setAsked] = useState(false);
-  const [state, setState] = useState<"idle" | "busy" | "sent" | "off" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "busy" | "sent" | "failed">("idle");
   const lines = quoteLines(shown, props);
   const found = quote(shown, props.cleaning);
   if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
@@ -44,19 +65,27 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
     company: read.fault === null ? "" : "Voer een geldig ondernemingsnummer in",
     email: EMAIL.test(email.trim()) ? "" : "Voer een geldig emailadres in",
   };
-  const text = requestText(
-    shown,
-    props,
-    read.digits === null ? company : writeEnterpriseNumber(read.digits),
-    email.trim(),
-  );
+  const written = read.digits === null ? company : writeEnterpriseNumber(read.digits);
+  const text = requestText(shown, props, written, email.trim());
   const send = async (): Promise<void> => {
     setAsked(true);
     if (state === "busy" || faults.company !== "" || faults.email !== "") return;
     setState("busy");
-    setState((await sendInquiry(`Lijst opschonen - ${shown.name}`, text)).is);
+    const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
+    try {
+      const { send: deliver } = await import("../../forms/send.ts");
+      await deliver(CLEANING, cleaningValues(written, email.trim()), {
+        subject: `Lijst opschonen - ${shown.name}`,
+        text,
+        extra,
+        topic: "lijst",
+      });
+      setState("sent");
+    } catch {
+      setState("failed");
+    }
   };
-  const mail = `mailto:${props.seller.email}?subject=${encodeURIComponent("Lijst opschonen")}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
+  const mail = mailLink(props.seller.email, "Lijst opschonen", text);
   return (
     <section className="cost" aria-labelledby="upload-prijs">
       <h3 className="cost__title" id="upload-prijs">
@@ -74,19 +103,10 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
         Ondernemingen. {props.deletedAfterDays === 30 ? "Dertig" : props.deletedAfterDays} dagen na de levering wissen
         we je bestand.
       </p>
-      {state === "sent" || state === "off" ? (
+      {state === "sent" ? (
         <div className="message message--good" role="status">
           <Sign name="check" />
-          <p>
-            {state === "sent" ? (
-              "Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt."
-            ) : (
-              <>
-                Deze site kan de aanvraag nu niet zelf versturen. <a href={mail}>Mail ze ons</a> of bel{" "}
-                {props.seller.phone}.
-              </>
-            )}
-          </p>
+          <p>Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</p>
         </div>
       ) : (
         <form
@@ -128,6 +148,7 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
               </p>
             </div>
           )}
+          <KeptNotice email={props.seller.email} />
           <div className="form__send actions">
             <button
               type="submit"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Upload } from "../../contract/props.ts";
+import { Declared } from "../../forms/declared.tsx";
 import { config } from "../../shared/config.ts";
 import { number } from "../../shared/format.ts";
 import { Sign } from "../../shared/sign.tsx";
@@ -17,7 +18,7 @@ import {
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./messages.ts";
 import { Personal } from "./personal-view.tsx";
-import { Quote } from "./quote-form.tsx";
+import { CLEANING, cleaningLines, cleaningValues, Quote } from "./quote-form.tsx";
 import { explain } from "./refusals.ts";
 import { Report, type Shown } from "./report-view.tsx";
 import { ask, type Run } from "./worker-client.ts";
@@ -126,6 +127,7 @@ export function View(props: Upload) {
 
   return (
     <div className="upload" ref={heading} tabIndex={-1}>
+      <Declared form={CLEANING} values={cleaningValues("", "")} draft={{ extra: cleaningLines("", "", "", "") }} />
       {stage.at === "choose" && (
         <>
           {stage.refusal !== null && (

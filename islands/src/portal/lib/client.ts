@@ -2,7 +2,7 @@
 
 import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../shared/config.ts";
-import { Cancelled, endpoint, type Context, type Options } from "../../shared/http.ts";
+import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../shared/http.ts";
 import { authorized } from "./session.ts";
 
 export type Schemas = components["schemas"];
@@ -46,7 +46,7 @@ export class Refused extends Error {
   }
 }
 
-export { Cancelled };
+export { Cancelled, TimedOut };
 
 /** The address of a call below `/api`: names filled in, and the query behind it in a fixed order. */
 export function address(path: string, names: object = {}, query: object = {}): string {

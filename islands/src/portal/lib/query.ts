@@ -15,6 +15,7 @@ import {
   call,
   Cancelled,
   send,
+  TimedOut,
   type Answer,
   type Body,
   type Method,
@@ -116,8 +117,7 @@ export function useGet<P extends PathOf<"get">>(path: P, names: Names<P>, wish: 
 
   // Who is no longer logged in is on his way to the login.
   const hidden = again || result.error instanceof LoggedOut;
-  const error =
-    !result.error || hidden ? undefined : cancelled ? new Error("Het antwoord bleef te lang uit.") : result.error;
+  const error = !result.error || hidden ? undefined : cancelled ? new TimedOut() : result.error;
   return {
     data: data as Answer<P> | undefined,
     loading: data === undefined && !error,
@@ -152,8 +152,8 @@ export interface Action<I> {
 }
 
 /**
- * Something that is sent to the API. `done` hears the answer; a request that was cancelled says nothing, and what it
- * might have changed is read anew.
+ * Something that is sent to the API. `done` hears the answer; a request that the user left says nothing, one without an
+ * answer does, and what either might have changed is read anew.
  */
 export function useAction<I, T>(perform: (input: I) => Promise<T>, done?: (answer: T, input: I) => void): Action<I> {
   const [busy, setBusy] = useState(false);
@@ -172,8 +172,9 @@ export function useAction<I, T>(perform: (input: I) => Promise<T>, done?: (answe
         done?.(answer, input);
         return true;
       } catch (failure) {
-        if (failure instanceof Cancelled) renew();
-        else if (!(failure instanceof LoggedOut)) setError(readable(failure));
+        // Whether it was done is not known: what stands on the screen is read anew.
+        if (failure instanceof Cancelled || failure instanceof TimedOut) renew();
+        if (!(failure instanceof Cancelled || failure instanceof LoggedOut)) setError(readable(failure));
         return false;
       } finally {
         setBusy(false);
