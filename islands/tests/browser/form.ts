@@ -25,6 +25,9 @@ export const VALUES = {
 export const form = (page: Page, name = "lead") => page.locator(`form[name=${name}]`);
 export const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
 export const button = (page: Page) => page.locator("form button[type=submit]");
+/** The reference in a message. */
+export const reference = (letter: { message: string } | undefined) =>
+  /^Referentie: (\w{8})$/m.exec(letter?.message ?? "")?.[1] ?? "none";
 
 /** Waits until the form's code runs. */
 export async function alive(page: Page, name = "lead"): Promise<void> {

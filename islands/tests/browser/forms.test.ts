@@ -4,7 +4,20 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { Api, SENT, VALUES, alive, button, field, fillIn, mistakes, passTime, toast, withSettings } from "./form.ts";
+import {
+  Api,
+  SENT,
+  VALUES,
+  alive,
+  button,
+  field,
+  fillIn,
+  mistakes,
+  passTime,
+  reference,
+  toast,
+  withSettings,
+} from "./form.ts";
 import { chosen, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -232,6 +245,7 @@ voor Gent
 Extra informatie:
 Formulier type: Contact
 Submission attempt: 1
+Referentie: ${reference(api.letters[0])}
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
             recaptchaToken: null,

@@ -17,6 +17,7 @@ import {
   form,
   mistakes,
   passTime,
+  reference,
   toast,
   withSettings,
 } from "./form.ts";
@@ -129,6 +130,11 @@ describe("sending", () => {
         expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
         expect(await form(page).evaluate((one: HTMLFormElement) => [...new FormData(one).entries()])).toEqual([
           ["form-name", "lead"],
+          ["subject", ""],
+          ["formulier-type", ""],
+          ["submission-attempt", ""],
+          ["aanvraag", ""],
+          ["referentie", ""],
           ["activiteit", ""],
           ["bedrijfsnaam", ""],
           ["postcode", ""],
@@ -143,6 +149,7 @@ describe("sending", () => {
 
         expect(api.requests).toHaveLength(1);
         expect(await api.requests[0]?.headerValue("content-type")).toBe("application/json");
+        expect(await api.requests[0]?.headerValue("idempotency-key")).toMatch(/^[\w-]{20,}$/);
         expect(api.requests[0]?.method()).toBe("POST");
         expect(api.letters).toEqual([
           {
@@ -161,6 +168,7 @@ Formulier type: Potentiële klanten contact
 Activiteit: Bouw & Renovatie
 Postcode: 9000
 Submission attempt: 1
+Referentie: ${reference(api.letters[0])}
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
             recaptchaToken: null,
@@ -221,6 +229,8 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
           expect(await field(page, "akkoord").isChecked()).toBe(true);
           await closeToast(page);
         }
+        // Each was another address, so the request was another: the last one waits.
+        expect(await page.locator(".kept__one").count()).toBe(1);
         const links = page.locator(".form__help a");
         expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
           expect.stringMatching(/^tel:\+?\d+$/),
@@ -327,7 +337,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
         await told();
         api.answer = (route) =>
-          route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>\n<p>Bad&nbsp;Gateway</p>" });
+          route.fulfill({ status: 502, contentType: "text/plain", body: "502\nBad&nbsp;Gateway" });
         expect(await send()).toBe("Fout: HTTP 502: 502 Bad Gateway. Probeer het opnieuw.");
 
         await told();
@@ -388,7 +398,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     );
   });
 
-  test("without an API goes the plain way, once it is in order", async () => {
+  test("without an API goes to the form intake of the host, once it is in order, and the visitor stays", async () => {
     const posted: (string | null)[] = [];
     await visit(
       "/",
@@ -398,7 +408,9 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         expect(await mistakes(page)).toHaveLength(8);
         await fillIn(page);
         await button(page).click();
-        await page.waitForURL("**/bedankt");
+        expect(await toast(page)).toEqual({ ...SENT, bad: false });
+        expect(new URL(page.url()).pathname).toBe("/");
+        expect(posted).toHaveLength(1);
         const values = new URLSearchParams(posted.join());
         expect([values.get("form-name"), values.get("telefoon")]).toEqual(["lead", "+32470123456"]);
       },

@@ -187,11 +187,13 @@ describe("what is done on a screen", () => {
   test("credits: the numbers behind the line open", async () => {
     await go("/credits", ".p-chart");
     await page.getByText("Toon de cijfers").click();
-    await expect.poll(() => page.locator(".p-numbers__table tbody tr").allInnerTexts()).toEqual([
-      "1. 19/09/2026, Bij de start\t1.000",
-      "2. 06/11/2026, Bestand uit de datastore\t750",
-      "3. 15/11/2026, Waarborg voor een bod\t640",
-    ]);
+    await expect
+      .poll(() => page.locator(".p-numbers__table tbody tr").allInnerTexts())
+      .toEqual([
+        "1. 19/09/2026, Bij de start\t1.000",
+        "2. 06/11/2026, Bestand uit de datastore\t750",
+        "3. 15/11/2026, Waarborg voor een bod\t640",
+      ]);
   });
 
   test("documents: one is downloaded with the token", async () => {

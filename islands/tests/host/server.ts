@@ -1,5 +1,6 @@
 // Serves a folder as Netlify does with "pretty URLs" off: a page answers with and without a slash at
-// its end, files go before redirects that are not forced, and unknown paths get `404.html`.
+// its end, files go before redirects that are not forced, and unknown paths get `404.html`. Forms that the pages declare
+// are taken; there is no API.
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -8,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { declaredForms, submission, type Submission } from "./intake.ts";
 import { headersFor, matches, parseHeaders, parseRedirects, type RedirectRule } from "./rules.ts";
 
 const TYPES: Record<string, string> = {
@@ -45,6 +47,8 @@ const PRIVATE = ["/_headers", "/_redirects"];
 export interface Host {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   origin: string;
+  /** Forms that were sent, in the order in which they came. */
+  readonly submissions: readonly Submission[];
   close(): Promise<void>;
 }
 
@@ -58,6 +62,16 @@ export async function serve(
 ): Promise<Host> {
   const headers = parseHeaders(readFileSync(join(folder, "_headers"), "utf8"));
   const redirects = parseRedirects(readFileSync(join(folder, "_redirects"), "utf8"));
+
+  const submissions: Submission[] = [];
+  let forms: ReturnType<typeof declaredForms> | undefined;
+  /** Takes a form. Says whether it was one that the site declares. */
+  const takeForm = async (request: IncomingMessage): Promise<boolean> => {
+    const body = (await request.toArray()).join("");
+    const sent = submission((forms ??= declaredForms(folder)), body);
+    if (sent) submissions.push(sent);
+    return sent !== undefined;
+  };
 
   const fileAt = (path: string): string | undefined => {
     if (PRIVATE.includes(path)) return undefined;
@@ -92,6 +106,10 @@ export async function serve(
     const forced = rules.find((rule) => rule.forced);
     const file = fileAt(path);
     const [rule] = rules;
+    if (request.method === "POST" && !(await takeForm(request))) {
+      await send(response, path, join(folder, "404.html"), 404);
+      return;
+    }
     if (forced !== undefined) await follow(response, path, forced);
     else if (file !== undefined) await send(response, path, file, 200);
     else if (rule !== undefined) await follow(response, path, rule);
@@ -109,6 +127,7 @@ export async function serve(
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    submissions,
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections();
