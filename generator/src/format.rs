@@ -1,6 +1,7 @@
 //! Small forms of text: numbers, money and dates as Belgians write them (nl-BE), slugs, words.
 
 use jiff::civil::Date;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// Keeps a number and its sign on one line.
 const NBSP: char = '\u{a0}';
@@ -98,13 +99,12 @@ pub fn slug(text: &str) -> Option<String> {
     (!slug.is_empty()).then_some(slug)
 }
 
-/// A query's value, percent-encoded except for what is unreserved (RFC 3986, 2.3).
+/// What stands for itself in a query's value (RFC 3986, 2.3).
+const UNRESERVED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// A query's value, percent-encoded.
 pub fn percent_encode(text: &str) -> String {
-    let byte = |byte: u8| match byte {
-        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(byte).collect()
+    percent_encoding::utf8_percent_encode(text, &UNRESERVED).to_string()
 }
 
 /// Words in a text; a word has at least one letter or digit.
