@@ -60,6 +60,11 @@ pub fn date(date: Date) -> String {
     format!("{}{NBSP}{} {}", date.day(), MONTHS[month - 1], date.year())
 }
 
+/// A telephone number as visitors see it: on one line, whatever the width.
+pub fn phone(phone: &str) -> String {
+    phone.replace(' ', "\u{a0}")
+}
+
 /// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`.
 pub fn dial(phone: &str) -> String {
     let digits: String = phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
@@ -153,6 +158,11 @@ mod tests {
         assert_eq!(dial("0800 00 000"), "+3280000000");
         assert_eq!(dial("09 234 56 78"), "+3292345678");
         assert_eq!(dial("+32 470 12 34 56"), "+32470123456");
+    }
+
+    #[test]
+    fn writes_telephone_numbers_that_do_not_break() {
+        assert_eq!(phone("0800 00 000"), "0800\u{a0}00\u{a0}000");
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl Placeholders {
         // As it stands in names of keys.
         add("brand_slug", crate::format::slugify(&settings.brand));
         add("host", settings.host.clone());
-        add("phone", settings.phone.clone());
+        add("phone", format::phone(&settings.phone));
         add("email", settings.email.clone());
         // Blocks that stand alone in a text; the site makes them, see `site::blocks`.
         for block in BLOCKS {

@@ -125,7 +125,7 @@ impl Config {
             brand: format::slugify(&settings.brand),
             api: settings.api.base.clone(),
             portal: settings.api.portal_host.clone(),
-            phone: settings.phone.clone(),
+            phone: format::phone(&settings.phone),
             email: settings.email.clone(),
             host: settings.host.clone(),
             consent: Consent {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{On, Props};
 use crate::content::{Dataset, Document, Exchange, Lot as LotFile, LotEnd, LotOutcome as Outcome, SampleRow};
+use crate::format;
 use crate::site::Site;
 
 /// Who sells, and how to reach him without the page.
@@ -20,7 +21,11 @@ struct Seller {
 impl Seller {
     fn of(site: &Site) -> Self {
         let settings = &site.settings.value;
-        Seller { name: settings.company.name.clone(), email: settings.email.clone(), phone: settings.phone.clone() }
+        Seller {
+            name: settings.company.name.clone(),
+            email: settings.email.clone(),
+            phone: format::phone(&settings.phone),
+        }
     }
 }
 

@@ -22,7 +22,7 @@ impl Direct {
     pub(super) fn of(site: &Site) -> Self {
         let settings = &site.settings.value;
         Direct {
-            phone: settings.phone.clone(),
+            phone: format::phone(&settings.phone),
             phone_url: format!("tel:{}", format::dial(&settings.phone)),
             email: settings.email.clone(),
         }

@@ -62,10 +62,10 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     view! {
         brand => settings.brand,
         language => settings.language,
-        phone => settings.phone,
+        phone => format::phone(&settings.phone),
         phone_href => format!("tel:{}", format::dial(&settings.phone)),
         // Only an 0800 number is free for the caller (WER VI.105).
-        phone_free => settings.phone.replace(' ', "").starts_with("0800"),
+        phone_free => format::dial(&settings.phone).starts_with("+32800"),
         email => settings.email,
         hours => settings.hours,
         linkedin => settings.social.first(),

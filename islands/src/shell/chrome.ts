@@ -20,10 +20,40 @@ export function scrollToSection(id: string): void {
   section.focus({ preventScroll: true });
 }
 
+/** What the way back to the top never covers: all that can be used, and tools with what they worked out. */
+const KEPT_FREE = "a, button, input, select, textarea, label, summary, table, site-island, [tabindex='0']";
+/** Pixels that stay free around it. */
+const APART = 4;
+
+/** Steps aside where the way back to the top would lie on something that a visitor needs. */
+function stepAside(toTop: HTMLElement): void {
+  let observer: IntersectionObserver | undefined;
+  const look = () => {
+    const under = new Set<Element>();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { right, bottom } = getComputedStyle(toTop);
+    const [end, foot] = [parseFloat(right) - APART, parseFloat(bottom) - APART];
+    const [start, top] = [clientWidth - end - toTop.offsetWidth, clientHeight - foot - toTop.offsetHeight];
+    const rootMargin = [top - 2 * APART, end, foot, start - 2 * APART].map((px) => `${-px}px`).join(" ");
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) under[isIntersecting ? "add" : "delete"](target);
+        toTop.toggleAttribute("data-aside", under.size > 0);
+      },
+      { rootMargin },
+    );
+    for (const one of document.querySelectorAll(KEPT_FREE)) if (one !== toTop) observer.observe(one);
+  };
+  look();
+  addEventListener("resize", look);
+}
+
 /** Follows the page's position. */
 function followScroll(): void {
   const header = document.querySelector("[data-header]");
-  const toTop = document.querySelector("[data-to-top]");
+  const toTop = document.querySelector<HTMLElement>("[data-to-top]");
+  if (toTop) stepAside(toTop);
   const follow = () => {
     header?.toggleAttribute("data-compact", scrollY > COMPACT_AFTER);
     toTop?.toggleAttribute("data-shown", scrollY > TO_TOP_AFTER);

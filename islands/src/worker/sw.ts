@@ -65,8 +65,21 @@ const page: WorkboxPlugin = {
     ),
   cachedResponseWillBeUsed: async ({ cachedResponse, request, event }) =>
     isAhead(event) ? null : (cachedResponse ?? matchPrecache(request.url)),
-  handlerDidError: async ({ event }) => (isAhead(event) ? undefined : matchPrecache(OFFLINE)),
+  handlerDidError: async ({ event, request }) => (isAhead(event) ? undefined : standIn(request.url)),
 };
+
+/** The offline page, whose link to itself leads to the page that was asked for. */
+async function standIn(asked: string): Promise<Response | undefined> {
+  const kept = await matchPrecache(OFFLINE);
+  if (!kept) return undefined;
+  const { pathname, search } = new URL(asked);
+  // What browsers write into an address holds no quote.
+  const html = (await kept.text()).replace(
+    `href="${OFFLINE}"`,
+    () => `href="${(pathname + search).replaceAll("&", "&amp;")}"`,
+  );
+  return new Response(html, { status: kept.status, statusText: kept.statusText, headers: kept.headers });
+}
 
 const pages = new NetworkFirst({
   cacheName: PAGES,

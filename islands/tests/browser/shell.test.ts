@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { ALL, html } from "./routes.ts";
 import { chosen, origin, REFUSED, useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
@@ -217,6 +218,118 @@ test("the way back to the top appears after 300 px, and works by keyboard", asyn
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(new URL(page.url()).hash).toBe("");
   });
+});
+
+describe.each([360, 1280])("at %i px", (width) => {
+  test.each([
+    "/calculator",
+    "/contact",
+    "/verkooptools/sales-skills-academy/modules/bezwaren",
+    "/verkooptools/datavalue-exchange",
+    "/verkooptools/datavalue-exchange/store",
+    "/verkooptools/contract-engine",
+  ])("the way back to the top never lies on what %s needs", async (path) => {
+    await visit(
+      path,
+      async ({ page }) => {
+        await page.mouse.wheel(0, 10);
+        await page.locator("[data-header]:is([data-compact], :not([data-compact]))").waitFor();
+        await page.evaluate(() => {
+          window.scrollTo({ top: 400, behavior: "instant" });
+        });
+        await page.locator("[data-to-top][data-shown]").waitFor();
+        const { covered, shown, ended } = await page.evaluate(async () => {
+          const button = document.querySelector<HTMLElement>("[data-to-top]");
+          if (!button) throw new Error("the page has no way back to the top");
+          const frames = (count: number): Promise<unknown> =>
+            new Promise((resolve) => requestAnimationFrame(resolve)).then(() => (count > 1 ? frames(count - 1) : 0));
+          const controls = "a, button, input, select, textarea, summary, label, site-island output, site-island td";
+          const covered: string[] = [];
+          let shown = 0;
+          const isShown = () => button.hasAttribute("data-shown") && Number(getComputedStyle(button).opacity) > 0.5;
+          for (let top = 310; top < document.documentElement.scrollHeight - innerHeight; top += 173) {
+            window.scrollTo({ top, behavior: "instant" });
+            await frames(4);
+            if (!isShown()) continue;
+            shown++;
+            const box = button.getBoundingClientRect();
+            for (const one of document.querySelectorAll(controls)) {
+              if (one === button || !one.checkVisibility()) continue;
+              const { x, y, width, height } = one.getBoundingClientRect();
+              const [left, above] = [x + width / 2, y + height / 2];
+              if (width > 1 && left > box.left && left < box.right && above > box.top && above < box.bottom)
+                covered.push(`${one.textContent.trim()} at ${top}`);
+            }
+          }
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+          await frames(20);
+          return { covered, shown, ended: isShown() };
+        });
+        expect(covered).toEqual([]);
+        expect(shown).toBeGreaterThan(0);
+        expect(ended).toBe(true);
+      },
+      { viewport: { width, height: 740 }, reducedMotion: "reduce" },
+    );
+  });
+
+  test("a telephone number never breaks over lines", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        const broken: string[] = [];
+        for (const path of [
+          "/",
+          "/contact",
+          "/offline",
+          "/bedankt",
+          "/diensten/callcenter-anderlecht",
+          "/privacybeleid",
+          "/register",
+        ]) {
+          await page.goto(origin + path);
+          const found = await page.evaluate(() => {
+            const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const found: string[] = [];
+            const range = document.createRange();
+            for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+              if (!node.parentElement?.checkVisibility()) continue;
+              for (const { 0: number, index } of (node.nodeValue ?? "").matchAll(
+                /(?:0\d{2,3}|\+32)(?:\s\d{2,3}){2,}/g,
+              )) {
+                range.setStart(node, index);
+                range.setEnd(node, index + number.length);
+                const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+                const whole = number.includes(" ") && getComputedStyle(node.parentElement).whiteSpace !== "nowrap";
+                if (lines.size > 1 || whole) found.push(`${node.nodeValue?.trim()}`);
+              }
+            }
+            return found;
+          });
+          broken.push(...found.map((text) => `${path}: ${text}`));
+        }
+        expect(broken).toEqual([]);
+      },
+      { viewport: { width, height: 740 } },
+    );
+  });
+});
+
+test("the last two dots of the steps stand apart", async () => {
+  await visit("/", async ({ page }) => {
+    const gap = await page
+      .locator(".route__stop:last-child")
+      .first()
+      .evaluate((stop) => {
+        const dot = getComputedStyle(stop, "::before");
+        return -parseFloat(dot.left) - parseFloat(dot.width);
+      });
+    expect(gap).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test("every link leads somewhere", () => {
+  for (const path of [...ALL, "/404.html"]) expect(html(path), path).not.toMatch(/href=""/);
 });
 
 test("an unknown city gets a notice and the page that leads back", async () => {

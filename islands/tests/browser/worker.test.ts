@@ -171,6 +171,7 @@ describe("without a network", () => {
     expect(new URL(page.url()).pathname).toBe("/jobs");
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(2);
     const retry = page.getByRole("link", { name: "Opnieuw proberen" });
+    expect(await retry.getAttribute("href")).toBe("/jobs");
     await Promise.all([page.waitForEvent("load"), retry.click()]);
     expect(await heading()).toBe(LOST);
     online = true;

@@ -27,7 +27,7 @@ export const FIELDS: readonly Field[] = [
     min: 10,
     max: 15,
     fill: "tel",
-    hint: "bv. 0470 12 34 56",
+    hint: "bv. 0470\u00a012\u00a034\u00a056",
     wide: true,
   },
   { name: "bericht", label: "Bericht", kind: "textarea", max: LONGEST, wide: true },

@@ -26,7 +26,7 @@ export const fields = (activities: readonly string[]): Field[] => [
     min: 10,
     max: 15,
     fill: "tel",
-    hint: "bv. 0470 12 34 56",
+    hint: "bv. 0470\u00a012\u00a034\u00a056",
   },
 ];
 

@@ -207,7 +207,7 @@ export function check(draft: Draft): Problems {
     problems.number = "Dit nummer klopt niet: kijk de tien cijfers na of laat het leeg";
   }
   if (draft.phone.trim() !== "" && phoneNumber(draft.phone) === null) {
-    problems.phone = "Voer een geldig telefoonnummer in, bv. 0470 12 34 56";
+    problems.phone = "Voer een geldig telefoonnummer in, bv. 0470\u00a012\u00a034\u00a056";
   }
   if (draft.email.trim() !== "" && !EMAIL.test(draft.email.trim())) {
     problems.email = "Voer een geldig e-mailadres in";

@@ -86,7 +86,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         maxLength={20}
         disabled={busy}
         error={shown.phone}
-        hint="Bv. 0470 12 34 56"
+        hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />
       <FormError text={error} />
       <Submit busy={busy}>Sla op</Submit>
