@@ -3,6 +3,7 @@
 // Source: developers.google.com/tag-platform/security/guides/consent
 
 import { config } from "../shared/config.ts";
+import { SENT } from "../shared/last-request.ts";
 import type { Preferences } from "../shared/consent.ts";
 import { run } from "./script.ts";
 
@@ -14,8 +15,6 @@ declare global {
 
 /** Milliseconds within which several page views count as one. */
 export const PAGE_VIEW_AFTER = 150;
-/** Event on `window` when a request of a visitor was sent. */
-export const LEAD_SENT = "leadSent";
 
 /** All modes of consent, of which `ad_personalization` is never granted: ads are measured, not made personal. */
 const DENIED = {
@@ -72,7 +71,7 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  addEventListener(LEAD_SENT, () => {
+  addEventListener(SENT, () => {
     const { adsId, adsLabel } = config().keys ?? {};
     if (adsId && allowed?.marketing) gtag("event", "conversion", { send_to: `${adsId}/${adsLabel ?? ""}` });
   });

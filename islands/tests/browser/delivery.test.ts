@@ -1,0 +1,234 @@
+// That a request arrives: on a static host without an API, with an API that fails, and pressed before the code is there.
+
+import { chromium, type Browser, type BrowserContext, type Page, type Request, type Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { declaredForms } from "../host/intake.ts";
+import { serve, type Host } from "../host/server.ts";
+import { SENT, VALUES, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
+import { DIST } from "./routes.ts";
+import { wake } from "./tools.ts";
+import { chosen, keeping, REFUSED } from "./visit.ts";
+
+let browser: Browser;
+let host: Host;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject("browser"));
+  host = await serve(DIST);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+beforeEach(async () => {
+  // Without the dialog that a first visit opens over the page.
+  context = await browser.newContext({
+    locale: "nl-BE",
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: "block",
+    ...keeping(chosen(REFUSED), host.origin),
+  });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const visit = (path: string, tab = page) => tab.goto(host.origin + path, { waitUntil: "load" });
+const outbox = () => page.evaluate(() => localStorage.getItem("warmlijn-outbox"));
+const last = () =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown);
+
+describe("on a static host without an API", () => {
+  /** What arrived since the test began; never by a field that the published page does not have. */
+  async function arrived(send: () => Promise<void>): Promise<Record<string, string>> {
+    const before = host.submissions.length;
+    await send();
+    await expect.poll(() => host.submissions.length).toBe(before + 1);
+    const [{ form, fields, unknown } = { form: "", fields: {}, unknown: [] }] = host.submissions.slice(before);
+    expect(unknown).toEqual([]);
+    expect(fields.website).toBe("");
+    expect(fields.aanvraag).toContain(`Referentie: ${fields.referentie ?? ""}`);
+    await expect.poll(last).toMatchObject({ form, reference: fields.referentie });
+    return fields;
+  }
+
+  test("a lead arrives with every field", async () => {
+    const fields = await arrived(async () => {
+      await visit("/");
+      await fillIn(page);
+      await button(page).click();
+      expect(await toast(page)).toEqual({ ...SENT, bad: false });
+    });
+    expect(fields).toMatchObject({
+      ...VALUES,
+      telefoon: "+32470123456",
+      activiteit: "Bouw & Renovatie",
+      akkoord: "ja",
+      subject: "Potentiële klanten aanvraag - Voorbeeld bv",
+      "formulier-type": "Potentiële klanten contact",
+      "submission-attempt": "1",
+    });
+    expect(fields.aanvraag).toContain("Naam: An De Voorbeeld\nBedrijf: Voorbeeld bv\n");
+    await page.getByRole("button", { name: "Wat er nu gebeurt" }).click();
+    await page.waitForURL("**/bedankt");
+    expect(await last()).toMatchObject({ form: "lead" });
+  });
+
+  const answers = {
+    naam: "An De Voorbeeld",
+    email: "an@voorbeeld.example",
+    telefoonnummer: "09 234 56 78",
+    bericht: "Dag\nmet twee regels",
+  };
+  test.each(["contact", "sollicitatie"])("what is sent with the form '%s' arrives with every field", async (name) => {
+    const fields = await arrived(async () => {
+      await visit(name === "contact" ? "/contact" : "/jobs");
+      if (name !== "contact") await page.locator('main a[href^="/jobs/"]').first().click();
+      for (const [field, value] of Object.entries(answers)) await page.locator(`form [name=${field}]`).fill(value);
+      await field(page, "akkoord").check();
+      await button(page).click();
+      expect(await toast(page)).toEqual({ ...SENT, bad: false });
+    });
+    expect(fields).toMatchObject({ ...answers, telefoonnummer: "+3292345678" });
+  });
+
+  test("an order of the data store arrives with every line", async () => {
+    const fields = await arrived(async () => {
+      await visit("/verkooptools/datavalue-exchange/store");
+      await wake(page, "store");
+      await page.getByRole("button", { name: "Groothandel in het mandje" }).click();
+      await page.getByRole("button", { name: "Naar de bestelling" }).click();
+      await page.locator("#bestel-company").fill("Voorbeeld Werkkleding bv");
+      await page.locator("#bestel-number").fill("0000.000.196");
+      await page.locator("#bestel-name").fill("Els Voorbeeld");
+      await page.locator("#bestel-email").fill("els@voorbeeld.example");
+      await page.getByLabel("Akkoord met de licentie").check();
+      await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+      await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
+    });
+    expect(fields).toMatchObject({
+      bedrijf: "Voorbeeld Werkkleding bv",
+      ondernemingsnummer: "0000.000.196",
+      email: "els@voorbeeld.example",
+      bedrijven: "250",
+      subject: "Bestelling datastore - Voorbeeld Werkkleding bv",
+    });
+    expect(fields.bestelling).toContain("Groothandel");
+  });
+
+  test("every form that is sent in is declared in the published pages", () => {
+    expect([...declaredForms(DIST).keys()].sort()).toEqual(
+      expect.arrayContaining(["bestelling", "contact", "lead", "opschonen", "sollicitatie"]),
+    );
+  });
+});
+
+describe("an API that fails", () => {
+  const API = "**/api/contactform";
+  let requests: Request[] = [];
+  const letters = () => requests.map((request) => request.postDataJSON() as { message: string });
+  /** How the API answers; every request is noted. */
+  const answering = (answer: (route: Route) => Promise<void>) =>
+    context.route(API, (route) => {
+      requests.push(route.request());
+      return answer(route);
+    });
+  const well = (route: Route) => route.fulfill({ json: { success: true } });
+  beforeEach(() => {
+    requests = [];
+  });
+  const send = async () => {
+    await fillIn(page);
+    await button(page).click();
+  };
+  const NOTICE = /Nog niet verzonden: .*We bewaren uw aanvraag op dit toestel en proberen het opnieuw/;
+
+  test("with status 500 is told, the request kept, sent at the next visit, and once", async () => {
+    const before = host.submissions.length;
+    await answering((route) => route.fulfill({ status: 500, contentType: "text/plain", body: "stuk" }));
+    await visit("/");
+    await send();
+    expect(await toast(page)).toMatchObject({ text: "Fout: HTTP 500: stuk. Probeer het opnieuw.", bad: true });
+    expect(await page.locator(".kept").innerText()).toMatch(NOTICE);
+    await context.unroute(API);
+    await answering(well);
+    await visit("/diensten");
+    expect(await toast(page)).toEqual({ ...SENT, bad: false });
+    expect(await outbox()).toBeNull();
+    expect(requests).toHaveLength(2);
+    expect(reference(letters()[1])).toBe(reference(letters()[0]));
+    const keys = await Promise.all(requests.map((request) => request.headerValue("idempotency-key")));
+    expect(keys[1]).toBe(keys[0]);
+    await visit("/");
+    expect(requests).toHaveLength(2);
+    // Never both roads.
+    expect(host.submissions).toHaveLength(before);
+  });
+
+  test("that is cut off is told, and the request is sent once when the connection is back", async () => {
+    await answering((route) => route.abort("connectionreset"));
+    await visit("/");
+    await send();
+    expect((await toast(page)).text).toBe(
+      "Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.",
+    );
+    await context.unroute(API);
+    await answering(well);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(outbox).toBeNull();
+    expect(requests).toHaveLength(2);
+    expect(await page.locator(".kept").count()).toBe(0);
+  });
+
+  test("that hangs is told after it was cleaned up, and the request is kept until the visitor wants otherwise", async () => {
+    await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+    await answering(() => new Promise(() => undefined));
+    await visit("/");
+    await send();
+    await expect.poll(() => requests.length).toBe(1);
+    await page.clock.runFor(61_000);
+    expect((await toast(page)).text).toContain("Network error");
+    await page.getByRole("button", { name: "Niet bewaren" }).click();
+    expect(await outbox()).toBeNull();
+    expect(await page.locator(".kept").count()).toBe(0);
+  });
+
+  test("is asked by one of two tabs", async () => {
+    await answering((route) => route.fulfill({ status: 503, contentType: "text/plain", body: "later" }));
+    await visit("/");
+    await send();
+    await toast(page);
+    await context.unroute(API);
+    await answering(async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await well(route);
+    });
+    const other = await context.newPage();
+    await Promise.all([visit("/diensten"), visit("/over-ons", other)]);
+    await expect.poll(outbox).toBeNull();
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe("a submit that is pressed before the form's code is there", () => {
+  test.each<[how: string, hold: (route: Route, times: number) => Promise<void>]>([
+    ["comes after 800 ms", (route) => new Promise((resolve) => setTimeout(resolve, 800)).then(() => route.fallback())],
+    ["comes after 5 s", (route) => new Promise((resolve) => setTimeout(resolve, 5000)).then(() => route.fallback())],
+    ["fails once", (route, times) => (times === 1 ? route.abort() : route.fallback())],
+  ])("shows the form's own messages when that %s", async (_, hold) => {
+    let times = 0;
+    await page.route("**/assets/lead-form-*.js", (route) => hold(route, ++times));
+    await visit("/");
+    // The browser's bubble comes with this event.
+    await page.evaluate(() => {
+      addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true);
+    });
+    await button(page).click();
+    await expect.poll(() => mistakes(page), { timeout: 15_000 }).toHaveLength(8);
+    expect((await mistakes(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);
+    expect(await page.evaluate(() => document.body.dataset.bubble)).toBeUndefined();
+    expect(times).toBeGreaterThan(0);
+  });
+});
