@@ -220,6 +220,11 @@ fn the_calls_of_public_pages_are_answered() {
     let kept = fs::read_to_string(server.path("target/site/leads/0002-contactform.txt")).expect("it is kept");
     assert!(kept.contains("\nrecaptchaToken: token\n"), "{kept}");
 
+    // Sent again because no answer came: it counts once.
+    let again = [json, ("Idempotency-Key", "k3y-1")];
+    assert_eq!([call(&again, letter).status, call(&again, letter).status], [200, 200]);
+    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 3);
+
     for (status, headers, body) in [
         (403, vec![json, ("Origin", "https://evil.example")], letter),
         (415, vec![("Content-Type", "text/plain")], letter),
@@ -236,7 +241,7 @@ fn the_calls_of_public_pages_are_answered() {
     }
     assert_eq!(call(&[json], &"a".repeat(300 * 1024)).status, 413);
     assert_eq!(server.get("/api/contactform").status, 405);
-    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 2);
+    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 3);
     server.wait_for_line("a form came in, kept in target/site/leads/0001-contactform.txt");
     server.wait_for_line("  subject: Een vraag");
 

@@ -9,6 +9,8 @@ use crate::format;
 
 /// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
+/// The line that holds the idempotency key of a request.
+const KEY: &str = "idempotency-key";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
 
@@ -39,6 +41,20 @@ impl Lead {
     /// What came in as something else than a form.
     pub fn of(form: &str, fields: Vec<(String, String)>) -> Self {
         Lead { form: form.to_owned(), fields, trapped: false }
+    }
+
+    /// Adds the idempotency key by which a request that is sent again is known.
+    pub fn with_key(mut self, key: &str) -> Self {
+        self.fields.push((KEY.to_owned(), key.to_owned()));
+        self
+    }
+
+    /// Whether a request with this one's key is kept in `folder` already. A folder that can't be read holds none.
+    pub fn is_known(&self, folder: &Path) -> bool {
+        let Some((_, key)) = self.fields.iter().find(|(name, _)| name == KEY) else { return false };
+        let line = format!("{KEY}: {}", plain(key));
+        let files = fs::read_dir(folder).into_iter().flatten().flatten();
+        files.filter_map(|entry| fs::read_to_string(entry.path()).ok()).any(|text| text.lines().any(|one| one == line))
     }
 
     /// A line for each field. What a visitor typed can't control the terminal.
@@ -111,6 +127,17 @@ mod tests {
     fn nothing_typed_controls_the_terminal() {
         let text = Lead::read(b"form-name=%1b%5B2J&naam=%07x%c2%9b").text();
         assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    }
+
+    #[test]
+    fn a_request_that_is_sent_again_is_known_by_its_key() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let lead = |key: &str| Lead::of("contactform", vec![("message".to_owned(), "Dag".to_owned())]).with_key(key);
+        assert!(!lead("a-1").is_known(folder.path()));
+        lead("a-1").keep(folder.path()).expect("it can be written");
+        assert!(lead("a-1").is_known(folder.path()));
+        assert!(!lead("a-2").is_known(folder.path()));
+        assert!(!Lead::of("contactform", Vec::new()).is_known(folder.path()));
     }
 
     #[test]

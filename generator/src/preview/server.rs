@@ -110,14 +110,16 @@ impl App {
         self.say.clone()
     }
 
-    /// Keeps what was sent in and shows it. Says whether the disk took it, or at least the terminal.
+    /// Keeps what was sent in and shows it; what came before with the same key, only once. Says whether the disk took it,
+    /// or at least the terminal.
     pub async fn keep(&self, lead: Lead) -> bool {
         let folder = self.leads.clone();
         let kept = tokio::task::spawn_blocking(move || {
-            let kept = lead.keep(&folder);
+            let kept = (!lead.is_known(&folder)).then(|| lead.keep(&folder));
             (lead, kept)
         });
         let Ok((lead, kept)) = kept.await else { return false };
+        let Some(kept) = kept else { return true };
         let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
         let place = match kept {
             Ok(path) => format!("kept in {}", path.display()),

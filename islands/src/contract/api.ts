@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the lead form or the contact form. */
+        /** Sends a request of any form. The same key, in one request sent again, counts once. */
         post: operations["contact"];
         delete?: never;
         options?: never;
@@ -1174,7 +1174,9 @@ export interface operations {
     contact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -3,13 +3,16 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::leads::Lead;
 use super::super::server::{App, is_foreign, text};
+
+/// The same for each attempt to send one request (IETF draft "The Idempotency-Key HTTP Header Field").
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// Body of `POST /api/contactform`.
 #[derive(Deserialize)]
@@ -40,7 +43,11 @@ pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) ->
         field("recaptchaToken", letter.recaptcha_token.unwrap_or_else(|| "null".to_owned())),
         field("message", letter.message),
     ];
-    if app.keep(Lead::of("contactform", fields)).await {
+    let lead = Lead::of("contactform", fields);
+    // Sent again because nobody knew whether it arrived: it did, and counts once.
+    let key = text(&headers, &KEY);
+    let lead = if key.is_empty() { lead } else { lead.with_key(key) };
+    if app.keep(lead).await {
         answer(StatusCode::OK, &json!({"success": true, "message": "The request was received."}))
     } else {
         failure(StatusCode::INTERNAL_SERVER_ERROR, "The request can't be kept.")
