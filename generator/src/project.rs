@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folders of a project. Only [`Project::out`] and [`Project::cache`] are ever written to.
+/// The folders of a project. Only [`Project::out`] and [`Project::cache`] are ever written to, and the
+/// list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
 pub struct Project {
     pub content: PathBuf,

@@ -287,3 +287,42 @@ fn the_snapshot_sees_what_these_tests_look_for() {
     site.write("map/a", "1");
     assert!(before != site.snapshot("map"), "a rewritten file must be noticed");
 }
+
+#[test]
+fn a_build_lists_the_addresses_that_it_published_and_takes_none_away() {
+    let site = Site::new();
+    site.build().ok();
+    assert!(!site.has("content/published.txt"), "a site without the list keeps none");
+    site.write("content/published.txt", "# Adressen.\n/diensten\n");
+    site.build().ok();
+    let list = site.read("content/published.txt");
+    assert!(list.starts_with("# Adressen.\n/\n/aanbod\n/blog\n/blog/luisteren\n"), "{list}");
+    assert!(list.contains("\n/diensten/callcenter-gent\n") && list.contains("\n/blog/onderwerp/"), "{list}");
+    for never in ["/blog/later", "/blog/klad", "/404", "/bedankt", "/offline", "/blog/pagina"] {
+        assert!(!list.contains(never), "{never}: {list}");
+    }
+    let before = site.snapshot("content");
+    site.build().ok();
+    site.build_with(&["--drafts"]).ok();
+    assert!(before == site.snapshot("content"), "a build without a new page wrote the list");
+    // A page that goes is an error until its redirect stands there.
+    site.remove("content/policies/privacy.md");
+    site.replace("content/navigation.yaml", "privacy", "diensten");
+    let ran = site.build();
+    assert!(ran.stderr.contains("error[gone]: `/privacy` was published before"), "{}", ran.stderr);
+    site.replace("content/site.yaml", "redirects:\n", "redirects:\n  - {from: /privacy, gone: true}\n");
+    let ran = site.build();
+    assert!(!ran.stderr.contains("[gone]"), "{}", ran.stderr);
+    assert_eq!(site.read("content/published.txt"), list);
+}
+
+#[test]
+fn a_build_says_what_appears_next() {
+    let site = Site::new();
+    for _ in 0..2 {
+        let ran = site.build().ok();
+        assert!(ran.stdout.contains("\nnext: 2026-12-15 /blog/later\n"), "{}", ran.stdout);
+    }
+    let there = site.run(&["build", "--no-islands", "--now", "2026-12-15"]).ok();
+    assert!(!there.stdout.contains("next:") && site.has("dist/blog/later/index.html"), "{}", there.stdout);
+}

@@ -7,13 +7,17 @@ use std::time::{Duration, Instant};
 
 use super::report::{self, count};
 use super::{cutoff, project};
+use crate::address;
 use crate::assets::{Body, Output};
 use crate::check::{self, Budget, Scales};
 use crate::cli::Options;
+use crate::content::PUBLISHED;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
-use crate::engine::{Engine, Laps, VERSION, survey};
+use crate::engine::{Engine, Laps, Model, VERSION, survey};
 use crate::islands;
+use crate::project::Project;
 use crate::publish::{Inputs, Publisher, Summary};
+use crate::site::Site;
 
 pub fn run(options: &Options) -> ExitCode {
     let started = Instant::now();
@@ -79,7 +83,10 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
     let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
-    let (pages, weights) = (model.routes.all.len(), report::weights(&heaviest, &budget));
+    let (pages, weights) = (model.routes.all.len(), next(&model.site) + &report::weights(&heaviest, &budget));
+    if !cutoff.drafts {
+        note_addresses(&project, &model);
+    }
     // Warnings must be told again; and what changed while it was read may be neither the old nor the new.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
@@ -89,6 +96,32 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     }
     laps.lap("publish");
     Some(Outcome { summary: publication.summary, pages, weights, stages: laps.stages })
+}
+
+/// Adds addresses that are new to the list of those that were published. One that can't be written is added by the
+/// next build.
+fn note_addresses(project: &Project, model: &Model) {
+    let Some(text) = model.site.published.with(model.routes.lasting()) else { return };
+    // Renamed, so that a build that is killed leaves no half of it.
+    let next = project.cache.join(PUBLISHED);
+    let file = project.content.join(PUBLISHED);
+    if std::fs::write(&next, &text).and_then(|()| std::fs::rename(&next, &file)).is_err() {
+        // The two may be on disks of their own.
+        let _ = std::fs::write(&file, &text);
+    }
+}
+
+/// What appears by itself, if anything does.
+fn next(site: &Site) -> String {
+    let posts = site.hidden.posts.iter().filter(|post| !post.value.draft);
+    let mut posts: Vec<_> = posts.map(|post| (post.value.date, address::post(post.slug()))).collect();
+    posts.sort();
+    let Some((date, path)) = posts.first() else { return String::new() };
+    let more = match posts.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more later"),
+    };
+    format!("next: {date} {path}{more}\n")
 }
 
 fn summary(outcome: &Outcome, total: Duration, options: &Options) -> String {

@@ -126,6 +126,12 @@ impl Folder {
         })
     }
 
+    /// A file that is no YAML and has no front matter, if it is there.
+    pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
+        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name));
+        at.ok().map(|at| self.read(&self.found[at])).transpose()
+    }
+
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
         source::read(&file.path, format!("{}/{}", self.shown, file.relative))
     }

@@ -27,25 +27,18 @@ impl Lost {
                 }
                 let name = &file.relative[folder.len()..file.relative.len() - extension.len() - 1];
                 match folder {
-                    "cities/" => {
-                        lost.cities.insert(name.to_owned());
-                        lost.routes.insert(address::city(name));
-                    }
-                    "blog/" => {
-                        lost.posts.insert(name.to_owned());
-                        lost.routes.insert(address::post(name));
-                    }
-                    // Without an address of their own.
-                    "datasets/" | "lots/" => {}
-                    "academy/" => drop(lost.routes.insert(address::module(name))),
-                    "jobs/" => drop(lost.routes.insert(address::job(name))),
-                    "contracts/" => drop(lost.routes.insert(address::contract(name))),
-                    "policies/" => drop(lost.routes.insert(address::policy(name))),
-                    _ => {
+                    "cities/" => _ = lost.cities.insert(name.to_owned()),
+                    "blog/" => _ = lost.posts.insert(name.to_owned()),
+                    _ => {}
+                }
+                match route(folder, name) {
+                    Some(route) => _ = lost.routes.insert(route),
+                    None if folder == "pages/" => {
                         lost.routes.insert(format!("/{name}"));
                         let text = content.read(file).map(|file| file.text.clone()).unwrap_or_default();
                         lost.routes.extend(routes(&text).map(str::to_owned));
                     }
+                    None => {}
                 }
             }
         }
@@ -60,6 +53,19 @@ impl Lost {
     /// Whether a file that could not be typed may have answered at this path.
     pub fn may_have(&self, path: &str) -> bool {
         self.routes.contains(path)
+    }
+}
+
+/// The address of a document by its file alone; nothing for a page, which names its own, and for what has none.
+pub(super) fn route(folder: &str, name: &str) -> Option<String> {
+    match folder {
+        "cities/" => Some(address::city(name)),
+        "blog/" => Some(address::post(name)),
+        "academy/" => Some(address::module(name)),
+        "contracts/" => Some(address::contract(name)),
+        "policies/" => Some(address::policy(name)),
+        "jobs/" => Some(address::job(name)),
+        _ => None,
     }
 }
 

@@ -19,6 +19,7 @@ mod lost;
 mod markdown_text;
 mod page;
 mod placeholders;
+mod published;
 mod scan;
 pub mod schema;
 mod script;
@@ -43,6 +44,7 @@ pub use lost::Lost;
 pub use markdown_text::Markdown;
 pub use page::{Compare, Comparison, Page, Section, ToolName};
 pub use placeholders::Placeholders;
+pub use published::{PUBLISHED, Published};
 pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};
 pub use script::{
     ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
@@ -148,6 +150,7 @@ pub struct Content {
     /// Pictures below `content/images/`.
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
+    pub published: Published,
     pub lost: Lost,
 }
 
@@ -228,6 +231,13 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
     typed.extend(jobs.iter().map(|document| document.file.path.as_str()));
     typed.extend(modules.iter().map(|document| document.file.path.as_str()));
     typed.extend(contracts.iter().map(|document| document.file.path.as_str()));
+    let published = match folder.text(PUBLISHED) {
+        Ok(file) => Published::of(folder, file),
+        Err(problem) => {
+            diagnostics.push(problem);
+            Published::default()
+        }
+    };
     let mut lost = Lost::find(folder, &typed);
     lost.exchange = exchange.is_none() && folder.has(EXCHANGE);
     let images = folder.found().iter().filter_map(|file| {
@@ -258,6 +268,7 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
         pitch,
         images: images.collect(),
         placeholders,
+        published,
         lost,
     })
 }
@@ -300,7 +311,7 @@ const FOLDERS: [(&str, &str); 9] = [
     ("contracts/", "md"),
 ];
 /// Files that stand alone.
-const SINGLE: [&str; 13] = [
+const SINGLE: [&str; 14] = [
     folder::SETTINGS,
     "navigation.yaml",
     "city-page.yaml",
@@ -314,6 +325,7 @@ const SINGLE: [&str; 13] = [
     "pitch.yaml",
     EXCHANGE,
     "words.txt",
+    PUBLISHED,
 ];
 /// The rules of the data value exchange, which a site can do without.
 const EXCHANGE: &str = "exchange.yaml";

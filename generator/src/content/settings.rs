@@ -304,12 +304,16 @@ pub struct Range {
     pub max: usize,
 }
 
-/// A permanent redirect from an address that was given up.
+/// An address that was given up: with the page that took its place, or with the word that none did.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Redirect {
     pub from: String,
+    #[serde(default)]
     pub to: String,
+    /// Nothing takes its place: it answers 404, as every address without a page does.
+    #[serde(default)]
+    pub gone: bool,
 }
 
 /// `content/navigation.yaml`.

@@ -35,6 +35,19 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
     }
 }
 
+/// What was given up for good is not there.
+pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
+    for (path, answer) in client.all(&routes.gone) {
+        if let Ok(answer) = answer
+            && !matches!(answer.status, 404 | 410)
+        {
+            let message = format!("answers {} instead of 404, although it was given up", answer.status);
+            findings
+                .push(path, Diagnostic::error("live-status", message).help("publish this checkout, then look again"));
+        }
+    }
+}
+
 /// What does not exist says so, with the page for it; and the portal answers below its own address.
 pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     let title = |kind: Kind| routes.all.iter().find(|route| route.kind == kind).map(|route| route.title.clone());

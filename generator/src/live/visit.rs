@@ -62,6 +62,7 @@ pub fn check(
     visit.pages(&listed, current);
     visit.loads();
     places::redirects(&client, &model.routes, diagnostics);
+    places::gone(&client, &model.routes, &mut visit.findings);
     places::nowhere(&client, &model.routes, &mut visit.findings);
     forms::check(&client, &model.site, &home, &visit.forms, diagnostics);
     let Visit { findings, unanswered, asked, .. } = visit;

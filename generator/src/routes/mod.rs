@@ -2,6 +2,7 @@
 
 mod build;
 mod collisions;
+mod gone;
 mod redirects;
 
 use std::sync::Arc;
@@ -107,6 +108,8 @@ pub struct Routes {
     /// Sorted by path.
     pub all: Vec<Arc<Route>>,
     pub redirects: Vec<Redirect>,
+    /// Addresses that were given up for good.
+    pub gone: Vec<String>,
 }
 
 impl Routes {
@@ -132,6 +135,11 @@ impl Routes {
         Some((routes, position))
     }
 
+    /// Addresses that others can know, and that must answer as long as the site is there.
+    pub fn lasting(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().filter(|route| gone::is_lasting(route)).map(|route| route.path.as_str())
+    }
+
     /// Routes that search engines may list: canonical ones only.
     pub fn indexed(&self) -> impl Iterator<Item = &Route> {
         self.all.iter().map(|route| &**route).filter(|route| route.index && route.path == route.canonical)
@@ -153,6 +161,7 @@ pub fn decide(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> R
     collisions::report(&all, diagnostics);
     collisions::too_long(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
-    let redirects = redirects::decide(site, &all, diagnostics);
-    Routes { all: all.into_iter().map(Arc::new).collect(), redirects }
+    let (redirects, gone) = redirects::decide(site, &all, diagnostics);
+    gone::report(site, &all, &redirects, &gone, diagnostics);
+    Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone }
 }

@@ -29,9 +29,9 @@ fn escaped(path: &str) -> String {
     path.escape_debug().to_string()
 }
 
-/// The redirects of the settings; one that shadows a page, ends nowhere or in another redirect is
+/// The redirects of the settings, and the addresses that they give up for good; one that shadows a page, ends nowhere or in another redirect is
 /// reported, which also rules out loops.
-pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostics) -> Vec<Redirect> {
+pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostics) -> (Vec<Redirect>, Vec<String>) {
     let settings = &site.settings;
     // What hides a page does so in any letter case and with a `/` at its end; what leads to one is its address to the letter.
     let hides = |path: &str| {
@@ -43,7 +43,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
     // A page whose file could not be typed has been reported.
     let lost = |path: &str| site.lost.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    let mut redirects = Vec::new();
+    let (mut redirects, mut gone) = (Vec::new(), Vec::new());
     for (at, redirect) in settings.value.redirects.iter().enumerate() {
         let from = format!("redirects[{at}].from");
         let to = format!("redirects[{at}].to");
@@ -72,7 +72,19 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .error(&from, "redirect", format!("`{}` is redirected twice", redirect.from))
                     .help("keep one of the two"),
             );
-        } else if settings.value.redirects.iter().any(|other| other.from == target) {
+        } else if redirect.gone != redirect.to.is_empty() {
+            let (place, what) = match redirect.gone {
+                true => (format!("redirects[{at}].gone"), "leads to a page, and is given up"),
+                false => (format!("redirects[{at}]"), "leads nowhere"),
+            };
+            diagnostics.push(
+                settings
+                    .error(&place, "redirect", format!("`{}` {what}", redirect.from))
+                    .help("write `to:` with the page that took its place, or `gone: true` when none did"),
+            );
+        } else if redirect.gone {
+            gone.push(redirect.from.clone());
+        } else if settings.value.redirects.iter().any(|other| other.from == target && !other.gone) {
             diagnostics.push(
                 settings
                     .error(&to, "redirect", format!("`{target}` is redirected itself"))
@@ -96,5 +108,5 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
             redirects.push(Redirect { from: redirect.from.clone(), to: redirect.to.clone() });
         }
     }
-    redirects
+    (redirects, gone)
 }

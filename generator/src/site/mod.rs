@@ -19,7 +19,7 @@ use jiff::civil::Date;
 
 use crate::content::{
     BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Job, LeadSnap,
-    Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Scan, Script, Settings, Storage,
+    Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Published, Scan, Script, Settings, Storage,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
@@ -82,6 +82,7 @@ pub struct Site {
     pub placeholders: Placeholders,
     pub cutoff: Cutoff,
     pub hidden: Hidden,
+    pub published: Published,
     pub lost: Lost,
 }
 
@@ -186,6 +187,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         placeholders: content.placeholders,
         cutoff,
         hidden: Hidden { posts: unpublished, jobs: ended },
+        published: content.published,
         lost: content.lost,
     }
 }
