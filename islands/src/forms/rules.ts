@@ -42,6 +42,9 @@ export const CONSENT: Field = {
 // A local part without misplaced dots, and a domain of at least two labels.
 const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
 
+/** Whether a text can be an e-mail address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
 /**
  * A value as it is checked and sent: without spaces around it, a telephone number in international form. A password is
  * what was typed.
@@ -63,6 +66,6 @@ export function fault(
   if (length < min) return `${called} moet minimaal ${min} ${unit} bevatten`;
   if (length > max) return `${called} mag maximaal ${max} ${unit} bevatten`;
   if (kind === "tel" && /[^\d +()-]/.test(value)) return "Voer een geldig telefoonnummer in";
-  if (kind === "email" && !EMAIL.test(value)) return "Voer een geldig emailadres in";
+  if (kind === "email" && !isEmail(value)) return "Voer een geldig emailadres in";
   return "";
 }

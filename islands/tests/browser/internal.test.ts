@@ -93,3 +93,42 @@ test("without JavaScript the comparison is a plain table", async () => {
     { javaScriptEnabled: false },
   );
 });
+
+test("the presentation obeys the keys and takes the whole screen", async () => {
+  await visit(
+    "/internal/company-pitch",
+    async ({ page, problems }) => {
+      const full = page.getByRole("button", { name: "Volledig scherm" });
+      await full.waitFor();
+      const shown = () =>
+        page.evaluate(() => {
+          const slides = [...document.querySelectorAll(".slide")];
+          return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().top) < 3) + 1;
+        });
+      for (const [key, slide] of [
+        ["ArrowRight", 1],
+        ["ArrowRight", 2],
+        ["ArrowDown", 3],
+        ["Space", 4],
+        ["ArrowLeft", 3],
+        ["End", 12],
+        ["PageUp", 11],
+        ["Home", 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(shown, { message: key }).toBe(slide);
+      }
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("dia-1");
+      await page.keyboard.press("ArrowRight");
+      await full.click();
+      await page.getByRole("button", { name: "Verlaat volledig scherm" }).waitFor();
+      expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+      await expect.poll(shown).toBe(2);
+      await page.keyboard.press("f");
+      await full.waitFor();
+      await accessible(page);
+      expect(problems).toEqual([]);
+    },
+    still,
+  );
+}, 60_000);

@@ -70,7 +70,17 @@ describe("a row", () => {
     ["a tab in front", row(1, { 4: "\t=1+1" }), "formula"],
     ["a minus in front", row(1, { 4: "-2+3+cmd|' /C calc'!A0" }), "formula"],
     ["a telephone number with a plus", row(1, { 6: "+32 9 000 00 00" }), null],
-    ["a dash for unknown", row(1, { 6: "-" }), null],
+    ["a dash for unknown", row(1, { 6: "-" }), "phone-missing"],
+    ["no telephone number", row(1, { 6: "" }), "phone-missing"],
+    ["letters for a telephone number", row(1, { 6: "abc" }), "phone-bad"],
+    ["two digits for a telephone number", row(1, { 6: "12" }), "phone-bad"],
+    ["a mobile number that lacks a digit", row(1, { 6: "0470 12 34" }), "phone-bad"],
+    ["a free number", row(1, { 6: "0800 00 000" }), null],
+    ["a number from abroad", row(1, { 6: "+31 20 000 00 00" }), null],
+    ["a postcode of another town", row(1, { 4: "Brugge" }), "place-wrong"],
+    ["a part of the town", row(1, { 3: "9040", 4: "Sint-Amandsberg" }), null],
+    ["a town in French", row(1, { 3: "B-1050", 4: "IXELLES" }), null],
+    ["a part that is called as another town", row(1, { 3: "3800", 4: "Aalst" }), null],
     ["a mobile number", row(1, { 6: "0470 12 34 56" }), "personal"],
     ["a sole trader", row(1, { 1: "Eenmanszaak" }), "personal"],
     ["too few cells", goodRow(1).slice(0, 3), "columns"],
@@ -83,6 +93,21 @@ describe("a row", () => {
     expect(report.problems.map((problem) => problem.kind)).toEqual(kind === null ? [] : [kind]);
     expect(report.counts).toEqual(kind === null ? {} : { [kind]: 1 });
     expect(report.problems.map((problem) => problem.row)).toEqual(kind === null ? [] : [2]);
+  });
+
+  test("has an e-mail column that is judged when it is mapped", async () => {
+    const header = [...HEADER, "E-mail"];
+    const rows = [
+      [...goodRow(1), "info@voorbeeld.example"],
+      [...goodRow(2), "info@voorbeeld"],
+      [...goodRow(3), ""],
+    ];
+    expect((await inspect(file(csv([header, ...rows])), LIMITS)).columns.map(({ guess }) => guess)).toEqual([
+      ...MAPPING,
+      "email",
+    ]);
+    const { report } = await check(file(csv([header, ...rows])), [...MAPPING, "email"], LIMITS, () => undefined);
+    expect(report.problems.map(({ row, kind }) => [row, kind])).toEqual([[3, "email-bad"]]);
   });
 
   test("is a duplicate by its number, else by its name and place", async () => {

@@ -1,10 +1,13 @@
 // Looks at every row of a list.
 
+import { isPhone } from "../../forms/phone.ts";
+import { isEmail } from "../../forms/rules.ts";
 import { readEnterpriseNumber } from "../../shared/enterprise-number.ts";
 import { isGarbled } from "./encoding.ts";
 import { isRefused, type Field, type Kind, type Mapping, type Problem } from "./logic.ts";
 import { ColumnWatch, isSoleTrader, mask, plainHeader } from "./personal.ts";
 import { isBlank } from "./rows.ts";
+import { isElsewhere } from "./towns.ts";
 
 /** Most that fits in a cell of Excel. */
 const LONGEST_CELL = 32_767;
@@ -166,7 +169,16 @@ export class Check {
     const postcode = value("postcode");
     if (postcode !== null && postcode !== "" && !/^(B-?)?[1-9]\d{3}$/i.test(postcode)) {
       this.problem("postcode-bad", column("postcode"), postcode);
+    } else if (postcode !== null && isElsewhere(postcode, value("place") ?? "")) {
+      this.problem("place-wrong", column("place"), `${postcode} ${value("place") ?? ""}`);
     }
+
+    const phone = value("phone");
+    if (phone !== null && /^[-–—?]*$/.test(phone)) this.problem("phone-missing", column("phone"), phone);
+    else if (phone !== null && !isPhone(phone)) this.problem("phone-bad", column("phone"), phone);
+
+    const email = value("email");
+    if (email !== null && email !== "" && !isEmail(email)) this.problem("email-bad", column("email"), email);
   }
 
   /** Without a number a company is its name in its place, however they are written. */

@@ -1,5 +1,7 @@
 // Which column means what, guessed from its heading and, where that says nothing, from its values.
 
+import { isEmail } from "../../forms/rules.ts";
+import { isPhone } from "../../forms/phone.ts";
 import { readEnterpriseNumber } from "../../shared/enterprise-number.ts";
 import { FIELDS, type Field, type Mapping } from "./logic.ts";
 import { plainHeader } from "./personal.ts";
@@ -16,14 +18,16 @@ const HEADERS: Record<Field, RegExp> = {
   nace: /^(nace.*|activiteits ?code|sector ?code|hoofdactiviteit code|code nace)$/,
   size: /^(grootte.*|personeel.*|medewerkers.*|aantal (medewerkers|werknemers)|werknemers.*|taille.*|effectif.*|employees|size|headcount)$/,
   phone: /^(tel|telefoon.*|telnr|tel nr|algemeen (telefoon)?nummer|telephone.*|phone.*|general phone)$/,
+  email: /^(e ?mail( ?adres)?|mail|mailadres|(algemeen|general) e ?mail.*|courriel|adresse e ?mail)$/,
   website: /^(website.*|web|url|site|site web|www|webadres|homepage)$/,
 };
 
 const VALUES: [Field, (value: string) => boolean][] = [
   ["number", (value) => readEnterpriseNumber(value).fault === null],
   ["website", (value) => /^(https?:\/\/|www\.)\S+$/i.test(value)],
+  ["email", isEmail],
   ["postcode", (value) => /^(B-?)?[1-9]\d{3}$/.test(value)],
-  ["phone", (value) => /^(\+32|0)[\d ./()-]{7,14}$/.test(value)],
+  ["phone", isPhone],
   ["nace", (value) => /^\d{2}\.\d{1,3}(\.\d{1,2})?$/.test(value)],
   ["legalForm", (value) => /^(bv|nv|vzw|cv|cvba|bvba|comm\.?v|vof|sa|srl|sprl|asbl)$/i.test(value)],
 ];

@@ -13,6 +13,7 @@ export const FIELDS = [
   "nace",
   "size",
   "phone",
+  "email",
   "website",
 ] as const;
 export type Field = (typeof FIELDS)[number];
@@ -40,6 +41,7 @@ export const FIELD_LABELS: Record<Field, string> = {
   nace: "NACE-code",
   size: "Grootteklasse",
   phone: "Algemeen telefoonnummer",
+  email: "Algemeen e-mailadres",
   website: "Website",
 };
 
@@ -56,6 +58,10 @@ export const KINDS = [
   "nace-missing",
   "nace-bad",
   "postcode-bad",
+  "place-wrong",
+  "phone-missing",
+  "phone-bad",
+  "email-bad",
   "garbled",
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -76,6 +82,10 @@ export const KIND_LABELS: Record<Kind, string> = {
   "nace-missing": "Geen NACE-code",
   "nace-bad": "NACE-code bestaat niet in NACE-BEL 2025",
   "postcode-bad": "Postcode is niet Belgisch",
+  "place-wrong": "Postcode hoort niet bij de gemeente",
+  "phone-missing": "Geen telefoonnummer",
+  "phone-bad": "Fout telefoonnummer",
+  "email-bad": "Fout e-mailadres",
   garbled: "Letters die verkeerd bewaard zijn",
 };
 
@@ -94,6 +104,11 @@ export const KIND_REASONS: Record<Kind, string> = {
   "nace-missing": "Zonder code weet je niet wat het bedrijf doet.",
   "nace-bad": "De indeling veranderde op 1 januari 2025. Afdeling 45 verviel toen bijvoorbeeld.",
   "postcode-bad": "Een Belgische postcode heeft vier cijfers, van 1000 tot 9999.",
+  "place-wrong": "De gemeente bestaat, maar heeft een andere postcode. Een van de twee klopt dus niet.",
+  "phone-missing": "Zonder nummer kan niemand bellen. We zoeken het algemene nummer op.",
+  "phone-bad":
+    "Een Belgisch nummer heeft negen cijfers, of tien voor een gsm. Een buitenlands nummer begint met + of 00.",
+  "email-bad": "Een e-mailadres heeft een naam, een apenstaartje en een domein, zoals info@bedrijf.be.",
   garbled: "Er staat ‘Ã©’ of een ruitje waar een letter met een accent hoort.",
 };
 

@@ -1,0 +1,5 @@
+import "./style.css";
+import { island } from "../../mount/island.tsx";
+import { View } from "./view.tsx";
+
+export const mount = island(View);

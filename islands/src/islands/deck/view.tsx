@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { target } from "./logic.ts";
+
+const slides = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".slide")];
+const boxes = (): DOMRect[] => slides().map((slide) => slide.getBoundingClientRect());
+
+function show(at: number): void {
+  const slide = slides()[at];
+  // Without a glide: who presents presses the key more than once.
+  slide?.scrollIntoView({ behavior: "instant" });
+  slide?.focus({ preventScroll: true });
+}
+
+/** Whether the key belongs to what has the focus: a field, and for the space bar a button or link. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
+  const { target: element } = event;
+  if (!(element instanceof Element)) return false;
+  return (
+    element.closest(`input, select, textarea, dialog, .tablebox${event.key === " " ? ", a, button" : ""}`) !== null
+  );
+}
+
+function toggle(): void {
+  if (document.fullscreenElement === null) void document.documentElement.requestFullscreen().catch(() => undefined);
+  else void document.exitFullscreen();
+}
+
+/** Keys for who presents, and the button that gives the whole screen to the slides. */
+export function View() {
+  const [can, setCan] = useState(false);
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    setCan(document.fullscreenEnabled);
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTaken(event)) return;
+      if (event.key === "f" && document.fullscreenEnabled) {
+        toggle();
+        return;
+      }
+      const to = target(event.key, event.shiftKey, boxes(), innerHeight);
+      if (to === null) return;
+      event.preventDefault();
+      show(to);
+    };
+    const onFull = (): void => {
+      setFull(document.fullscreenElement !== null);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("fullscreenchange", onFull);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("fullscreenchange", onFull);
+    };
+  }, []);
+  return (
+    <div className="deck" hidden={!can}>
+      <button type="button" className="deck__full" aria-keyshortcuts="f" onClick={toggle}>
+        {full ? "Verlaat volledig scherm" : "Volledig scherm"}
+      </button>
+    </div>
+  );
+}
