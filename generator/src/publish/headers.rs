@@ -49,8 +49,8 @@ const CSP: &str = "Content-Security-Policy";
 
 /// Features of browsers that the site has no use for, in its own pages and in frames. Source: the list that OWASP
 /// recommends to refuse (Secure Headers Project), and those of Chromium that came later. Not in it, because islands use
-/// it: `clipboard-write`, which pages of the site keep, and `web-share`, which only they have anyway.
-const REFUSED: [&str; 34] = [
+/// it: `clipboard-write` and `fullscreen`, which pages of the site keep, and `web-share`, which only they have anyway.
+const REFUSED: [&str; 33] = [
     "accelerometer",
     "autoplay",
     "browsing-topics",
@@ -60,7 +60,6 @@ const REFUSED: [&str; 34] = [
     "cross-origin-isolated",
     "display-capture",
     "encrypted-media",
-    "fullscreen",
     "gamepad",
     "geolocation",
     "gyroscope",
@@ -121,7 +120,7 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         // owner of the domain to ask. Source: hstspreload.org, "If you maintain a project".
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
-        ("Permissions-Policy", format!("{}, clipboard-write=(self)", features.join(", "))),
+        ("Permissions-Policy", format!("{}, clipboard-write=(self), fullscreen=(self)", features.join(", "))),
         ("Cross-Origin-Opener-Policy", "same-origin".to_owned()),
         ("Cross-Origin-Resource-Policy", "same-origin".to_owned()),
         ("X-Content-Type-Options", "nosniff".to_owned()),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::distances::Names;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -110,10 +111,12 @@ pub(super) fn link(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
+    let names = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()
         .map(|document| {
             let mut problems = Diagnostics::default();
+            names.check(document, &mut problems);
             check(document, settings, texts, &mut problems);
             problems
         })

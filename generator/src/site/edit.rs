@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::distances::Names;
 use super::{CityEntry, PostEntry, Site, Texts, articles, cities, unwritten};
 use crate::content::{City, Document, Edited, Post};
 use crate::diagnostic::Diagnostics;
@@ -34,6 +35,7 @@ impl Site {
             return None;
         }
         let mut diagnostics = Diagnostics::default();
+        Names::of(self.cities.iter().map(|city| &city.document.value)).check(&document, &mut diagnostics);
         cities::check(&document, &self.settings, &self.texts(), &mut diagnostics);
         unwritten::check(&document, &mut diagnostics);
         if !diagnostics.is_empty() {

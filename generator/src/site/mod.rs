@@ -3,6 +3,7 @@
 mod articles;
 mod blocks;
 mod cities;
+mod distances;
 mod edit;
 mod exchange;
 mod script;

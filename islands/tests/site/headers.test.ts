@@ -16,6 +16,8 @@ const DEPARTURES = [
   "clear-site-data",
   // Buttons copy links and texts; pages of the site alone may.
   "permissions-policy: clipboard-write",
+  // A presentation takes the whole screen.
+  "permissions-policy: fullscreen",
   // Links are handed on with the telephone's own sheet; only the site itself may by default, and Chromium on a computer
   // complains of a name that it does not know.
   "permissions-policy: web-share",
