@@ -51,7 +51,7 @@ pub use script::{
     ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
 };
 pub use settings::{Api, BlogIndex, Checks, Image, Keys, Link, Navigation, ProvinceCount, Range, Settings, Surcharges};
-pub use storage::{ConsentGroup, Service, ServiceKey, Storage};
+pub use storage::{ConsentGroup, Measured, Requested, RequestedKey, Service, ServiceKey, Storage};
 pub use tools::{
     Condition, Contract, ContractDays, ContractTerms, Dataset, LeadSnap, Module, PitchSums, QuizQuestion, SampleRow,
     Signature, Tier, Variable,

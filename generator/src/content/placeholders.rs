@@ -11,7 +11,13 @@ use crate::format;
 use crate::source::{SourceFile, Span};
 
 /// Names that stand for a whole block of a text.
-pub const BLOCKS: [&str; 3] = ["table.storage-necessary", "table.storage-tools", "table.storage-optional"];
+pub const BLOCKS: [&str; 5] = [
+    "table.storage-necessary",
+    "table.storage-tools",
+    "table.storage-optional",
+    "table.storage-requested",
+    "table.storage-measured",
+];
 
 /// Every name that texts may use, with its value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,6 +10,10 @@ pub struct Storage {
     pub necessary: Vec<StoredKey>,
     pub tools: Vec<ToolStorage>,
     pub optional: Vec<Service>,
+    #[serde(default)]
+    pub requested: Vec<Requested>,
+    #[serde(default)]
+    pub measured: Vec<Measured>,
 }
 
 /// A key in the browser's storage that the site can't do without. A `*` stands for what follows.
@@ -49,14 +53,49 @@ pub struct Service {
     pub duration: String,
 }
 
+/// A service that the dialog does not ask about: it starts when the visitor does something that needs it, on a legal
+/// ground of its own.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Requested {
+    pub name: String,
+    pub setting: RequestedKey,
+    /// What the visitor does that starts it.
+    pub when: String,
+    pub ground: String,
+    pub purpose: String,
+    pub provider: String,
+    pub cookies: Vec<String>,
+    pub duration: String,
+}
+
+/// Something that is counted for a service of `optional`, while that runs.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// Its name at the service.
+    pub event: String,
+    pub setting: ServiceKey,
+    /// What the visitor did.
+    pub when: String,
+    pub purpose: String,
+}
+
 /// The setting that turns a service on.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum ServiceKey {
     Analytics,
     Visitor,
-    Captcha,
     Ads,
+}
+
+/// The setting that turns a service on which waits for no choice.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum RequestedKey {
+    Captcha,
+    Payment,
 }
 
 /// The optional groups of the consent dialog.
@@ -64,6 +103,7 @@ pub enum ServiceKey {
 #[serde(rename_all = "lowercase")]
 pub enum ConsentGroup {
     Analytics,
+    Recognition,
     Marketing,
 }
 
@@ -72,6 +112,7 @@ impl ConsentGroup {
     pub fn label(self) -> &'static str {
         match self {
             ConsentGroup::Analytics => "Analytisch",
+            ConsentGroup::Recognition => "Herkenning van bedrijven",
             ConsentGroup::Marketing => "Marketing",
         }
     }

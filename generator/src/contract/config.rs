@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::content::{self, ConsentGroup, ServiceKey};
+use crate::content::{self, ConsentGroup};
 use crate::format;
 use crate::site::Site;
 
@@ -45,6 +45,9 @@ struct Consent {
     /// What the store starts from; it starts no service.
     analytics: bool,
     marketing: bool,
+    /// Whether the recognition of companies is set up, and so asked about. Absent when it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recognition: Option<bool>,
     /// Whether optional switches may stand on before the first choice.
     preselect: bool,
     /// Services that wait for the visitor's choice.
@@ -58,9 +61,7 @@ struct Consent {
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 struct Service {
-    /// `analytics`, `visitor`, `captcha` or `ads`.
-    key: &'static str,
-    /// `analytics` or `marketing`.
+    /// `analytics`, `recognition` or `marketing`.
     group: &'static str,
     /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
     cookies: Vec<String>,
@@ -70,7 +71,7 @@ struct Service {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Purpose {
-    /// `analytics` or `marketing`.
+    /// `analytics`, `recognition` or `marketing`.
     group: &'static str,
     name: String,
     purpose: String,
@@ -90,6 +91,7 @@ pub fn purposes(site: &Site) -> Vec<Purpose> {
 fn group(service: &content::Service) -> &'static str {
     match service.group {
         ConsentGroup::Analytics => "analytics",
+        ConsentGroup::Recognition => "recognition",
         ConsentGroup::Marketing => "marketing",
     }
 }
@@ -109,16 +111,12 @@ impl Config {
             ("payment", &keys.payment),
         ];
         let in_use = |key: &String| !private && !key.is_empty();
-        let services = site.storage.value.optional.iter().map(|service| Service {
-            key: match service.setting {
-                ServiceKey::Analytics => "analytics",
-                ServiceKey::Visitor => "visitor",
-                ServiceKey::Captcha => "captcha",
-                ServiceKey::Ads => "ads",
-            },
-            group: group(service),
-            cookies: service.cookies.clone(),
-        });
+        let services = site
+            .storage
+            .value
+            .optional
+            .iter()
+            .map(|service| Service { group: group(service), cookies: service.cookies.clone() });
         let used: BTreeMap<_, _> =
             all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {
@@ -133,6 +131,7 @@ impl Config {
                 version: settings.consent.version,
                 analytics: settings.consent.defaults.analytics,
                 marketing: settings.consent.defaults.marketing,
+                recognition: (!keys.visitor.script.is_empty()).then_some(true),
                 preselect: settings.consent.preselect,
                 services: services.collect(),
                 purposes,

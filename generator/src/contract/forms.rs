@@ -16,6 +16,9 @@ pub(super) struct Direct {
     /// `tel:` URL.
     phone_url: String,
     email: String,
+    /// Whether a service of others checks that no robot fills in the form. Absent when none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captcha: Option<bool>,
 }
 
 impl Direct {
@@ -25,6 +28,7 @@ impl Direct {
             phone: format::phone(&settings.phone),
             phone_url: format!("tel:{}", format::dial(&settings.phone)),
             email: settings.email.clone(),
+            captcha: (!settings.keys.captcha.is_empty()).then_some(true),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::content::{Service, ServiceKey, Settings, Storage};
+use crate::content::{Measured, Requested, RequestedKey, Service, ServiceKey, Settings, Storage};
 use crate::markdown::{self, TABLE_CLOSE, TABLE_OPEN_STACK};
 
 /// HTML by the name that stands in a text.
@@ -19,12 +19,22 @@ pub(super) fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
         vec![escape(&row.name), keys, escape(&row.purpose), escape(&row.duration)]
     });
     let optional = storage.optional.iter().map(|service| optional_row(service, settings));
+    let requested = storage.requested.iter().map(|service| requested_row(service, settings));
+    let measured = storage.measured.iter().map(|event| measured_row(event, storage));
     BTreeMap::from([
         ("table.storage-necessary", table(&["Sleutel", "Waarvoor", "Hoe lang"], necessary)),
         ("table.storage-tools", table(&["Hulpmiddel", "Sleutel", "Wat het bewaart", "Hoe lang"], tools)),
         (
             "table.storage-optional",
             table(&["Dienst", "Groep", "Waarvoor", "Aanbieder", "Cookies", "Hoe lang"], optional),
+        ),
+        (
+            "table.storage-requested",
+            table(&["Dienst", "Start als u", "Waarvoor", "Grond", "Aanbieder", "Cookies", "Hoe lang"], requested),
+        ),
+        (
+            "table.storage-measured",
+            table(&["Wat u doet", "Waarvoor wij het tellen", "Groep", "Naam bij Google"], measured),
         ),
     ])
 }
@@ -34,17 +44,37 @@ fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
     let set = match service.setting {
         ServiceKey::Analytics => &keys.analytics,
         ServiceKey::Visitor => &keys.visitor.script,
-        ServiceKey::Captcha => &keys.captcha,
         ServiceKey::Ads => &keys.ads_id,
     };
-    let (provider, cookies, duration) = if set.is_empty() {
-        ("Niet ingesteld: staat uit".to_owned(), "Geen".to_owned(), "–".to_owned())
-    } else {
-        let cookies: Vec<String> = service.cookies.iter().map(|cookie| code(cookie)).collect();
-        let cookies = if cookies.is_empty() { "Geen".to_owned() } else { cookies.join(", ") };
-        (escape(&service.provider), cookies, escape(&service.duration))
+    let mut row = vec![escape(&service.name), service.group.label().to_owned(), escape(&service.purpose)];
+    row.extend(traces(set, &service.provider, &service.cookies, &service.duration));
+    row
+}
+
+fn requested_row(service: &Requested, settings: &Settings) -> Vec<String> {
+    let set = match service.setting {
+        RequestedKey::Captcha => &settings.keys.captcha,
+        RequestedKey::Payment => &settings.keys.payment,
     };
-    vec![escape(&service.name), service.group.label().to_owned(), escape(&service.purpose), provider, cookies, duration]
+    let mut row = vec![escape(&service.name), escape(&service.when), escape(&service.purpose), escape(&service.ground)];
+    row.extend(traces(set, &service.provider, &service.cookies, &service.duration));
+    row
+}
+
+/// Who offers a service and what it leaves behind; that it is off while its setting is empty.
+fn traces(set: &str, provider: &str, cookies: &[String], duration: &str) -> [String; 3] {
+    if set.is_empty() {
+        return ["Niet ingesteld: staat uit".to_owned(), "Geen".to_owned(), "–".to_owned()];
+    }
+    let named: Vec<String> = cookies.iter().map(|cookie| code(cookie)).collect();
+    let cookies = if named.is_empty() { "Geen".to_owned() } else { named.join(", ") };
+    [escape(provider), cookies, escape(duration)]
+}
+
+fn measured_row(event: &Measured, storage: &Storage) -> Vec<String> {
+    let service = storage.optional.iter().find(|service| service.setting == event.setting);
+    let group = service.map_or("–", |service| service.group.label());
+    vec![escape(&event.when), escape(&event.purpose), group.to_owned(), code(&event.event)]
 }
 
 fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {

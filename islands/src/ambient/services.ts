@@ -21,9 +21,9 @@ export function apply(chosen: unknown, elsewhere = false): void {
       const now = choice();
       if (now) apply(now, true);
     });
-  else if (applied.analytics === preferences.analytics && applied.marketing === preferences.marketing) return;
+  else if (JSON.stringify(applied) === JSON.stringify(preferences)) return;
   applied = preferences;
   measure(preferences);
   forget(preferences);
-  identify(preferences.analytics, elsewhere);
+  identify(preferences.recognition === true, elsewhere);
 }

@@ -4,12 +4,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { Purpose } from "../contract/props.ts";
 import { config } from "../shared/config.ts";
+import { asksRecognition, strict } from "../shared/consent.ts";
 import * as store from "./store.ts";
 
-const GROUPS = [
-  ["analytics", "Analytisch"],
-  ["marketing", "Marketing"],
-] as const;
+/** The optional groups, each with a switch. That companies are recognised is more than counting, and a choice apart. */
+const groups = () =>
+  (
+    [
+      ["analytics", "Analytisch"],
+      ["recognition", "Herkenning van bedrijven"],
+      ["marketing", "Marketing"],
+    ] as const
+  ).filter(([group]) => group !== "recognition" || asksRecognition());
 
 export function Dialog() {
   const { banner, panel } = useSyncExternalStore(store.subscribe, store.current);
@@ -42,8 +48,9 @@ function Main() {
         Cookies op deze site
       </h2>
       <p className="dialog__text">
-        Noodzakelijke cookies laten de site werken. Met toestemming meten we ook bezoeken en advertenties, en herkennen
-        we bedrijven die de site bezoeken. Wie weigert, kan evengoed alles lezen en gebruiken.
+        Noodzakelijke cookies laten de site werken. Met toestemming meten we ook bezoeken en advertenties
+        {asksRecognition() && ", en herkennen we bedrijven die de site bezoeken"}. Wie weigert, kan evengoed alles lezen
+        en gebruiken.
       </p>
       <div className="dialog__actions dialog__actions--even">
         <button className="btn btn--primary" type="button" onClick={store.acceptAll}>
@@ -94,8 +101,7 @@ function Preferences() {
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
     // Before a choice the stored default is no choice: a switch that is already on is no consent.
-    const { analytics, marketing } = given || preselect ? preferences : { analytics: false, marketing: false };
-    return { analytics, marketing };
+    return given || preselect ? preferences : strict({});
   });
   return (
     <>
@@ -119,7 +125,7 @@ function Preferences() {
             Altijd aan: de site laten werken, aanmelden en deze keuze onthouden.
           </p>
         </div>
-        {GROUPS.map(([group, label]) => (
+        {groups().map(([group, label]) => (
           <div key={group}>
             <label className="switch">
               <span className="dialog__option">{label}</span>
@@ -128,7 +134,7 @@ function Preferences() {
                 type="checkbox"
                 role="switch"
                 aria-describedby={`consent-${group}`}
-                checked={draft[group]}
+                checked={draft[group] === true}
                 onChange={({ currentTarget: { checked } }) => {
                   setDraft({ ...draft, [group]: checked });
                 }}

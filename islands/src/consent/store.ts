@@ -2,7 +2,7 @@
 // stored and no service is told before he chose.
 
 import { config } from "../shared/config.ts";
-import { choice, onChoiceElsewhere, remember, type Preferences } from "../shared/consent.ts";
+import { choice, onChoiceElsewhere, remember, strict, type Preferences } from "../shared/consent.ts";
 
 export interface State {
   /** Before a choice: the defaults of the settings, which start nothing. */
@@ -24,7 +24,7 @@ export function current(): State {
     const { analytics, marketing } = config().consent;
     const chosen = choice();
     state = {
-      preferences: chosen ?? { necessary: true, analytics, marketing },
+      preferences: chosen ?? strict({ analytics, marketing }),
       given: Boolean(chosen),
       banner: !chosen,
       panel: false,
@@ -62,17 +62,16 @@ function choose(preferences: Preferences): void {
 }
 
 export function acceptAll(): void {
-  choose({ necessary: true, analytics: true, marketing: true });
+  choose(strict({ analytics: true, marketing: true, recognition: true }));
 }
 
 export function rejectNonEssential(): void {
-  choose({ necessary: true, analytics: false, marketing: false });
+  choose(strict({}));
 }
 
 /** Merges changes into the preferences and keeps them. */
 export function update(changes: Partial<Preferences>): void {
-  const { analytics, marketing } = { ...current().preferences, ...changes };
-  choose({ necessary: true, analytics, marketing });
+  choose(strict({ ...current().preferences, ...changes }));
 }
 
 /** Opens the dialog at the preferences. */

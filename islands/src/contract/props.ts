@@ -157,6 +157,10 @@ export interface Account {
  * via the `definition` "Direct".
  */
 export interface Direct {
+  /**
+   * Whether a service of others checks that no robot fills in the form. Absent when none does.
+   */
+  captcha?: boolean | null;
   email: string;
   phone: string;
   /**
@@ -943,6 +947,10 @@ export interface Consent {
    */
   purposes: string;
   /**
+   * Whether the recognition of companies is set up, and so asked about. Absent when it is not.
+   */
+  recognition?: boolean | null;
+  /**
    * Services that wait for the visitor's choice.
    */
   services: Service[];
@@ -963,13 +971,9 @@ export interface Service {
    */
   cookies: string[];
   /**
-   * `analytics` or `marketing`.
+   * `analytics`, `recognition` or `marketing`.
    */
   group: string;
-  /**
-   * `analytics`, `visitor`, `captcha` or `ads`.
-   */
-  key: string;
 }
 /**
  * Something that a person at a stand allows or not.
@@ -1552,7 +1556,7 @@ export interface PriceTier {
  */
 export interface Purpose {
   /**
-   * `analytics` or `marketing`.
+   * `analytics`, `recognition` or `marketing`.
    */
   group: string;
   name: string;

@@ -1,8 +1,8 @@
-// Tells people from robots with reCAPTCHA v3, as far as the visitor allows it. A form never fails for it: without
-// a key or consent, with a blocked or a slow script there is no token, and the form is sent all the same.
+// Tells people from robots with reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button
+// (captcha-note.tsx): its legal ground is to keep the form from abuse, not the choice about cookies. A form never fails
+// for it: without a key, with a blocked or a slow script there is no token, and the form is sent all the same.
 
 import { config } from "../shared/config.ts";
-import { mayRun } from "../shared/consent.ts";
 
 interface Captcha {
   ready(run: () => void): void;
@@ -15,11 +15,6 @@ export const PATIENCE = 5000;
 const ACTION = "contact_form";
 
 let loading: Promise<Captcha> | undefined;
-
-/** The site key, when the visitor's choice allows the service now. */
-function allowed(): string | undefined {
-  return mayRun("captcha") ? config().keys?.captcha : undefined;
-}
 
 /** Fetches the script once; after a failure, again when it is next asked for. */
 function load(key: string): Promise<Captcha> {
@@ -40,15 +35,15 @@ function load(key: string): Promise<Captcha> {
   }));
 }
 
-/** Fetches the script when that is allowed, so that it is there when a token is asked for. */
+/** Fetches the script when the site has a key, so that it is there when a token is asked for. */
 export function prepare(): void {
-  const key = allowed();
+  const key = config().keys?.captcha;
   if (key) load(key).catch(() => undefined);
 }
 
 /** A token for one request, or nothing. */
 export async function token(): Promise<string | null> {
-  const key = allowed();
+  const key = config().keys?.captcha;
   if (!key) return null;
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
   const made = load(key).then((captcha) => captcha.execute(key, { action: ACTION }));

@@ -6,6 +6,7 @@ import { Hidden } from "./declared.tsx";
 import { HONEYPOT, INTAKE } from "./intake.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { Draft } from "./message.ts";
+import { CaptchaNote } from "./captcha-note.tsx";
 import { CONSENT, type Field, type Values } from "./rules.ts";
 import { Shown } from "./shown.tsx";
 import { useForm } from "./use-form.tsx";
@@ -74,6 +75,7 @@ export function Form({ name, fields, write, direct, submit, wide, legend }: Prop
           {busy ? "Verzenden..." : notice}
         </span>
       </div>
+      <CaptchaNote on={direct.captcha} />
       {help && (
         <p className="form__help">
           Liever rechtstreeks? Bel <a href={direct.phoneUrl}>{direct.phone}</a> of mail{" "}

@@ -3,8 +3,8 @@
 // Source: developers.google.com/tag-platform/security/guides/consent
 
 import { config } from "../shared/config.ts";
-import { SENT } from "../shared/last-request.ts";
 import type { Preferences } from "../shared/consent.ts";
+import { follow } from "../shared/events.ts";
 import { run } from "./script.ts";
 
 declare global {
@@ -71,9 +71,10 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  addEventListener(SENT, () => {
-    const { adsId, adsLabel } = config().keys ?? {};
-    if (adsId && allowed?.marketing) gtag("event", "conversion", { send_to: `${adsId}/${adsLabel ?? ""}` });
+  follow(({ name, group }, told) => {
+    const { analytics, adsId, adsLabel } = config().keys ?? {};
+    const to = group === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
+    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...told });
   });
 }
 

@@ -8,6 +8,8 @@ export interface Preferences {
   necessary: true;
   analytics: boolean;
   marketing: boolean;
+  /** Whether the company may be recognised that a visit comes from. Only there where the site asks about it. */
+  recognition?: boolean;
 }
 
 /** Version of the cookie list that the visitor chose about, and when he did. */

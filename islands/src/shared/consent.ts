@@ -9,10 +9,18 @@ export type { Preferences };
 /** For a browser that stores nothing: the choice holds until the page is left. */
 let ofThisPage: Preferences | undefined;
 
-/** A choice as it must be: only what is true is allowed. */
+/** Whether the site asks about the recognition of companies: it does while that service is set up. */
+export const asksRecognition = (): boolean => config().consent.recognition === true;
+
+/** A choice as it must be: only what is true is allowed, and only what is asked about. */
 export function strict(choice: unknown): Preferences {
-  const { analytics, marketing } = choice as Partial<Preferences>;
-  return { necessary: true, analytics: analytics === true, marketing: marketing === true };
+  const { analytics, marketing, recognition } = choice as Partial<Preferences>;
+  return {
+    necessary: true,
+    analytics: analytics === true,
+    marketing: marketing === true,
+    ...(asksRecognition() && { recognition: recognition === true }),
+  };
 }
 
 /** What the visitor chose, if he did. */
@@ -43,12 +51,4 @@ export function onChoiceElsewhere(listener: () => void): () => void {
   return () => {
     removeEventListener("storage", changed);
   };
-}
-
-/** Whether a service of `content/storage.yaml` is set up and the visitor allows its group. */
-export function mayRun(service: string): boolean {
-  const { consent, keys } = config();
-  const group = consent.services.find(({ key }) => key === service)?.group;
-  const chosen = choice();
-  return Boolean(keys?.[service === "ads" ? "adsId" : service]) && Boolean(chosen?.[group as keyof Preferences]);
 }

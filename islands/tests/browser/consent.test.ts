@@ -80,7 +80,8 @@ async function withServices(page: Page): Promise<string[]> {
       visitor: "https://cdn.tracker.example/a.js",
       visitorFunction: "tracker.start",
     };
-    for (const service of config.consent.services) if (service.key === "visitor") service.cookies = ["_vid"];
+    config.consent.recognition = true;
+    for (const service of config.consent.services) if (service.group === "recognition") service.cookies = ["_vid"];
   });
   const stand = (host: string, body: string) =>
     page.route(`https://${host}/**`, async (route) => {
@@ -137,7 +138,7 @@ describe("on a first visit", () => {
           ["Analytisch", false, false],
           ["Marketing", false, false],
         ]);
-        // What each stands for, with the one thing in it that is more than counting.
+        // What each stands for. Nobody is asked about the recognition of companies while it is not set up.
         const purposes = (await (await page.request.get(`${origin}${settings.consent.purposes}`)).json()) as Purpose[];
         await dialog(page).getByText(`${purposes[0]?.name}:`).waitFor();
         const hints = await dialog(page)
@@ -146,7 +147,7 @@ describe("on a first visit", () => {
             all.map((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""),
           );
         expect(hints[0]).toMatch(/^Altijd aan/);
-        expect(hints[1]).toMatch(/herkenning van bedrijven die de site bezoeken/i);
+        expect(hints.join(" ")).not.toMatch(/herkenning/i);
         for (const [at, group] of [
           [1, "analytics"],
           [2, "marketing"],
@@ -633,6 +634,7 @@ describe("services", () => {
         await asked(page);
         expect(requests).toEqual([]);
         await button(page, "Alles accepteren").click();
+        expect(await preferences(page)).toEqual({ necessary: true, ...ALL, recognition: true });
         await expect.poll(() => started(page)).toBe(1);
         expect(requests.toSorted()).toEqual([
           "https://cdn.tracker.example/a.js",
@@ -645,8 +647,14 @@ describe("services", () => {
           { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied", analytics_storage: "denied" },
         ]);
         expect(told.filter(([, what]) => what === "page_view")).toHaveLength(1);
-        await page.evaluate(() => dispatchEvent(new Event("leadSent")));
-        expect((await commands(page)).at(-1)).toEqual(["event", "conversion", { send_to: "AW-123/AbC" }]);
+        await page.evaluate(() => {
+          for (const reference of ["K7", "K7"])
+            dispatchEvent(new CustomEvent("leadSent", { detail: { form: "lead", reference } }));
+        });
+        expect((await commands(page)).slice(-2)).toEqual([
+          ["event", "generate_lead", { send_to: "G-PROEF1", lead_source: "lead" }],
+          ["event", "conversion", { send_to: "AW-123/AbC", transaction_id: "K7" }],
+        ]);
         expect(await cookies(page.context())).toEqual(["_ga", "_ga_PROEF1", "_vid"]);
 
         // A script that runs can't be stopped but by loading the page anew.
@@ -658,7 +666,7 @@ describe("services", () => {
         await anew;
         await quiet(page);
         expect(await isOpen(page)).toBe(false);
-        expect(await preferences(page)).toEqual({ necessary: true, ...NONE });
+        expect(await preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
         expect(await cookies(page.context())).toEqual([]);
         expect(await started(page)).toBe(0);
         await page.evaluate(() => dispatchEvent(new Event("leadSent")));
@@ -680,7 +688,9 @@ describe("services", () => {
   });
 
   test.each([
-    ["all", ALL, ["_ga", "_ga_PROEF1", "_vid"]],
+    ["all", { ...ALL, recognition: true }, ["_ga", "_ga_PROEF1", "_vid"]],
+    ["recognition alone", { ...NONE, recognition: true }, ["_vid"]],
+    ["all, before recognition was asked about", ALL, ["_ga", "_ga_PROEF1"]],
     ["marketing alone", { ...NONE, marketing: true }, ["_ga", "_ga_PROEF1"]],
     ["nothing", NONE, []],
   ])("start by themselves for who allowed them before: %s", async (_, choice, expected) => {
@@ -689,7 +699,7 @@ describe("services", () => {
       "/",
       async ({ page }) => {
         await quiet(page);
-        if (choice.analytics) await expect.poll(() => started(page)).toBe(1);
+        if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
         else expect(requests).not.toContain("https://cdn.tracker.example/a.js");
         expect(await dialog(page).count()).toBe(0);
         // Google's stand-in does not heed the mode of consent, as the script itself does.
@@ -700,6 +710,45 @@ describe("services", () => {
       {
         ...direct,
         stored: chosen(choice),
+        prepare: async (page) => {
+          requests = await withServices(page);
+        },
+      },
+    );
+  });
+
+  const TAG = "https://www.googletagmanager.com/gtag/js";
+  test.each([
+    ["Analytisch", `${TAG}?id=G-PROEF1`, { analytics: true }],
+    ["Herkenning van bedrijven", "https://cdn.tracker.example/a.js", { recognition: true }],
+    ["Marketing", `${TAG}?id=AW-123`, { marketing: true }],
+  ])("'%s' alone asks for its own script alone", async (name, script, choice) => {
+    let requests: string[] = [];
+    await visit(
+      "/",
+      async ({ page }) => {
+        await asked(page);
+        await button(page, "Instellingen beheren").click();
+        const names = await dialog(page)
+          .getByRole("switch")
+          .evaluateAll((all: HTMLInputElement[]) =>
+            all.map(({ labels, checked }) => [labels?.[0]?.textContent, checked]),
+          );
+        expect(names).toEqual([
+          ["Noodzakelijk", true],
+          ["Analytisch", false],
+          ["Herkenning van bedrijven", false],
+          ["Marketing", false],
+        ]);
+        await toggle(page, name).click();
+        await button(page, "Voorkeuren opslaan").click();
+        await expect.poll(() => requests).toEqual([script]);
+        await page.waitForTimeout(1000);
+        expect(requests).toEqual([script]);
+        expect(await preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false, ...choice });
+      },
+      {
+        ...first,
         prepare: async (page) => {
           requests = await withServices(page);
         },

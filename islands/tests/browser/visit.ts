@@ -33,7 +33,11 @@ export const origin = inject("origin");
 export const settings = JSON.parse(/id="config">(.*?)<\/script>/.exec(html("/"))?.[1] ?? "") as Config;
 
 /** What the browser keeps for a visitor who chose. */
-export function chosen(preferences: { analytics: boolean; marketing: boolean }): Record<string, string> {
+export function chosen(preferences: {
+  analytics: boolean;
+  marketing: boolean;
+  recognition?: boolean;
+}): Record<string, string> {
   const { brand, consent } = settings;
   const now = Date.now();
   return {

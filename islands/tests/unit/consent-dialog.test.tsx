@@ -115,3 +115,20 @@ test.each([
   press("Instellingen beheren");
   await findByText("Bezoekcijfers:");
 });
+
+test("the recognition of companies has a switch of its own, where it is set up", async () => {
+  const { press, flip, getByLabelText, container } = await open({ consent: { recognition: true } });
+  expect(container.textContent).toContain("herkennen we bedrijven die de site bezoeken");
+  press("Instellingen beheren");
+  expect((getByLabelText("Herkenning van bedrijven") as HTMLInputElement).checked).toBe(false);
+  flip("Herkenning van bedrijven");
+  press("Voorkeuren opslaan");
+  expect(kept()).toEqual({ necessary: true, analytics: false, marketing: false, recognition: true });
+});
+
+test("nobody is asked about a recognition that is not set up", async () => {
+  const { press, queryByLabelText, container } = await open();
+  expect(container.textContent).not.toContain("herkennen");
+  press("Instellingen beheren");
+  expect(queryByLabelText("Herkenning van bedrijven")).toBeNull();
+});

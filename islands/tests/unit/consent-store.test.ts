@@ -195,13 +195,13 @@ describe("a choice", () => {
     };
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    const page = await store({ keys: { captcha: "k" } });
-    const { mayRun } = await import("../../src/shared/consent.ts");
+    const page = await store();
+    const { choice } = await import("../../src/shared/consent.ts");
     expect(page.current()).toMatchObject({ given: false, banner: true });
-    expect(mayRun("captcha")).toBe(false);
+    expect(choice()).toBeUndefined();
     page.acceptAll();
     expect(page.current()).toMatchObject({ given: true, banner: false });
-    expect(mayRun("captcha")).toBe(true);
+    expect(choice()).toMatchObject({ analytics: true });
     await settled();
     expect(apply).toHaveBeenCalledOnce();
   });
@@ -258,24 +258,43 @@ describe("a choice in another tab", () => {
   });
 });
 
-describe("what may run", () => {
-  test.each([
-    ["captcha", { captcha: "k" }, { analytics: true }, true],
-    ["captcha", { captcha: "k" }, { marketing: true }, false],
-    ["captcha", {}, { analytics: true }, false],
-    ["ads", { adsId: "AW-1", adsLabel: "L" }, { marketing: true }, true],
-    ["ads", { adsId: "AW-1", adsLabel: "L" }, { analytics: true }, false],
-    ["onbekend", { onbekend: "k" }, { analytics: true, marketing: true }, false],
-  ])("%s with keys %o after %o: %s", async (service, keys, chosen, expected) => {
-    keep({ necessary: true, analytics: false, marketing: false, ...chosen });
-    load({ keys });
-    const { mayRun } = await import("../../src/shared/consent.ts");
-    expect(mayRun(service)).toBe(expected);
+describe("the recognition of companies, where it is set up", () => {
+  const asked = { consent: { recognition: true } };
+
+  test("is not chosen by default, whatever the settings start from", async () => {
+    expect((await store(asked)).current().preferences).toEqual({
+      necessary: true,
+      analytics: true,
+      marketing: false,
+      recognition: false,
+    });
   });
 
-  test("is nothing before a choice", async () => {
-    load({ keys: { captcha: "k" } });
-    const { mayRun } = await import("../../src/shared/consent.ts");
-    expect(mayRun("captcha")).toBe(false);
+  test.each([
+    ["acceptAll", { necessary: true, analytics: true, marketing: true, recognition: true }],
+    ["rejectNonEssential", { necessary: true, analytics: false, marketing: false, recognition: false }],
+  ] as const)("%s holds for it too", async (action, preferences) => {
+    const page = await store(asked);
+    page[action]();
+    expect(JSON.parse(kept()[CHOICE] ?? "")).toEqual(preferences);
+  });
+
+  test("is a choice of its own", async () => {
+    const page = await store(asked);
+    page.update({ analytics: false, recognition: true });
+    expect(page.current().preferences).toEqual({
+      necessary: true,
+      analytics: false,
+      marketing: false,
+      recognition: true,
+    });
+  });
+
+  test("is not allowed by an earlier choice that did not name it", async () => {
+    keep({ necessary: true, analytics: true, marketing: true });
+    expect((await store(asked)).current()).toMatchObject({
+      given: true,
+      preferences: { analytics: true, recognition: false },
+    });
   });
 });

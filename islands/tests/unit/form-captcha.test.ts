@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const CONFIG = {
   brand: "warmlijn",
   keys: { captcha: "de sleutel" },
-  consent: { version: 3, services: [{ key: "captcha", group: "analytics" }] },
+  consent: { version: 3, services: [] },
 };
 
 const execute = vi.fn<(key: string, options: { action: string }) => PromiseLike<string>>();
@@ -16,12 +16,6 @@ async function open(changes: object = {}) {
   document.head.replaceChildren();
   document.body.innerHTML = `<script id="config" type="application/json">${JSON.stringify({ ...CONFIG, ...changes })}</script>`;
   return import("../../src/forms/captcha.ts");
-}
-
-function choose(choice: object, { version = 3, days = 1 } = {}): void {
-  localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, ...choice }));
-  localStorage.setItem("warmlijn-cookie-consent-record", JSON.stringify({ version, date: "2026-11-20T10:00:00Z" }));
-  localStorage.setItem("warmlijn-cookie-consent-expiry", new Date(Date.now() + days * 86_400_000).toISOString());
 }
 
 /** The provider's script has come. */
@@ -37,7 +31,6 @@ function arrive(): void {
 
 beforeEach(() => {
   localStorage.clear();
-  choose({ analytics: true, marketing: false });
   execute.mockReset();
   execute.mockResolvedValue("een token");
 });
@@ -64,38 +57,25 @@ test("the script is fetched for the token when nothing asked for it before", asy
 });
 
 test.each([
-  ["a key", async () => open({ keys: {} })],
-  ["any keys", async () => open({ keys: undefined })],
-  ["a choice", async () => (localStorage.clear(), open())],
-  ["consent", async () => (choose({ analytics: false, marketing: true }), open())],
-  ["consent that counts", async () => (choose({ analytics: "ja" }), open())],
-  ["consent about this list of cookies", async () => (choose({ analytics: true }, { version: 2 }), open())],
-  ["consent that still holds", async () => (choose({ analytics: true }, { days: -1 }), open())],
-  ["a place in the list of services", async () => open({ consent: { version: 3, services: [] } })],
-])("without %s there is no script and no token", async (_, start) => {
-  const { prepare, token } = await start();
+  ["its key", {}],
+  ["any keys", undefined],
+])("without %s there is no script and no token", async (_, keys) => {
+  const { prepare, token } = await open({ keys });
   prepare();
   expect(await token()).toBeNull();
   expect(script()).toBeNull();
 });
 
-test("the group is that of the list of services", async () => {
-  choose({ analytics: false, marketing: true });
-  const { token } = await open({ consent: { version: 3, services: [{ key: "captcha", group: "marketing" }] } });
-  const made = token();
-  arrive();
-  expect(await made).toBe("een token");
-});
-
-test("a choice that is taken back counts from then on", async () => {
-  const { prepare, token } = await open();
-  prepare();
-  arrive();
-  expect(await token()).toBe("een token");
-  choose({ analytics: false });
-  expect(await token()).toBeNull();
-  expect(execute).toHaveBeenCalledTimes(1);
-});
+test.each([undefined, { analytics: false, marketing: false }])(
+  "it waits for no choice about cookies: %j",
+  async (choice) => {
+    if (choice) localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, ...choice }));
+    const { token } = await open();
+    const made = token();
+    arrive();
+    expect(await made).toBe("een token");
+  },
+);
 
 test("a blocked script gives no token, and is tried again the next time", async () => {
   const { prepare, token } = await open();

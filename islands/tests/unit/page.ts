@@ -17,10 +17,9 @@ const SETTINGS: Config = {
     marketing: false,
     preselect: false,
     services: [
-      { key: "analytics", group: "analytics", cookies: ["_ga", "_ga_*"] },
-      { key: "visitor", group: "analytics", cookies: ["vid"] },
-      { key: "captcha", group: "analytics", cookies: ["_grecaptcha"] },
-      { key: "ads", group: "marketing", cookies: ["_gcl_*"] },
+      { group: "analytics", cookies: ["_ga", "_ga_*"] },
+      { group: "recognition", cookies: ["vid"] },
+      { group: "marketing", cookies: ["_gcl_*"] },
     ],
     purposes: "/assets/consent.0.json",
   },

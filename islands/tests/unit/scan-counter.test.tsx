@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { COMPLETED, count } from "../../src/islands/scan-counter/logic.ts";
+import { count } from "../../src/islands/scan-counter/logic.ts";
 import { View } from "../../src/islands/scan-counter/view.tsx";
+import { SCAN_COMPLETED } from "../../src/shared/events.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
 
@@ -67,7 +68,7 @@ describe("the counter", () => {
     fetched.mockResolvedValue(new Response("{}"));
     const { container } = render(<View start={1312} />);
     await act(() => {
-      window.dispatchEvent(new Event(COMPLETED));
+      window.dispatchEvent(new Event(SCAN_COMPLETED));
       return Promise.resolve();
     });
     expect(container.textContent).toContain("1.313");

@@ -4,17 +4,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { load } from "./page.ts";
 
-const ALL = { necessary: true, analytics: true, marketing: true };
+const ALL = { necessary: true, analytics: true, marketing: true, recognition: true };
 const NONE = { necessary: true, analytics: false, marketing: false };
 const VISITS = { ...NONE, analytics: true };
 const ADS = { ...NONE, marketing: true };
+const COMPANIES = { ...NONE, recognition: true };
 const GOOGLE = { analytics: "G-PROEF1", adsId: "AW-123", adsLabel: "AbC" };
 const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: "tracker.start" };
 
 /** The services of a page that was just loaded. */
 async function services(keys: Record<string, string>) {
   delete window.dataLayer;
-  load({ keys });
+  load({ keys, consent: { recognition: "visitor" in keys } });
   return import("../../src/ambient/services.ts");
 }
 
@@ -140,6 +141,48 @@ describe("Google", () => {
     expect(named("event", "conversion")).toEqual([conversion]);
   });
 
+  const send = (reference: string) =>
+    dispatchEvent(new CustomEvent("leadSent", { detail: { form: "contact", reference } }));
+
+  test("counts each request once, for who allows it, and tells nothing of what is in it", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(ALL);
+    for (const reference of ["K7", "K7", "M2"]) send(reference);
+    expect(named("event", "generate_lead").map(([, , what]) => what)).toEqual([
+      { send_to: "G-PROEF1", lead_source: "contact" },
+      { send_to: "G-PROEF1", lead_source: "contact" },
+    ]);
+    expect(named("event", "conversion").map(([, , what]) => what)).toEqual([
+      { send_to: "AW-123/AbC", transaction_id: "K7" },
+      { send_to: "AW-123/AbC", transaction_id: "M2" },
+    ]);
+    apply(ADS);
+    send("N3");
+    expect(named("event", "generate_lead")).toHaveLength(2);
+    expect(named("event", "conversion")).toHaveLength(3);
+  });
+
+  test("counts calls, mails, scans and calculations, and no other click", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(VISITS);
+    document.body.innerHTML = `<a href="tel:080000000"><b>bel</b></a><a href="mailto:sales@proef.example?subject=x">mail</a>
+      <a href="mailto:collega@elders.example">deel</a><a href="#x">verder</a>`;
+    for (const link of document.querySelectorAll("b, a[href^=mailto], a[href^='#']"))
+      link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    dispatchEvent(new CustomEvent("scanCompleted"));
+    dispatchEvent(new Event("calculationDone"));
+    const to = { send_to: "G-PROEF1" };
+    expect(named("event")).toEqual([
+      ["event", "select_content", { ...to, content_type: "phone" }],
+      ["event", "select_content", { ...to, content_type: "email" }],
+      ["event", "scan_complete", to],
+      ["event", "calculate_price", to],
+    ]);
+    apply(NONE);
+    dispatchEvent(new CustomEvent("scanCompleted"));
+    expect(named("event")).toHaveLength(4);
+  });
+
   test("stops when the choice is taken back, and goes on when it is given again", async () => {
     const { apply } = await services(GOOGLE);
     apply(ALL);
@@ -201,12 +244,14 @@ describe("the visitors' tracker", () => {
     return found;
   }
 
-  test("is triggered when analytics is allowed, once", async () => {
+  test("is triggered when the recognition of companies is allowed, and by nothing else, once", async () => {
     const { start, attempts } = tracker(1);
     const { apply } = await services(TRACKER);
-    apply(ADS);
-    expect(scripts()).toEqual([]);
-    apply(ALL);
+    for (const choice of [ADS, VISITS, { ...VISITS, ...ADS, analytics: true }]) {
+      apply(choice);
+      expect(scripts()).toEqual([]);
+    }
+    apply(COMPANIES);
     expect(scripts()).toEqual([TRACKER.visitor]);
     expect(attempts).toEqual([]);
     arrive();
@@ -218,7 +263,7 @@ describe("the visitors' tracker", () => {
   test("is tried again 200 ms apart until it is there", async () => {
     const { start, attempts } = tracker(4);
     const { apply } = await services(TRACKER);
-    apply(VISITS);
+    apply(COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toEqual([0, 200, 400, 600]);
@@ -228,7 +273,7 @@ describe("the visitors' tracker", () => {
   test("is given up after 10 retries", async () => {
     const { start, attempts } = tracker(Infinity);
     const { apply } = await services(TRACKER);
-    apply(VISITS);
+    apply(COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]);
@@ -238,7 +283,7 @@ describe("the visitors' tracker", () => {
   test("is not triggered any more once the choice is taken back", async () => {
     const { start, attempts } = tracker(3);
     const { apply } = await services(TRACKER);
-    apply(VISITS);
+    apply(COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(250);
     // In another tab: this one is not loaded anew.
@@ -251,7 +296,7 @@ describe("the visitors' tracker", () => {
 
   test("may start by itself", async () => {
     const { apply } = await services({ visitor: TRACKER.visitor });
-    apply(VISITS);
+    apply(COMPANIES);
     expect(scripts()).toEqual([TRACKER.visitor]);
     expect(arrive).not.toThrow();
   });
@@ -264,7 +309,6 @@ describe("what services left behind", () => {
     document.cookie = "_gcl_au=3; path=/";
     document.cookie = "vid=4; path=/";
     document.cookie = "_gate=5; path=/";
-    localStorage.setItem("_grecaptcha", "6");
     sessionStorage.setItem("_gcl_ls", "7");
     localStorage.setItem("totalScanCount", "1312");
   };
@@ -278,16 +322,14 @@ describe("what services left behind", () => {
 
   test.each([
     ["all of it after a no", NONE, { cookies: ["_gate"], storage: ["totalScanCount"] }],
-    ["that of analytics alone", ADS, { cookies: ["_gate", "_gcl_au"], storage: ["totalScanCount", "_gcl_ls"] }],
-    [
-      "that of marketing alone",
-      VISITS,
-      { cookies: ["_ga", "_ga_PROEF1", "_gate", "vid"], storage: ["_grecaptcha", "totalScanCount"] },
-    ],
+    ["that of marketing stays", ADS, { cookies: ["_gate", "_gcl_au"], storage: ["totalScanCount", "_gcl_ls"] }],
+    ["that of analytics stays", VISITS, { cookies: ["_ga", "_ga_PROEF1", "_gate"], storage: ["totalScanCount"] }],
+    ["that of recognition stays", COMPANIES, { cookies: ["_gate", "vid"], storage: ["totalScanCount"] }],
   ])("goes: %s", async (_, choice, expected) => {
     leave();
     // Also on a page without keys, as private pages are.
-    const { apply } = await services({});
+    load({ consent: { recognition: true } });
+    const { apply } = await import("../../src/ambient/services.ts");
     apply(choice);
     expect(found()).toEqual(expected);
   });

@@ -1,6 +1,7 @@
 // The calculator: every change is at once in the figures, the chart and the address.
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { CALCULATED } from "../../shared/events.ts";
 import { date, percent } from "../../shared/format.ts";
 import { share } from "../../shared/share.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
@@ -49,6 +50,10 @@ export function View(props: CalculatorProps) {
       clearTimeout(timer);
     };
   }, [query, touched]);
+
+  useEffect(() => {
+    if (touched) dispatchEvent(new Event(CALCULATED));
+  }, [touched]);
 
   const shown = useMemo(() => report(props, values), [props, values]);
   const spoken = useSettled(touched ? shown.sentence : "", SILENCE);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { ScanCounter } from "../../contract/props.ts";
 import { config } from "../../shared/config.ts";
+import { SCAN_COMPLETED } from "../../shared/events.ts";
 import { number } from "../../shared/format.ts";
 import { endpoint, request } from "../../shared/http.ts";
 import { read, SCANS, write } from "../../shared/storage.ts";
-import { COMPLETED, count } from "./logic.ts";
+import { count } from "./logic.ts";
 
 /** 'Al N KMO's gingen je voor'. */
 export function View({ start }: ScanCounter) {
@@ -34,10 +35,10 @@ export function View({ start }: ScanCounter) {
     const completed = () => {
       set((count(read(SCANS)) ?? start) + 1);
     };
-    addEventListener(COMPLETED, completed);
+    addEventListener(SCAN_COMPLETED, completed);
     return () => {
       stop.abort();
-      removeEventListener(COMPLETED, completed);
+      removeEventListener(SCAN_COMPLETED, completed);
     };
   }, [start]);
 

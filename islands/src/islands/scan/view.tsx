@@ -3,9 +3,9 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Scan } from "../../contract/props.ts";
+import { SCAN_COMPLETED } from "../../shared/events.ts";
 import { date } from "../../shared/format.ts";
 import { read, write } from "../../shared/storage.ts";
-import { COMPLETED } from "../scan-counter/logic.ts";
 import { View as Counter } from "../scan-counter/view.tsx";
 import {
   answer,
@@ -69,7 +69,7 @@ function Questions(props: Scan) {
     if (!completed) return;
     latest.current = next;
     write(storageKey(), JSON.stringify(next));
-    window.dispatchEvent(new CustomEvent(COMPLETED));
+    window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
     window.location.assign(RESULTS);
   };
   const choose = (points: Points) => {

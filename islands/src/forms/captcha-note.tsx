@@ -1,0 +1,17 @@
+// What a form says beside its button when the captcha watches it.
+
+/** @param on Whether the site has a captcha. */
+export function CaptchaNote({ on }: { on: boolean | null | undefined }) {
+  return (
+    on && (
+      <p className="form__note">
+        Tegen robots kijkt reCAPTCHA van Google mee zodra dit formulier wordt ingevuld. Wat Google daarvoor krijgt,
+        staat in het{" "}
+        <a href="/privacybeleid#formulieren-en-botcontrole" target="_blank" rel="noopener">
+          privacybeleid<span className="vh"> (opent in een nieuw tabblad)</span>
+        </a>
+        .
+      </p>
+    )
+  );
+}
