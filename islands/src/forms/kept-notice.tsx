@@ -1,17 +1,17 @@
-// What stands beside a form while a request waits on the device: that it does, a mail that is ready, and a way to have it
-// forgotten.
+// What stands beside a form while a request is kept on the device: that it is, a mail that is ready, and a way to have
+// it forgotten.
 
 import { useEffect, useState } from "react";
 import type { Direct } from "../contract/props.ts";
 import { mailLink } from "../shared/mail.ts";
 import { drop, kept, subscribe, type Kept } from "./kept.ts";
 
-/** What waits; nothing on the first render, which is that of the static markup. */
-export function useKept(): readonly Kept[] {
+/** What did not arrive; nothing on the first render, which is that of the static markup. */
+function useKept(): readonly Kept[] {
   const [all, setAll] = useState<readonly Kept[]>([]);
   useEffect(() => {
     const look = () => {
-      setAll(kept());
+      setAll(kept().filter(({ state }) => state !== "sending"));
     };
     look();
     return subscribe(look);
@@ -25,11 +25,13 @@ export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { 
   if (!all.length) return null;
   return (
     <div className="kept" role="status">
-      {all.map(({ key, subject, message }) => (
+      {all.map(({ key, subject, message, state }) => (
         <div className="kept__one" key={key}>
           <p>
-            <strong>Nog niet verzonden: {subject}.</strong> We bewaren {formal ? "uw" : "je"} aanvraag op dit toestel en
-            proberen het opnieuw, hoogstens zeven dagen lang.
+            <strong>Nog niet verzonden: {subject}.</strong>{" "}
+            {state === "refused"
+              ? "De server nam deze aanvraag niet aan. Kijk de velden na, of mail ze zelf. Ze blijft hoogstens zeven dagen op dit toestel."
+              : `We bewaren ${formal ? "uw" : "je"} aanvraag op dit toestel en proberen het opnieuw, hoogstens zeven dagen lang.`}
           </p>
           <p className="kept__ways">
             <a className="btn btn--secondary btn--small" href={mailLink(email, subject, message)}>

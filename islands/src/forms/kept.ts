@@ -1,5 +1,5 @@
-// Requests that could not be delivered, kept on the device until they are, for at most a week. Here is only what is
-// kept; `outbox.ts` sends it.
+// Requests that are not known to have arrived, kept on the device until they are, for at most a week. Here is only what
+// is kept; `outbox.ts` sends it.
 
 import { config } from "../shared/config.ts";
 import { OUTBOX, readJson, remove, write } from "../shared/storage.ts";
@@ -13,8 +13,8 @@ const MOST = 10;
 export interface Kept extends Lead {
   /** When it was first kept, in milliseconds since 1970. */
   since: number;
-  /** The server understood it and said no: it is not sent again by itself. */
-  refused?: boolean;
+  /** `sending` until it is known what became of it; what was `refused` is not sent again by itself. */
+  state: "sending" | "waiting" | "refused";
   /** Without locks: the page that is sending it, and until when that counts. */
   held?: { by: string; until: number };
 }
@@ -55,7 +55,7 @@ export function kept(now = Date.now()): Kept[] {
 export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
   const all = kept();
   const since = all.find((one) => one.key === lead.key)?.since ?? Date.now();
-  const one: Kept = { ...lead, since, ...changes };
+  const one: Kept = { state: "waiting", ...lead, since, ...changes };
   store([...all.filter((other) => other.key !== lead.key), one].slice(-MOST));
 }
 

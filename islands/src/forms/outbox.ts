@@ -56,14 +56,14 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
 
 /** Sends what waits. Says so when something arrived; what fails goes on waiting. */
 export async function retry(): Promise<void> {
-  for (const { key } of kept().filter(({ refused }) => !refused)) {
+  for (const { key } of kept().filter(({ state }) => state !== "refused")) {
     await alone(key, false, async () => {
       const lead = find(key);
       if (!lead) return;
       try {
         await deliver(lead);
       } catch (thrown) {
-        if (thrown instanceof Refused) keep(lead, { refused: true });
+        keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
         return;
       }
       drop(key);

@@ -2,9 +2,9 @@
 //
 //   const { reference } = await send("contact", values, { subject, extra: { "Formulier type": "Contact" } });
 //
-// It goes by the API, or else by the form intake of the host (deliver.ts). What can't be delivered now is kept on the
-// device and sent later (outbox.ts). When it arrived, `shared/last-request.ts` says how the rest of the site learns of
-// it. The form's name and all its fields must stand in the static HTML: `Form` and `Declared` (intake-form.tsx) see to that.
+// It goes by the API, or else by the form intake of the host (deliver.ts). It is kept on the device until it
+// arrived, and sent again later when it did not (outbox.ts). When it arrived, `shared/last-request.ts` says how the rest of the site learns of
+// it. The form's name and all its fields must stand in the static HTML: `Form` and `Declared` (declared.tsx) see to that.
 // Fetched when a visitor starts to fill in.
 
 import { announce } from "../shared/last-request.ts";
@@ -47,7 +47,7 @@ export interface Sent {
 export async function send(form: string, values: Values, draft: Draft): Promise<Sent> {
   const who = (values.email ?? "").trim().toLowerCase();
   const before = kept().find((lead) => isOf(lead, form, values));
-  if (!before && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
+  if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
   sent.set(who, Date.now());
   const lead = makeLead(form, values, draft, before?.key);
   const { key } = lead;
@@ -55,6 +55,8 @@ export async function send(form: string, values: Values, draft: Draft): Promise<
   const replaced = failed.get(form);
   if (replaced !== undefined && replaced !== key) drop(replaced);
   failed.delete(form);
+  // Before it leaves: a browser that is closed or killed meanwhile loses nothing.
+  if (!before) keep(lead, { state: "sending" });
   try {
     await alone(key, true, async () => {
       // Another tab sent it while this one waited, and told so.
@@ -65,11 +67,14 @@ export async function send(form: string, values: Values, draft: Draft): Promise<
     });
     return { reference };
   } catch (thrown) {
-    if (thrown instanceof Refused) throw thrown;
+    failed.set(form, key);
+    if (thrown instanceof Refused) {
+      keep(lead, { state: "refused" });
+      throw thrown;
+    }
+    keep(lead, { state: "waiting" });
     // It never arrived, so another attempt is no second request.
     sent.delete(who);
-    failed.set(form, key);
-    keep(lead);
     wait();
     if (thrown instanceof Cancelled) throw thrown;
     if (thrown instanceof TypeError || thrown instanceof TimedOut) throw new Error(NETWORK, { cause: thrown });

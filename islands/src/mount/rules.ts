@@ -24,8 +24,8 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
     };
     new IntersectionObserver(seen, { rootMargin: "200px" }).observe(element);
   },
-  // What a visitor does first: pointing at it, touching it (browsers tell that as `pointerover` too), tabbing into it. An address with a query was made for
-  // what is on the page: `/contact?bericht=…` fills in a form.
+  // What a visitor does first: pointing at it, touching it (browsers report that as `pointerover` too), tabbing into it.
+  // An address with a query was made for what is on the page: `/contact?bericht=…` fills in a form.
   interaction: (go, element) => {
     if (location.search) go();
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, go);
