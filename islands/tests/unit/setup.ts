@@ -1,10 +1,9 @@
 // What every file of unit tests starts and ends with.
 
-import { configure } from "@testing-library/dom";
 import { afterAll } from "vitest";
 
 // A second is short for code that is fetched when it is needed, on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+if (typeof document !== "undefined") (await import("@testing-library/react")).configure({ asyncUtilTimeout: 5000 });
 
 /** Preact runs effects at the latest this many milliseconds after a render (`RAF_TIMEOUT` of preact/hooks is 35). */
 const EFFECTS = 100;
