@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route, posts_on};
-use crate::address::{self, BLOG, CITIES, JOBS, OFFLINE, PORTAL};
+use crate::address::{self, BLOG, CITIES, JOBS, OFFLINE, PORTAL, THANKS};
 use crate::content::{Document, Job};
 use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
@@ -327,12 +327,15 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
         "Stad niet gevonden",
         "We konden geen informatie vinden over deze stad. Bekijk alle steden en gemeenten waar we voor KMO's bellen.",
     );
-    add(
-        "/bedankt".to_owned(),
-        Kind::Thanks,
-        "Aanvraag verzonden",
-        "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
-    );
+    // Forms are posted there, so there is always a page; one of the content says more.
+    if !site.pages.iter().any(|page| page.value.route == THANKS) {
+        add(
+            THANKS.to_owned(),
+            Kind::Thanks,
+            "Aanvraag verzonden",
+            "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+        );
+    }
     add(
         OFFLINE.to_owned(),
         Kind::Offline,

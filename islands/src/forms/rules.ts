@@ -10,7 +10,9 @@ export interface Field {
   /** What messages call it, when that is not its label. */
   called?: string;
   /** A text when absent. */
-  kind?: "email" | "tel" | "select" | "textarea" | "check" | "password";
+  kind?: "email" | "tel" | "select" | "textarea" | "check" | "password" | "hidden";
+  /** What a hidden field holds: what the page knows by itself. */
+  value?: string;
   /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
   min?: number;
   max?: number;

@@ -12,7 +12,7 @@ export interface ShownProps {
 
 /** A field with its label, its hint or what is wrong with it. */
 export function Shown({ form, field, busy, error }: ShownProps) {
-  const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide } = field;
+  const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide, value } = field;
   const id = `${form}-${name}`;
   const note = `${id}-fout`;
   const shared = {
@@ -23,6 +23,7 @@ export function Shown({ form, field, busy, error }: ShownProps) {
     "aria-describedby": note,
     "aria-invalid": error ? true : undefined,
   };
+  if (kind === "hidden") return <input id={id} type="hidden" name={name} value={value} />;
   const className = "field__control";
   let control: ReactNode;
   if (kind === "check") {

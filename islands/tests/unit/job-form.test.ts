@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { compose } from "../../src/forms/message.ts";
-import { FIELDS, write } from "../../src/islands/job-form/logic.ts";
+import { fields, write } from "../../src/islands/job-form/logic.ts";
 
-const link = FIELDS.find(({ name }) => name === "link");
+const link = fields("Beller").find(({ name }) => name === "link");
 const fault = (value: string) => link?.also?.(value, {});
 
 describe("the link to a cv", () => {
@@ -33,8 +33,9 @@ test("the mail names the job, who applies and where to read more", () => {
     telefoonnummer: "+32470000000",
     bericht: "Ik luister graag.",
     link: "linkedin.com/in/an",
+    functie: "Beller (m/v/x)",
   };
-  const draft = write("Beller (m/v/x)")(values, 2);
+  const draft = write(values, 2);
   expect(draft.subject).toBe("Sollicitatie - Beller (m/v/x)");
   const text = compose(values, draft.extra, "https://www.voorbeeld.test");
   for (const line of [

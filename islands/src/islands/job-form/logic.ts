@@ -6,8 +6,8 @@ import type { Field, Values } from "../../forms/rules.ts";
 /** With or without `https://`: a domain of at least two labels, and what comes after it. */
 const WEB_ADDRESS = /^(https?:\/\/)?([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
-/** The fields, in order. */
-export const FIELDS: readonly Field[] = [
+/** The fields, in order; `title` is the job's. */
+export const fields = (title: string): Field[] => [
   { name: "naam", label: "Naam", min: 2, max: 100, fill: "name", wide: true },
   { name: "email", label: "E-mail", called: "Email", kind: "email", fill: "email" },
   {
@@ -30,17 +30,16 @@ export const FIELDS: readonly Field[] = [
     wide: true,
     also: (value) => (value === "" || WEB_ADDRESS.test(value) ? "" : "Voer een geldig webadres in"),
   },
+  { name: "functie", label: "", kind: "hidden", value: title, optional: true },
 ];
 
 /** The application, as it is mailed. */
-export const write =
-  (title: string) =>
-  ({ link = "" }: Values, attempt: number): Draft => ({
-    subject: `Sollicitatie - ${title}`,
-    extra: {
-      "Formulier type": "Sollicitatie",
-      Functie: title,
-      "Cv of profiel": link,
-      "Submission attempt": String(attempt),
-    },
-  });
+export const write = ({ functie = "", link = "" }: Values, attempt: number): Draft => ({
+  subject: `Sollicitatie - ${functie}`,
+  extra: {
+    "Formulier type": "Sollicitatie",
+    Functie: functie,
+    "Cv of profiel": link,
+    "Submission attempt": String(attempt),
+  },
+});

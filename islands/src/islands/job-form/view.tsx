@@ -1,15 +1,13 @@
-import { useMemo } from "react";
 import type { JobForm } from "../../contract/props.ts";
 import { Form } from "../../forms/form.tsx";
-import { FIELDS, write } from "./logic.ts";
+import { fields, write } from "./logic.ts";
 
 export function View({ direct, title }: JobForm) {
-  const draft = useMemo(() => write(title), [title]);
   return (
     <Form
       name="sollicitatie"
-      fields={FIELDS}
-      write={draft}
+      fields={fields(title)}
+      write={write}
       direct={direct}
       submit="Verstuur sollicitatie"
       legend="Velden met * zijn verplicht."

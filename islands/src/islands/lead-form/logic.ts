@@ -28,15 +28,18 @@ export const fields = (activities: readonly string[]): Field[] => [
     fill: "tel",
     hint: "bv. 0470\u00a012\u00a034\u00a056",
   },
+  // The page of a city fills in its name.
+  { name: "regio", label: "", kind: "hidden", optional: true },
 ];
 
 /** The request, as it is mailed. */
-export const write = ({ bedrijfsnaam = "", activiteit = "", postcode = "" }: Values, attempt: number): Draft => ({
+export const write = ({ bedrijfsnaam = "", activiteit = "", postcode = "", regio = "" }: Values, attempt: number): Draft => ({
   subject: `Potentiële klanten aanvraag - ${bedrijfsnaam}`,
   extra: {
     "Formulier type": "Potentiële klanten contact",
     Activiteit: activiteit,
     Postcode: postcode,
+    Regio: regio,
     "Submission attempt": String(attempt),
   },
 });
