@@ -68,7 +68,7 @@ export async function retry(): Promise<void> {
       }
       drop(key);
       announce({ ...lead, reference: referenceOf(key) });
-      thank();
+      thank(lead.form);
     });
   }
 }

@@ -3,10 +3,17 @@
 import { toast } from "../shared/toast.ts";
 import { INTAKE } from "./intake.ts";
 
-export function thank(): void {
+/** What a form promises, where that is not what the others do. */
+const PROMISES: Partial<Record<string, { title: string; description: string }>> = {
+  sollicitatie: { title: "Sollicitatie verzonden", description: "Je hoort binnen vijf werkdagen van ons." },
+};
+
+/** @param form The form that was sent. */
+export function thank(form: string): void {
   toast({
     title: "Aanvraag verzonden!",
     description: "We nemen binnen 24 uur contact met u op.",
+    ...PROMISES[form],
     action: {
       label: "Wat er nu gebeurt",
       run: () => {

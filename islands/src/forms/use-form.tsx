@@ -33,7 +33,7 @@ export function useForm(
   function succeed(): void {
     ref.current.reset();
     setAttempts(0);
-    thank();
+    thank(name);
   }
 
   function fail(message: string): void {

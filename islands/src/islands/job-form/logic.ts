@@ -34,8 +34,21 @@ export const fields = (title: string): Field[] => [
 ];
 
 /** The application, as it is mailed. */
-export const write = ({ functie = "", link = "" }: Values, attempt: number): Draft => ({
+export const write = (
+  { functie = "", naam = "", email = "", telefoonnummer = "", bericht = "", link = "" }: Values,
+  attempt: number,
+): Draft => ({
   subject: `Sollicitatie - ${functie}`,
+  text: [
+    `Sollicitatie voor ${functie}`,
+    [
+      `Naam: ${naam}`,
+      `Email: ${email}`,
+      `Telefoonnummer: ${telefoonnummer}`,
+      ...(link ? [`Cv of profiel: ${link}`] : []),
+    ].join("\n"),
+    `Motivatie:\n${bericht}`,
+  ].join("\n\n"),
   extra: {
     "Formulier type": "Sollicitatie",
     Functie: functie,

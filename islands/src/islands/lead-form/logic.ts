@@ -33,7 +33,10 @@ export const fields = (activities: readonly string[]): Field[] => [
 ];
 
 /** The request, as it is mailed. */
-export const write = ({ bedrijfsnaam = "", activiteit = "", postcode = "", regio = "" }: Values, attempt: number): Draft => ({
+export const write = (
+  { bedrijfsnaam = "", activiteit = "", postcode = "", regio = "" }: Values,
+  attempt: number,
+): Draft => ({
   subject: `Potentiële klanten aanvraag - ${bedrijfsnaam}`,
   extra: {
     "Formulier type": "Potentiële klanten contact",
