@@ -8,8 +8,8 @@ import { settings } from "./visit.ts";
 export const SENT = { title: "Aanvraag verzonden!", text: "We nemen binnen 24 uur contact met u op." };
 export const FAILED = "Er ging iets mis";
 export const DIRECT =
-  "Problemen met het formulier? Neem direct contact op via sales@warmlijn.example of bel 0800 00 000";
-export const HELP = "Liever rechtstreeks? Bel 0800 00 000 of mail sales@warmlijn.example.";
+  "Problemen met het formulier? Neem direct contact op via sales@warmlijn.example of bel 0800\u00a000\u00a0000";
+export const HELP = "Liever rechtstreeks? Bel 0800\u00a000\u00a0000 of mail sales@warmlijn.example.";
 const API = "**/api/contactform";
 
 /** What a visitor fills in; the form is then in order. */

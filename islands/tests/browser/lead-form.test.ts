@@ -133,6 +133,7 @@ describe("sending", () => {
           ["subject", ""],
           ["formulier-type", ""],
           ["submission-attempt", ""],
+          ["regio", ""],
           ["aanvraag", ""],
           ["referentie", ""],
           ["activiteit", ""],
