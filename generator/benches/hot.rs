@@ -35,7 +35,7 @@ static PROJECT: LazyLock<(tempfile::TempDir, Project)> = LazyLock::new(|| {
 
 fn read() -> (Engine, Model) {
     let mut engine = Engine::open(&PROJECT.1, false);
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false };
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
     let mut diagnostics = Diagnostics::default();
     let model = engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
     (engine, model.expect("the project can be read"))

@@ -23,9 +23,6 @@ pub enum Command {
     Check {
         #[command(flatten)]
         options: Options,
-        /// Also refuse unproven claims, placeholders and sample content
-        #[arg(long)]
-        launch: bool,
         /// List the placeholders that texts may use, with their values
         #[arg(long)]
         placeholders: bool,
@@ -139,6 +136,9 @@ pub struct Options {
     /// Show drafts and scheduled posts too
     #[arg(long)]
     pub drafts: bool,
+    /// As the site goes live: claims without proof in their neutral form, without samples; refuses what has none
+    #[arg(long)]
+    pub launch: bool,
     /// Threads to work with, instead of one for each core
     #[arg(long, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,

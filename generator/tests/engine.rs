@@ -13,7 +13,7 @@ use kmo_site::site::Cutoff;
 /// The codes of what a reading finds.
 fn read(engine: &mut Engine) -> Vec<&'static str> {
     let mut diagnostics = Diagnostics::default();
-    let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false };
+    let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
     engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
     diagnostics.sorted().iter().map(|found| found.code).collect()
 }

@@ -137,7 +137,7 @@ fn load(site: &Site) -> Option<routes::Routes> {
     let mut diagnostics = Diagnostics::default();
     let content = content::load(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
     let linked = content.map(|content| {
-        let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false };
+        let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
         let linked = site::link(content, cutoff, &mut diagnostics);
         routes::decide(&linked, true, &mut diagnostics)
     });

@@ -70,7 +70,7 @@ pub fn run(bytes: &[u8]) {
     let Some(content) = content::load(&mut bench.content, &mut diagnostics) else {
         return super::sound(&diagnostics.sorted());
     };
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false };
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
     let site = site::link(content, cutoff, &mut diagnostics);
     let routes = routes::decide(&site, false, &mut diagnostics);
     let errors = diagnostics.errors();

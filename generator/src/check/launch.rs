@@ -1,8 +1,12 @@
 //! What may not be on a site that goes live: claims without proof, placeholders, samples.
 
+use std::sync::Arc;
+
+use crate::content::neutral::{self, Stated};
 use crate::content::{Document, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
+use crate::source::SourceFile;
 
 /// What kind of thing has to be seen to before a site goes live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,8 +16,12 @@ pub enum Topic {
     Testimonials,
     /// Address, telephone, numbers and profiles of the company.
     Company,
-    /// Lots of the auction.
-    Lots,
+    /// Sentences of a page that claim something.
+    Texts,
+    /// Whole documents that are made up: lots, data sets, vacancies, contracts.
+    Samples,
+    /// Figures in texts that do not say where they come from.
+    Sources,
 }
 
 /// One thing to see to.
@@ -24,69 +32,72 @@ pub struct Claim {
     pub name: String,
     /// Nothing once it is in order.
     pub problem: Option<Diagnostic>,
+    /// What the published site says in its place, so that it does not stand in the way: an empty text where it is left out.
+    pub neutral: Option<String>,
 }
 
-/// Reports every unproven claim and placeholder in the settings, and every lot that is a sample.
+impl Claim {
+    /// Whether the site can't go live with it.
+    pub fn is_refused(&self) -> bool {
+        self.problem.is_some() && self.neutral.is_none()
+    }
+}
+
+/// Reports every placeholder in the settings, and every unproven claim without a neutral form.
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
-    diagnostics.extend(launch_list(site).into_iter().filter_map(|claim| claim.problem));
+    diagnostics.extend(launch_list(site).into_iter().filter(Claim::is_refused).filter_map(|claim| claim.problem));
 }
 
 /// Everything that has to be seen to before the site goes live, in order or not.
 pub fn launch_list(site: &Site) -> Vec<Claim> {
-    let settings = &site.settings;
-    let mut list = claims(settings);
-    list.extend(company(settings));
-    list.extend(site.lots.iter().map(|lot| Claim {
-        topic: Topic::Lots,
-        name: lot.value.number.clone(),
-        problem: (!lot.value.verified).then(|| {
-            lot.error("verified", "unverified", format!("the lot {} is a sample", lot.value.number))
-                .help("write `verified: true` once it is really for sale, or remove the file")
-        }),
-    }));
+    let folder = site.settings.file.path.trim_end_matches("site.yaml").to_owned();
+    let mut list = company(&site.settings);
+    for file in site.files() {
+        let path = file.path.strip_prefix(&folder).unwrap_or(&file.path);
+        list.extend(neutral::stated(&file).into_iter().map(|stated| claim(&file, path, stated)));
+        if path.ends_with(".yaml")
+            && (!path.contains('/') || ["pages/", "cities/"].iter().any(|one| path.starts_with(one)))
+        {
+            list.extend(neutral::unsourced(&file).into_iter().map(|(span, figure)| Claim {
+                topic: Topic::Sources,
+                problem: Some(
+                    Diagnostic::error("unsourced", format!("nothing says where `{figure}` comes from"))
+                        .at(&file, span, "")
+                        .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml"),
+                ),
+                name: figure,
+                neutral: None,
+            }));
+        }
+    }
     list
 }
 
-fn claims(settings: &Document<Settings>) -> Vec<Claim> {
-    let value = &settings.value;
-    let claim = |topic, name: String, verified: bool, path: &str, what: String| Claim {
-        topic,
-        name,
-        problem: (!verified).then(|| {
-            settings
-                .error(path, "unverified", format!("{what} is not verified"))
-                .help("put the proof on file and write `verified: true`, or take it off the site")
-        }),
+/// A map that says whether it is verified.
+fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> Claim {
+    let Stated { path: place, name, span, verified, neutral } = stated;
+    let sample = place.is_empty();
+    let (topic, proof) = match path {
+        _ if sample => (Topic::Samples, "once it is real"),
+        "site.yaml" if place.starts_with("testimonials") => {
+            (Topic::Testimonials, "once the person agreed in writing to quote, name and company")
+        }
+        "site.yaml" if place.starts_with("rating") => {
+            (Topic::Figures, "once the reviews are on file, with how they were checked to come from customers")
+        }
+        "site.yaml" => (Topic::Figures, "once the count is on file, with its period, its source and its method"),
+        _ => (Topic::Texts, "once the proof is on file: who says it, of when, and about what"),
     };
-    let figures = value.figures.iter().map(|(key, figure)| {
-        let name = format!("{} {}", figure.value, figure.label);
-        let what = format!("the figure `{key}` ({name})");
-        claim(Topic::Figures, name, figure.verified, &format!("figures.{key}.verified"), what)
+    let problem = (!verified).then(|| {
+        let what = match sample {
+            true => format!("`{name}` is a sample"),
+            false => format!("`{place}` ({name}) is not verified"),
+        };
+        Diagnostic::error("unverified", what).at(file, span, "").help(format!(
+            "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
+        ))
     });
-    let rating = &value.rating;
-    let scan = &value.scan;
-    let others = [
-        claim(
-            Topic::Figures,
-            format!("rating {} ({})", rating.value, rating.count),
-            rating.verified,
-            "rating.verified",
-            format!("the rating of {} from {} reviews", rating.value, rating.count),
-        ),
-        claim(
-            Topic::Figures,
-            format!("scan {} ({}%)", scan.count, scan.share),
-            scan.verified,
-            "scan.verified",
-            format!("the scan counter of {} and share of {}%", scan.count, scan.share),
-        ),
-    ];
-    let testimonials = value.testimonials.iter().enumerate().map(|(at, testimonial)| {
-        let what = format!("the testimonial of {}", testimonial.author);
-        let path = format!("testimonials[{at}].verified");
-        claim(Topic::Testimonials, testimonial.author.clone(), testimonial.verified, &path, what)
-    });
-    figures.chain(others).chain(testimonials).collect()
+    Claim { topic, name, problem, neutral }
 }
 
 fn company(settings: &Document<Settings>) -> Vec<Claim> {
@@ -96,6 +107,7 @@ fn company(settings: &Document<Settings>) -> Vec<Claim> {
         topic: Topic::Company,
         name: name.to_owned(),
         problem: (!fine).then(|| settings.error(path, "placeholder", format!("`{name}` {what}")).help(help.to_owned())),
+        neutral: None,
     };
     // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
     let reserved = |name: &str| {

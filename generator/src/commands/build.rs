@@ -63,6 +63,9 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     laps.lap("compare");
     let write = |output: &Output| publisher.stage(output);
     let model = Engine::open(&project, false).read(cutoff, &progress, &mut laps, diagnostics)?;
+    if options.launch {
+        check::launch(&model.site, diagnostics);
+    }
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let scales = Scales::open(&project.cache);
     let mut pages = survey::Pages::new();
@@ -83,7 +86,9 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
     let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
-    let (pages, weights) = (model.routes.all.len(), next(&model.site) + &report::weights(&heaviest, &budget));
+    let pages = model.routes.all.len();
+    let neutral = if options.launch { report::neutral(&project, &model) } else { String::new() };
+    let weights = next(&model.site) + &neutral + &report::weights(&heaviest, &budget);
     if !cutoff.drafts {
         note_addresses(&project, &model);
     }

@@ -23,7 +23,6 @@ use crate::publish::Prints;
 /// What is asked for beside mistakes.
 #[derive(Clone, Debug)]
 pub struct Wishes {
-    pub launch: bool,
     pub placeholders: bool,
     pub weights: bool,
     pub visit: Visit,
@@ -43,9 +42,12 @@ pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let looked = look(options, wishes, &mut diagnostics);
     let clean = diagnostics.is_empty();
+    let neutral =
+        looked.as_ref().filter(|_| options.launch).map(|looked| report::neutral(&project(options), &looked.model));
     let code = report::finish(diagnostics, options.format, "mend them before publishing");
     if let (Some(Looked { model, most_alike, rows, budget, online }), Format::Human) = (looked, options.format) {
         let mut out = String::new();
+        out.extend(neutral);
         if wishes.placeholders {
             for (name, value) in model.site.placeholders.iter() {
                 let _ = writeln!(out, "{{{name}}}\t{value}");
@@ -83,7 +85,7 @@ fn look(options: &Options, wishes: &Wishes, diagnostics: &mut Diagnostics) -> Op
         })
     };
     let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Laps::start(), diagnostics)?;
-    if wishes.launch {
+    if options.launch {
         check::launch(&model.site, diagnostics);
     }
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;

@@ -32,8 +32,8 @@ pub fn run(command: Command) -> ExitCode {
     };
     match command {
         Command::Build(options) => with_threads(&options, &|| build::run(&options)),
-        Command::Check { options, launch, placeholders, weights, visit } => with_threads(&options, &|| {
-            check::run(&options, &check::Wishes { launch, placeholders, weights, visit: visit.clone() })
+        Command::Check { options, placeholders, weights, visit } => with_threads(&options, &|| {
+            check::run(&options, &check::Wishes { placeholders, weights, visit: visit.clone() })
         }),
         #[cfg(feature = "preview")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
@@ -63,7 +63,7 @@ fn clock_is_sound() -> bool {
 }
 
 fn cutoff(options: &Options) -> Cutoff {
-    Cutoff { now: options.now.unwrap_or_else(today), drafts: options.drafts }
+    Cutoff { now: options.now.unwrap_or_else(today), drafts: options.drafts, launch: options.launch }
 }
 
 fn project(options: &Options) -> Project {

@@ -4,8 +4,11 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::check::{Budget, Row};
+use crate::check::{self, Budget, Row};
 use crate::diagnostic::{Diagnostics, Format, draw};
+use crate::engine::{Engine, Laps, Model, survey};
+use crate::project::Project;
+use crate::site::Cutoff;
 
 /// Prints a text to standard output. A reader who has seen enough, as `head` has, is no failure.
 ///
@@ -39,6 +42,29 @@ pub fn progress(format: Format) -> impl Fn(&str) + Sync {
             say(format_args!("… {step}\n"));
         }
     }
+}
+
+/// What a site that goes live leaves unsaid: one line for each claim in neutral form, and how many pages that concerns.
+pub fn neutral(project: &Project, model: &Model) -> String {
+    let cutoff = Cutoff { launch: false, ..model.site.cutoff };
+    let mut unheard = Diagnostics::default();
+    let written = Engine::open(project, false).read(cutoff, &|_| {}, &mut Laps::start(), &mut unheard);
+    let Some(written) = written else { return String::new() };
+    let mut out = String::new();
+    let claims = check::launch_list(&model.site);
+    let open: Vec<_> = claims.iter().filter(|claim| claim.problem.is_some()).collect();
+    let omitted = open.iter().filter(|claim| claim.neutral.as_deref() == Some("")).count();
+    let neutral = open.iter().filter(|claim| claim.neutral.is_some()).count() - omitted;
+    if neutral + omitted > 0 {
+        let (pages, gone) = survey::neutral(model, &written);
+        let _ = writeln!(
+            out,
+            "{} without proof: {neutral} in neutral form, {omitted} left out; {} in neutral form, {gone} left out",
+            count(neutral + omitted, "claim"),
+            count(pages, "page"),
+        );
+    }
+    out
 }
 
 /// Prints everything that was found and says whether it holds the command back.

@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
+use super::neutral::{self, Form};
 use super::{Document, Placeholders, Typed, front_matter, yaml};
 use crate::diagnostic::Diagnostic;
 use crate::source::{self, Found, SourceFile, Span, UNREADABLE};
@@ -24,6 +25,8 @@ pub struct Folder {
     found: Vec<Found>,
     /// Entries that can't be listed.
     unlisted: Vec<Diagnostic>,
+    /// Whether claims without proof take their neutral form.
+    launch: bool,
     /// What the kept files were typed with.
     known: Placeholders,
     kept: HashMap<String, Kept>,
@@ -36,13 +39,16 @@ pub struct Folder {
 struct Kept {
     document: Option<Arc<dyn Any + Send + Sync>>,
     problems: Vec<Diagnostic>,
+    /// A sample, which the published site does without.
+    sample: Option<Arc<SourceFile>>,
 }
 
 impl Kept {
-    fn new<T: Send + Sync + 'static>(result: Result<Document<T>, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+    fn new<T: Send + Sync + 'static>(result: Result<Read<T>, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
         match result {
-            Ok(document) => Kept { document: Some(document.0), problems: more },
-            Err(problems) => Kept { document: None, problems: [more, problems].concat() },
+            Ok(Read::Document(document)) => Kept { document: Some(document.0), problems: more, sample: None },
+            Ok(Read::Sample(file)) => Kept { document: None, problems: more, sample: Some(file) },
+            Err(problems) => Kept { document: None, problems: [more, problems].concat(), sample: None },
         }
     }
 
@@ -65,10 +71,31 @@ impl Folder {
             shown: shown.to_owned(),
             found,
             unlisted,
+            launch: false,
             known: Placeholders::default(),
             kept: HashMap::new(),
             raw: None,
         }
+    }
+
+    /// Whether claims without proof take their neutral form from now on, and samples are left out.
+    pub fn launching(&mut self, launch: bool) {
+        if self.launch != launch {
+            self.launch = launch;
+            self.kept.clear();
+            self.raw = None;
+        }
+    }
+
+    /// Documents that were left out because they are samples, by path.
+    pub(super) fn samples(&self) -> Vec<Arc<SourceFile>> {
+        let mut samples: Vec<_> = self.kept.values().filter_map(|kept| kept.sample.clone()).collect();
+        samples.sort_by(|a, b| a.path.cmp(&b.path));
+        samples
+    }
+
+    fn form(&self, known: &Placeholders) -> Form {
+        if self.launch { Form::Neutral(known.unproven().clone()) } else { Form::Written }
     }
 
     /// Takes in that these files, named relative to the folder with forward slashes, were written,
@@ -226,35 +253,59 @@ impl Folder {
         match self.read(file) {
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode::<T>(&file, &self.known), problems)
+                Kept::new(decode::<T>(&file, &self.known, self.form(&self.known)), problems)
             }
-            Err(problem) => Kept { document: None, problems: vec![problem] },
+            Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
         }
     }
 
-    fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Document<T>, Vec<Diagnostic>> {
+    fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Read<T>, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
             let missing = Diagnostic::error("missing-file", format!("`{}/{name}` is missing", self.shown));
             return Err(vec![missing.help("restore it; every site needs this file")]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;
-        decode(&file, known)
+        decode(&file, known, self.form(known))
     }
 }
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";
 
-fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, known: &Placeholders) -> Result<Document<T>, Vec<Diagnostic>> {
+/// What a file holds.
+enum Read<T> {
+    Document(Document<T>),
+    Sample(Arc<SourceFile>),
+}
+
+fn decode<T: DeserializeOwned>(
+    file: &Arc<SourceFile>,
+    known: &Placeholders,
+    form: Form,
+) -> Result<Read<T>, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
-    let value = yaml::decode(file, &node, &|text| known.fill(text))?;
+    let fill = |text: &str| known.fill(text);
+    if neutral::any(&node) {
+        // The form that is not shown must be sound too.
+        let other =
+            if form == Form::Written { neutral::everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
+        let mut problems = Vec::new();
+        neutral::mistakes(file, &node, &mut problems);
+        problems.extend(other.and_then(|other| yaml::decode::<T>(file, &other, &fill).err()).into_iter().flatten());
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+    }
+    let Some(node) = form.of(node) else { return Ok(Read::Sample(file.clone())) };
+    let value = yaml::decode(file, &node, &fill)?;
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    Ok(Document(Arc::new(Typed {
+    Ok(Read::Document(Document(Arc::new(Typed {
         file: file.clone(),
         value,
         yaml,
+        form,
         places: OnceLock::new(),
         body_start: parts.body_start,
-    })))
+    }))))
 }

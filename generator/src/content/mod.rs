@@ -17,6 +17,7 @@ pub mod fuzzing;
 pub mod hidden;
 mod lost;
 mod markdown_text;
+pub mod neutral;
 mod page;
 mod placeholders;
 mod published;
@@ -72,6 +73,8 @@ pub struct Typed<T> {
     pub value: T,
     /// Where its YAML stands in the file.
     yaml: Span,
+    /// The form in which it was read.
+    form: neutral::Form,
     /// Where every value stands, once somebody asked: the tree takes more memory than the file.
     places: OnceLock<yaml::Node>,
     body_start: usize,
@@ -95,6 +98,7 @@ impl<T> Document<T> {
     /// The place of the value at a path such as `faq[2].antwoord`.
     pub fn span(&self, path: &str) -> Span {
         let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
+        let read = || self.form.of(read().ok()?);
         self.places.get_or_init(|| read().expect("it was read before")).span_of(path)
     }
 
@@ -117,6 +121,12 @@ impl<T> Document<T> {
     pub fn error(&self, path: &str, code: &'static str, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(code, message).at(&self.file, self.span(path), "")
     }
+}
+
+/// A file's YAML as a tree, as it is written; nothing when it is not YAML.
+fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
+    let parts = front_matter::split(file).ok()?;
+    yaml::parse(file, parts.yaml, parts.yaml_start).ok()
 }
 
 /// Everything in `content/`.
@@ -151,6 +161,8 @@ pub struct Content {
     pub images: Vec<Found>,
     pub placeholders: Placeholders,
     pub published: Published,
+    /// Documents that are left out because they are samples.
+    pub samples: Vec<Arc<SourceFile>>,
     pub lost: Lost,
 }
 
@@ -238,6 +250,8 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
             Published::default()
         }
     };
+    let samples = folder.samples();
+    typed.extend(samples.iter().map(|file| file.path.as_str()));
     let mut lost = Lost::find(folder, &typed);
     lost.exchange = exchange.is_none() && folder.has(EXCHANGE);
     let images = folder.found().iter().filter_map(|file| {
@@ -269,6 +283,7 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
         images: images.collect(),
         placeholders,
         published,
+        samples,
         lost,
     })
 }

@@ -205,6 +205,9 @@ section!(Testimonials {
     intro: Option<String>,
     /// How many of them are shown, from the first; all without it.
     count: Option<usize>,
+    /// What stands here while there is none to show.
+    #[serde(default)]
+    points: Vec<Point>,
     more: Option<Action>,
     note: Option<String>,
 });

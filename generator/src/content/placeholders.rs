@@ -2,7 +2,7 @@
 //!
 //! A placeholder is a name in braces without spaces, so prose and YAML's own braces are left alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::settings::Settings;
@@ -21,7 +21,11 @@ pub const BLOCKS: [&str; 5] = [
 
 /// Every name that texts may use, with its value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Placeholders(BTreeMap<String, String>);
+pub struct Placeholders {
+    names: BTreeMap<String, String>,
+    /// Names that stand for a figure without proof.
+    unproven: Arc<BTreeSet<String>>,
+}
 
 impl Placeholders {
     /// The names that follow from the settings. `cities` is the number of city pages.
@@ -46,12 +50,14 @@ impl Placeholders {
         add("company.vat", settings.company.vat.clone());
         add("company.court", settings.company.court.clone());
         add("city_count", cities.to_string());
+        let mut unproven = BTreeSet::new();
         for (key, figure) in &settings.figures {
-            add(&format!("figure.{key}"), figure.value.clone());
-            if figure.value.contains('-') {
-                // As running text says it.
-                add(&format!("range.{key}"), figure.value.replace('-', " tot "));
+            if !figure.verified {
+                unproven.extend([format!("figure.{key}"), format!("range.{key}")]);
             }
+            add(&format!("figure.{key}"), figure.value.clone());
+            // As running text says it: `2 tot 3`.
+            add(&format!("range.{key}"), range(&figure.value));
         }
         for formula in &settings.formulas {
             add(&format!("price.{}", formula.key), format::euro(f64::from(formula.price)));
@@ -67,15 +73,20 @@ impl Placeholders {
         }
         add("price.setup", format::euro(f64::from(settings.setup_price)));
         add("minimum_months", settings.minimum_months.to_string());
-        Placeholders(names)
+        Placeholders { names, unproven: Arc::new(unproven) }
+    }
+
+    /// Names that stand for a figure without proof.
+    pub fn unproven(&self) -> &Arc<BTreeSet<String>> {
+        &self.unproven
     }
 
     /// These names plus one more, for texts that stand on many pages.
     #[must_use]
     pub fn with(&self, name: &str, value: &str) -> Self {
-        let mut names = self.0.clone();
-        names.insert(name.to_owned(), value.to_owned());
-        Placeholders(names)
+        let mut more = self.clone();
+        more.names.insert(name.to_owned(), value.to_owned());
+        more
     }
 
     /// `text` with every known placeholder replaced, or nothing when there is none in it.
@@ -83,7 +94,7 @@ impl Placeholders {
         let mut filled: Option<String> = None;
         let mut copied = 0;
         for (span, name) in find(text) {
-            if let Some(value) = self.0.get(name) {
+            if let Some(value) = self.names.get(name) {
                 let out = filled.get_or_insert_default();
                 out.push_str(&text[copied..span.start]);
                 out.push_str(value);
@@ -99,24 +110,33 @@ impl Placeholders {
     /// A diagnostic for every placeholder in the file that is not known.
     pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         find(&file.text)
-            .filter(|(_, name)| !self.0.contains_key(*name))
+            .filter(|(_, name)| !self.names.contains_key(*name))
             .map(|(span, name)| {
                 Diagnostic::error("unknown-placeholder", format!("there is no setting `{{{name}}}`"))
                     .at(file, span, "unknown placeholder")
                     .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
-                    .did_you_mean(name, self.0.keys().map(String::as_str))
+                    .did_you_mean(name, self.names.keys().map(String::as_str))
             })
             .collect()
     }
 
     /// Names and values, for `site check --placeholders`.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.names.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// A figure as running text says it: `2 tot 3` for `2-3`. Words keep their hyphens.
+fn range(figure: &str) -> String {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match figure.split_once('-') {
+        Some((low, high)) if digits(low) && digits(high) => format!("{low} tot {high}"),
+        _ => figure.to_owned(),
     }
 }
 
 /// Every `{name}` in a text, with its place.
-fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
+pub(super) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
         while let Some(open) = text[from..].find('{').map(|at| from + at) {

@@ -35,8 +35,8 @@ pub struct Settings {
     /// File in `content/images/` for cities without a picture of their own.
     pub city_image: Image,
     pub figures: BTreeMap<String, Figure>,
-    pub rating: Rating,
-    pub scan: Scan,
+    pub rating: Option<Rating>,
+    pub scan: Option<Scan>,
     pub formulas: Vec<Formula>,
     /// One-off cost of a start, in euro without VAT.
     pub setup_price: u32,

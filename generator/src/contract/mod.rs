@@ -126,13 +126,13 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     let mut placed = vec![
         Placed::of(&LeadForm::of(site)),
         Placed::of(&ContactForm::of(site)),
-        Placed::of(&ScanCounter::of(site)),
         Placed::of(&LostCity {}),
         Placed::of(&Deck {}),
         Placed::of(&Monday::of(site)),
         Placed::of(&Portal::of(site)),
     ];
     placed.extend(forms::applications(site));
+    placed.extend(ScanCounter::of(site).as_ref().map(Placed::of));
     placed.extend(account::placed(site));
     placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
     placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
@@ -146,9 +146,9 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
     if let Some(exchange) = &site.exchange {
         let exchange = &exchange.value;
-        placed.push(Placed::of(&Store::of(site, exchange)));
+        placed.extend((!site.datasets.is_empty()).then(|| Placed::of(&Store::of(site, exchange))));
         placed.push(Placed::of(&Upload::of(site, exchange)));
-        placed.push(Placed::of(&Auction::of(site, exchange)));
+        placed.extend((!site.lots.is_empty()).then(|| Placed::of(&Auction::of(site, exchange))));
     }
     placed
 }

@@ -102,9 +102,9 @@ impl Props for ContractTool {
 }
 
 impl ContractTool {
-    /// Nothing when the site has no `contract-engine.yaml`.
+    /// Nothing when the site has no `contract-engine.yaml`, or no contract to fill in.
     pub fn of(site: &Site) -> Option<Self> {
-        let terms = &site.contract_terms.as_ref()?.value;
+        let terms = &site.contract_terms.as_ref().filter(|_| !site.contracts.is_empty())?.value;
         let settings = &site.settings.value;
         let formulas = settings.formulas.iter().map(|formula| ContractFormula {
             key: formula.key.clone(),

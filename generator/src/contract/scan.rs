@@ -22,8 +22,9 @@ impl Props for ScanCounter {
 }
 
 impl ScanCounter {
-    pub fn of(site: &Site) -> Self {
-        ScanCounter { start: site.settings.value.scan.count }
+    /// Nothing while the count is not proven.
+    pub fn of(site: &Site) -> Option<Self> {
+        Some(ScanCounter { start: site.settings.value.scan.as_ref()?.count })
     }
 }
 
@@ -38,8 +39,8 @@ pub struct Scan {
     minutes: u32,
     themes: Vec<ScanTheme>,
     bands: Vec<ScanBand>,
-    /// How many companies took the scan, before the server is asked.
-    count: u32,
+    /// How many companies took the scan, before the server is asked; nothing while that is not proven.
+    count: Option<u32>,
 }
 
 impl Props for Scan {
@@ -56,7 +57,7 @@ impl Scan {
             minutes: scan.minutes,
             themes: scan.themes.clone(),
             bands: scan.bands.clone(),
-            count: site.settings.value.scan.count,
+            count: site.settings.value.scan.as_ref().map(|scan| scan.count),
         })
     }
 }

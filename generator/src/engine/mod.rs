@@ -98,6 +98,7 @@ impl Engine {
         diagnostics: &mut Diagnostics,
     ) -> Option<Model> {
         let errors = diagnostics.errors();
+        self.folder.launching(cutoff.launch);
         let content = content::load(&mut self.folder, diagnostics)?;
         let typed = diagnostics.errors() == errors;
         laps.lap("read");

@@ -65,7 +65,7 @@ impl Rules {
             form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
             auction: Catalogue::of(&model.site),
             portal: Terms::of(&model.site),
-            scans: model.site.settings.value.scan.count,
+            scans: model.site.settings.value.scan.as_ref().map_or(0, |scan| scan.count),
         }
     }
 }

@@ -71,12 +71,12 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         linkedin => settings.social.first(),
         address => value(&settings.address),
         company => value(&settings.company),
-        rating => view! {
-            value => format::number(settings.rating.value, 1),
-            best => settings.rating.best,
-            count => settings.rating.count,
-        },
-        scan => view! { count => format::number(f64::from(settings.scan.count), 0), share => settings.scan.share },
+        rating => settings.rating.as_ref().map(|rating| view! {
+            value => format::number(rating.value, 1),
+            best => rating.best,
+            count => rating.count,
+        }),
+        scan => settings.scan.as_ref().map(|scan| view! { share => scan.share }),
         activities => settings.activities,
         formulas,
         price_note => settings.price_note.trim(),

@@ -72,7 +72,6 @@ fn named(site: &Site, logo: &str) -> Thing {
 
 fn organization(site: &Site, logo: &str) -> Thing {
     let settings = &site.settings.value;
-    let rating = &settings.rating;
     Thing::Organization {
         id: reference(site, "organisatie").id,
         name: settings.brand.clone(),
@@ -86,7 +85,7 @@ fn organization(site: &Site, logo: &str) -> Thing {
         vat_id: settings.company.vat.replace([' ', '.'], ""),
         address: address(site),
         same_as: settings.social.clone(),
-        aggregate_rating: Some(AggregateRating {
+        aggregate_rating: settings.rating.as_ref().map(|rating| AggregateRating {
             rating_value: rating.value,
             best_rating: rating.best,
             worst_rating: rating.worst,

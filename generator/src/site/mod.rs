@@ -24,7 +24,7 @@ use crate::content::{
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
-use crate::source::Span;
+use crate::source::{SourceFile, Span};
 
 pub use articles::{Hidden, PostEntry, Tag};
 pub use blocks::Blocks;
@@ -38,6 +38,8 @@ pub struct Cutoff {
     pub now: Date,
     /// Whether drafts and scheduled posts are shown all the same.
     pub drafts: bool,
+    /// Whether claims without proof take their neutral form and samples are left out, as on the site that goes live.
+    pub launch: bool,
 }
 
 /// The whole site. A copy shares the documents.
@@ -82,12 +84,33 @@ pub struct Site {
     pub blocks: Blocks,
     pub placeholders: Placeholders,
     pub cutoff: Cutoff,
+    /// Documents that are left out because they are samples.
+    pub samples: Vec<Arc<SourceFile>>,
     pub hidden: Hidden,
     pub published: Published,
     pub lost: Lost,
 }
 
 impl Site {
+    /// Every content file, samples that are left out among them.
+    pub fn files(&self) -> Vec<Arc<SourceFile>> {
+        fn all<'a, T: 'a>(
+            documents: impl IntoIterator<Item = &'a Document<T>>,
+        ) -> impl Iterator<Item = Arc<SourceFile>> {
+            documents.into_iter().map(|document| document.file.clone())
+        }
+        let mut files: Vec<Arc<SourceFile>> = all([&self.settings]).chain(all([&self.navigation])).collect();
+        files.extend(all([&self.city_page]).chain(all([&self.blog])).chain(all([&self.storage])));
+        files.extend(all(&self.calculator).chain(all(&self.scan)).chain(all(&self.leadsnap)).chain(all(&self.script)));
+        files.extend(all(&self.contract_terms).chain(all(&self.pitch)).chain(all(&self.exchange)));
+        files.extend(all(&self.pages).chain(all(self.cities.iter().map(|city| &city.document))));
+        files.extend(all(self.posts.iter().map(|post| &post.document)).chain(all(&self.policies)));
+        files.extend(all(&self.jobs).chain(all(&self.modules)).chain(all(&self.datasets)));
+        files.extend(all(&self.lots).chain(all(&self.contracts)));
+        files.extend(self.samples.iter().cloned());
+        files
+    }
+
     /// Address of a route on the published site.
     pub fn absolute(&self, route: &str) -> String {
         format!("{}{route}", self.settings.value.host)
@@ -187,6 +210,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         blocks,
         placeholders: content.placeholders,
         cutoff,
+        samples: content.samples,
         hidden: Hidden { posts: unpublished, jobs: ended },
         published: content.published,
         lost: content.lost,

@@ -1575,9 +1575,9 @@ export interface Scan {
   answers: string[];
   bands: ScanBand[];
   /**
-   * How many companies took the scan, before the server is asked.
+   * How many companies took the scan, before the server is asked; nothing while that is not proven.
    */
-  count: number;
+  count: number | null;
   /**
    * Minutes that the whole scan takes.
    */

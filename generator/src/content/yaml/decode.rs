@@ -9,7 +9,7 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeser
 
 use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
-use crate::content::{Markdown, hidden};
+use crate::content::{Markdown, hidden, neutral};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
@@ -226,7 +226,9 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
             if let Some(fields) = self.fields
                 && !fields.contains(&key.name.as_str())
             {
-                self.decoder.report_unknown(key, fields);
+                if !neutral::KEYS.contains(&key.name.as_str()) {
+                    self.decoder.report_unknown(key, fields);
+                }
                 continue;
             }
             self.value = Some((key.span, value));

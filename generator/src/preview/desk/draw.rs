@@ -72,7 +72,7 @@ fn environment() -> &'static Environment<'static> {
 pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, String) {
     let survey = current.survey.as_deref();
     let counts = survey.map(|survey| Counts::of(&survey.diagnostics)).unwrap_or_default();
-    let open = survey.map_or(0, |survey| survey.launch.iter().filter(|claim| claim.problem.is_some()).count());
+    let open = survey.map_or(0, |survey| survey.launch.iter().filter(|claim| claim.is_refused()).count());
     let problems = current.problems.as_ref();
     let menu: Vec<Item> = MENU
         .iter()

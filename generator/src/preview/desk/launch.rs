@@ -15,14 +15,24 @@ pub fn show(desk: &Desk) -> Answer {
         (
             Topic::Figures,
             "Cijfers en beoordeling",
-            "Leg het bewijs in het dossier en schrijf `verified: true`, of haal het cijfer van de site.",
+            "Leg het bewijs in het dossier en schrijf `verified: true`, of schrijf er een neutrale vorm bij.",
         ),
         (
             Topic::Testimonials,
             "Getuigenissen",
-            "Vraag de klant toestemming voor deze woorden en schrijf `verified: true`, of haal de getuigenis weg.",
+            "Vraag de klant toestemming voor deze woorden en schrijf `verified: true`, of schrijf `neutral: omit`.",
         ),
-        (Topic::Lots, "Kavels van de veiling", "Zet alleen te koop wat er echt is; verwijder de voorbeelden."),
+        (Topic::Texts, "Beweringen in teksten", "Leg het bewijs in het dossier en schrijf `verified: true`."),
+        (
+            Topic::Sources,
+            "Cijfers zonder bron",
+            "Schrijf er `source:` bij: wie het telde en wanneer. Of gebruik een cijfer uit `content/site.yaml`.",
+        ),
+        (
+            Topic::Samples,
+            "Voorbeelden",
+            "Kavels, databestanden, vacatures en contracten die verzonnen of niet nagekeken zijn, staan niet op de echte site.",
+        ),
     ];
     let groups: Vec<Value> = topics
         .iter()
@@ -31,23 +41,27 @@ pub fn show(desk: &Desk) -> Answer {
             let total = of().count();
             let done: Vec<&str> =
                 of().filter(|claim| claim.problem.is_none()).map(|claim| claim.name.as_str()).collect();
-            let open: Vec<Value> = of()
-                .filter_map(|claim| {
-                    let problem = claim.problem.as_ref()?;
-                    Some(values! {
-                        name => claim.name, message => problem.message, help => problem.help,
-                        place => desk.first_place(problem),
+            let waiting = |refused: bool| -> Vec<Value> {
+                of().filter(|claim| claim.is_refused() == refused)
+                    .filter_map(|claim| {
+                        let problem = claim.problem.as_ref()?;
+                        Some(values! {
+                            name => claim.name, message => problem.message, help => problem.help,
+                            place => desk.first_place(problem), neutral => claim.neutral,
+                        })
                     })
-                })
-                .collect();
-            (total > 0).then(|| values! { name, what, total, open, fine => done.len(), done })
+                    .collect()
+            };
+            let (open, neutral) = (waiting(true), waiting(false));
+            (total > 0).then(|| values! { name, what, total, open, neutral, fine => done.len(), done })
         })
         .collect();
     let fine = list.iter().filter(|claim| claim.problem.is_none()).count();
+    let left = list.iter().filter(|claim| claim.is_refused()).count();
     let counts = Counts::of(&desk.survey.diagnostics);
     Answer::screen(
         "launch",
         "Lancering",
-        values! { groups, fine, total => list.len(), left => list.len() - fine, errors => counts.errors },
+        values! { groups, fine, total => list.len(), left, neutral => list.len() - fine - left, errors => counts.errors },
     )
 }

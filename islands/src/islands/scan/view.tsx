@@ -28,7 +28,7 @@ export function View(props: Scan) {
   return (
     <div className="asking">
       <Questions {...props} />
-      <Counter start={props.count} />
+      {props.count !== null && <Counter start={props.count} />}
     </div>
   );
 }

@@ -1,0 +1,314 @@
+//! Claims that nobody proved yet, and what the published site says in their place.
+//!
+//! Three keys may stand in any map of any content file. `verified: false` says that the map is a claim without proof.
+//! `neutral` holds keys that take the place of those beside it as long as that is so, or `omit`, which leaves the whole map
+//! out. A map that only names an unproven figure (`{figure.KEY}`) may have a `neutral` too, for sentences that do not read
+//! well with the figure's neutral value. `source` says where a figure in a text comes from. A document that says
+//! `verified: false` of itself is a sample: the published site does without it.
+//!
+//! All of this happens to the tree of a file before it is typed, so no type and no template knows of it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::placeholders;
+use super::yaml::{Key, Node, Value};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceFile, Span};
+
+/// Keys that every map may have, also where its type does not know them.
+pub const KEYS: [&str; 3] = [VERIFIED, NEUTRAL, SOURCE];
+pub const VERIFIED: &str = "verified";
+pub const NEUTRAL: &str = "neutral";
+pub const SOURCE: &str = "source";
+/// The value of `neutral` that leaves a map out.
+pub const OMIT: &str = "omit";
+
+type Entries = [(Key, Node)];
+
+/// What becomes of claims without proof.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// They stand as they are written.
+    #[default]
+    Written,
+    /// Their neutral form takes their place. Holds the names of placeholders that stand for an unproven figure.
+    Neutral(Arc<BTreeSet<String>>),
+}
+
+impl Form {
+    /// The tree in this form; nothing when the whole document is left out.
+    pub fn of(&self, node: Node) -> Option<Node> {
+        match self {
+            Form::Written => settle(node, &|_, _| false),
+            Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
+            Form::Neutral(unproven) => settle(node, &|entries, neutral| {
+                unverified(entries) || replaced(entries, neutral).any(|node| names_one(node, unproven))
+            }),
+        }
+    }
+}
+
+/// The tree with every neutral form in use, as [`crate::content`] checks it; nothing when nothing is left.
+pub fn everywhere(node: Node) -> Option<Node> {
+    settle(node, &|_, _| true)
+}
+
+/// Puts the neutral form in the place of every map of which `open` says so, and takes the key out of the others.
+fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node> {
+    match &mut node.value {
+        Value::Map(entries) => {
+            if let Some(at) = entries.iter().position(|(key, _)| key.name == NEUTRAL) {
+                let (_, neutral) = entries.remove(at);
+                if open(entries, &neutral) {
+                    match neutral.value {
+                        Value::Map(others) => others.into_iter().for_each(|other| put(entries, other)),
+                        _ => return None,
+                    }
+                }
+            }
+            let old = std::mem::take(entries);
+            let some = !old.is_empty();
+            entries.extend(old.into_iter().filter_map(|(key, value)| Some((key, settle(value, open)?))));
+            // A section of which nothing is left, as `- cards:` with its fields below it.
+            if some && entries.is_empty() {
+                return None;
+            }
+        }
+        Value::List(items) => {
+            let old = std::mem::take(items);
+            items.extend(old.into_iter().filter_map(|item| settle(item, open)));
+        }
+        _ => {}
+    }
+    Some(node)
+}
+
+fn put(entries: &mut Vec<(Key, Node)>, other: (Key, Node)) {
+    match entries.iter_mut().find(|(key, _)| key.name == other.0.name) {
+        Some(own) => *own = other,
+        None => entries.push(other),
+    }
+}
+
+/// What a neutral form would take the place of.
+fn replaced<'a>(entries: &'a Entries, neutral: &'a Node) -> impl Iterator<Item = &'a Node> {
+    entries
+        .iter()
+        .filter(move |(key, _)| match &neutral.value {
+            Value::Map(others) => others.iter().any(|(other, _)| other.name == key.name),
+            _ => true,
+        })
+        .map(|(_, value)| value)
+}
+
+/// Whether a text in there names a placeholder of an unproven figure.
+fn names_one(node: &Node, unproven: &BTreeSet<String>) -> bool {
+    match &node.value {
+        Value::Text(text) => placeholders::find(text).any(|(_, name)| unproven.contains(name)),
+        Value::List(items) => items.iter().any(|item| names_one(item, unproven)),
+        Value::Map(entries) => entries.iter().any(|(_, value)| names_one(value, unproven)),
+        _ => false,
+    }
+}
+
+fn unverified(entries: &Entries) -> bool {
+    entries.iter().any(|(key, value)| key.name == VERIFIED && value.value == Value::Bool(false))
+}
+
+/// Whether a map says of itself that it is not verified.
+pub fn is_claim(node: &Node) -> bool {
+    matches!(&node.value, Value::Map(entries) if unverified(entries))
+}
+
+/// The neutral form beside a claim.
+pub fn neutral(node: &Node) -> Option<&Node> {
+    match &node.value {
+        Value::Map(entries) => entries.iter().find(|(key, _)| key.name == NEUTRAL).map(|(_, value)| value),
+        _ => None,
+    }
+}
+
+/// Whether anything in the tree has a neutral form.
+pub fn any(node: &Node) -> bool {
+    match &node.value {
+        Value::Map(entries) => neutral(node).is_some() || entries.iter().any(|(_, value)| any(value)),
+        Value::List(items) => items.iter().any(any),
+        _ => false,
+    }
+}
+
+/// Every `neutral` that is neither keys with values nor `omit`.
+pub fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                let sound = match &value.value {
+                    Value::Map(others) => !others.is_empty(),
+                    Value::Text(text) => text == OMIT,
+                    _ => false,
+                };
+                if key.name == NEUTRAL && !sound {
+                    problems.push(
+                        Diagnostic::error("neutral", "this is no neutral form")
+                            .at(file, key.span, "")
+                            .help("write below it the keys that take the place of those beside it, or `neutral: omit`"),
+                    );
+                }
+                mistakes(file, value, problems);
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| mistakes(file, item, problems)),
+        _ => {}
+    }
+}
+
+/// A map with `verified`, as the launch list has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// Where it stands in its file: `figures.revenue`; empty for the whole document.
+    pub path: String,
+    /// What it says, in a few words.
+    pub name: String,
+    /// Of `verified`.
+    pub span: Span,
+    pub verified: bool,
+    /// What the published site says in its place: nothing when it has no neutral form, an empty text when it is left out.
+    pub neutral: Option<String>,
+}
+
+/// Every map of a file that says whether it is verified, a text of it that counts what has no source, and so on for its
+/// inner maps.
+pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
+    let mut found = Vec::new();
+    if file.text.contains("verified:")
+        && let Some(node) = super::tree(file)
+    {
+        look(&node, String::new(), &mut found);
+    }
+    found
+}
+
+fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
+    match &node.value {
+        Value::Map(entries) => {
+            if let Some((_, value)) = entries.iter().find(|(key, _)| key.name == VERIFIED)
+                && let Value::Bool(verified) = value.value
+            {
+                let neutral = neutral(node).map(|neutral| match &neutral.value {
+                    Value::Map(_) => words(neutral, usize::MAX),
+                    _ => String::new(),
+                });
+                let neutral = neutral.or_else(|| path.is_empty().then(String::new));
+                found.push(Stated { path: path.clone(), name: words(node, 2), span: value.span, verified, neutral });
+            }
+            for (key, value) in entries.iter().filter(|(key, _)| key.name != NEUTRAL) {
+                let dot = if path.is_empty() { "" } else { "." };
+                look(value, format!("{path}{dot}{}", key.name), found);
+            }
+        }
+        Value::List(items) => {
+            for (at, item) in items.iter().enumerate() {
+                look(item, format!("{path}[{at}]"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Keys under which a map says what it is about, the most telling first.
+const NAMES: [&str; 11] =
+    ["author", "number", "value", "count", "label", "title", "heading", "question", "intro", "share", "text"];
+
+/// The first `most` things that a map says of itself.
+fn words(node: &Node, most: usize) -> String {
+    let Value::Map(entries) = &node.value else { return String::new() };
+    let value = |name: &&str| entries.iter().find(|(key, _)| key.name == **name).and_then(|(_, node)| text(node));
+    let named: Vec<String> = NAMES.iter().filter_map(|name| value(&name)).take(most).collect();
+    if named.is_empty() {
+        let texts = entries.iter().filter(|(key, _)| !KEYS.contains(&key.name.as_str()));
+        return texts.filter_map(|(_, node)| text(node)).take(most).collect::<Vec<_>>().join(" · ");
+    }
+    named.join(" · ")
+}
+
+fn text(node: &Node) -> Option<String> {
+    match &node.value {
+        Value::Text(text) => Some(text.trim().to_owned()),
+        Value::Int(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::List(items) => Some(items.iter().filter_map(text).collect::<Vec<_>>().join(" · ")),
+        _ => None,
+    }
+}
+
+/// Every share of a hundred and every number of customers that a text states of itself, in maps without a `source`, with
+/// the place of the text. Placeholders are settings, and those say whether they are verified.
+pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
+    let mut found = Vec::new();
+    if let Some(node) = super::tree(file) {
+        count(&node, &mut found);
+    }
+    found
+}
+
+fn count(node: &Node, found: &mut Vec<(Span, String)>) {
+    match &node.value {
+        Value::Map(entries) => {
+            // A claim is listed as one.
+            if !entries.iter().any(|(key, _)| [SOURCE, VERIFIED].contains(&key.name.as_str())) {
+                entries.iter().for_each(|(_, value)| count(value, found));
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| count(item, found)),
+        Value::Text(text) => found.extend(figure(text).map(|figure| (node.span, figure))),
+        _ => {}
+    }
+}
+
+/// What is counted when a company boasts.
+const COUNTED: [&str; 5] = ["KMO's", "klanten", "ondernemers", "campagnes", "beoordelingen"];
+
+/// The first such number in a text: `37%`, `1.312 KMO's`, `750 Vlaamse KMO's`.
+fn figure(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        let word = word.trim_matches(|c: char| !(c.is_alphanumeric() || c == '%'));
+        let number = word.trim_end_matches('%');
+        if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit() || c == '.' || c == ',') {
+            return None;
+        }
+        if word.ends_with('%') {
+            return Some(word.to_owned());
+        }
+        // A year counts nothing.
+        if word.len() == 4 && !word.contains(['.', ',']) {
+            return None;
+        }
+        let after = &words[at + 1..words.len().min(at + 3)];
+        let counted = after.iter().position(|word| COUNTED.iter().any(|counted| word.starts_with(counted)))?;
+        Some([&[word], &after[..=counted]].concat().join(" "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::figure;
+
+    #[test]
+    fn figures_are_shares_and_numbers_of_customers() {
+        for (text, found) in [
+            ("een stijging van 37%", Some("37%")),
+            ("Al 1.312 KMO's gingen je voor.", Some("1.312 KMO's")),
+            ("meer dan 750 Vlaamse KMO's", Some("750 Vlaamse KMO's")),
+            ("(30%)", Some("30%")),
+            ("{figure.clients} Vlaamse KMO's", None),
+            ("{surcharge.french} meer", None),
+            ("na 5 werkdagen, voor KMO's", None),
+            ("waren in 2021 Lokerse ondernemers", None),
+            ("bestel 250 adressen van KMO's", None),
+        ] {
+            assert_eq!(figure(text).as_deref(), found, "{text}");
+        }
+    }
+}
