@@ -286,19 +286,7 @@ fn decode<T: DeserializeOwned>(
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
     let fill = |text: &str| known.fill(text);
-    if neutral::any(&node) {
-        // The form that is not shown must be sound too.
-        let other =
-            if form == Form::Written { neutral::everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
-        let mut problems = Vec::new();
-        neutral::mistakes(file, &node, &mut problems);
-        problems.extend(other.and_then(|other| yaml::decode::<T>(file, &other, &fill).err()).into_iter().flatten());
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-    }
-    let Some(node) = form.of(node) else { return Ok(Read::Sample(file.clone())) };
-    let value = yaml::decode(file, &node, &fill)?;
+    let Some(value) = neutral::decode(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     Ok(Read::Document(Document(Arc::new(Typed {
         file: file.clone(),

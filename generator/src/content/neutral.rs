@@ -11,8 +11,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::placeholders;
-use super::yaml::{Key, Node, Value};
+use super::yaml::{self, Key, Node, Value};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
@@ -49,8 +51,30 @@ impl Form {
     }
 }
 
-/// The tree with every neutral form in use, as [`crate::content`] checks it; nothing when nothing is left.
-pub fn everywhere(node: Node) -> Option<Node> {
+/// Types a tree in a form; nothing when the document is left out. The other form must be sound too.
+///
+/// # Errors
+/// What is wrong in either.
+pub(super) fn decode<T: DeserializeOwned>(
+    file: &Arc<SourceFile>,
+    node: Node,
+    form: &Form,
+    fill: &dyn Fn(&str) -> Option<String>,
+) -> Result<Option<T>, Vec<Diagnostic>> {
+    if any(&node) {
+        let other = if *form == Form::Written { everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
+        let mut problems = Vec::new();
+        mistakes(file, &node, &mut problems);
+        problems.extend(other.and_then(|other| yaml::decode::<T>(file, &other, fill).err()).into_iter().flatten());
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+    }
+    form.of(node).map(|node| yaml::decode(file, &node, fill)).transpose()
+}
+
+/// The tree with every neutral form in use, for checking; nothing when nothing is left.
+fn everywhere(node: Node) -> Option<Node> {
     settle(node, &|_, _| true)
 }
 
@@ -130,7 +154,7 @@ pub fn neutral(node: &Node) -> Option<&Node> {
 }
 
 /// Whether anything in the tree has a neutral form.
-pub fn any(node: &Node) -> bool {
+fn any(node: &Node) -> bool {
     match &node.value {
         Value::Map(entries) => neutral(node).is_some() || entries.iter().any(|(_, value)| any(value)),
         Value::List(items) => items.iter().any(any),
@@ -139,7 +163,7 @@ pub fn any(node: &Node) -> bool {
 }
 
 /// Every `neutral` that is neither keys with values nor `omit`.
-pub fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
+fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
     match &node.value {
         Value::Map(entries) => {
             for (key, value) in entries {
@@ -177,8 +201,7 @@ pub struct Stated {
     pub neutral: Option<String>,
 }
 
-/// Every map of a file that says whether it is verified, a text of it that counts what has no source, and so on for its
-/// inner maps.
+/// Every map of a file that says whether it is verified.
 pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
     let mut found = Vec::new();
     if file.text.contains("verified:")
@@ -223,8 +246,8 @@ const NAMES: [&str; 11] =
 /// The first `most` things that a map says of itself.
 fn words(node: &Node, most: usize) -> String {
     let Value::Map(entries) = &node.value else { return String::new() };
-    let value = |name: &&str| entries.iter().find(|(key, _)| key.name == **name).and_then(|(_, node)| text(node));
-    let named: Vec<String> = NAMES.iter().filter_map(|name| value(&name)).take(most).collect();
+    let value = |name: &&str| entries.iter().find(|(key, _)| key.name == *name).and_then(|(_, node)| text(node));
+    let named: Vec<String> = NAMES.iter().filter_map(value).take(most).collect();
     if named.is_empty() {
         let texts = entries.iter().filter(|(key, _)| !KEYS.contains(&key.name.as_str()));
         return texts.filter_map(|(_, node)| text(node)).take(most).collect::<Vec<_>>().join(" · ");
@@ -254,12 +277,9 @@ pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
 
 fn count(node: &Node, found: &mut Vec<(Span, String)>) {
     match &node.value {
-        Value::Map(entries) => {
-            // A claim is listed as one.
-            if !entries.iter().any(|(key, _)| [SOURCE, VERIFIED].contains(&key.name.as_str())) {
-                entries.iter().for_each(|(_, value)| count(value, found));
-            }
-        }
+        // A claim is listed as one.
+        Value::Map(entries) if entries.iter().any(|(key, _)| [SOURCE, VERIFIED].contains(&key.name.as_str())) => {}
+        Value::Map(entries) => entries.iter().for_each(|(_, value)| count(value, found)),
         Value::List(items) => items.iter().for_each(|item| count(item, found)),
         Value::Text(text) => found.extend(figure(text).map(|figure| (node.span, figure))),
         _ => {}

@@ -76,7 +76,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
             best => rating.best,
             count => rating.count,
         }),
-        scan => settings.scan.as_ref().map(|scan| view! { share => scan.share }),
+        scan => settings.scan.as_ref().map(|scan| view! { count => format::number(f64::from(scan.count), 0), share => scan.share }),
         activities => settings.activities,
         formulas,
         price_note => settings.price_note.trim(),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::words::{About, Words};
+use crate::content::neutral;
 
 /// The schema with the Dutch words in it and without the English ones of the code, and what could not be explained.
 pub(super) fn described(mut schema: Value, words: &Words) -> (Value, Vec<String>) {
@@ -25,6 +26,7 @@ pub(super) fn described(mut schema: Value, words: &Words) -> (Value, Vec<String>
     for definition in named.values_mut() {
         bare(definition, &plain);
     }
+    named.values_mut().chain([&mut schema]).for_each(claims);
     for name in words.0.keys().filter(|name| **name != root && !named.contains_key(*name)) {
         gaps.push(format!("there is no `{name}`"));
     }
@@ -38,6 +40,33 @@ pub(super) fn described(mut schema: Value, words: &Words) -> (Value, Vec<String>
     }
     (Value::Object(out), gaps)
 }
+
+/// The keys that every map may have (`content/neutral.rs`).
+fn claims(schema: &mut Value) {
+    let one_key = schema.get("maxProperties").is_some();
+    let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut).filter(|_| !one_key) else {
+        return;
+    };
+    let mut others = properties.clone();
+    for other in others.values_mut().filter_map(Value::as_object_mut) {
+        // Explained once, beside it.
+        for said in ["description", "examples"] {
+            other.remove(said);
+        }
+    }
+    let instead = json!({ "type": "object", "properties": others, "additionalProperties": false, "minProperties": 1 });
+    let mut add = |key: &str, about: &str, mut property: Value| {
+        property["description"] = about.into();
+        properties.entry(key).or_insert(property);
+    };
+    add(neutral::NEUTRAL, NEUTRAL, json!({ "anyOf": [instead, { "type": "string", "enum": [neutral::OMIT] }] }));
+    add(neutral::VERIFIED, VERIFIED, json!({ "type": "boolean" }));
+    add(neutral::SOURCE, SOURCE, json!({ "type": "string" }));
+}
+
+const NEUTRAL: &str = "Wat er op de gepubliceerde site staat zolang dit niet bewezen is: sleutels die de plaats innemen van die ernaast, of `omit` om het weg te laten.";
+const VERIFIED: &str = "Of het bewijs in het dossier zit. Zonder bewijs publiceert `build --launch` de neutrale vorm.";
+const SOURCE: &str = "Waar de cijfers in deze tekst vandaan komen: wie het telde en wanneer. Komt niet op de site.";
 
 /// Takes out what is said for readers of the code, and formats that only Rust knows.
 fn strip(schema: &mut Value) {

@@ -13,6 +13,7 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::neutral;
 use super::yaml::{self, Node};
 use super::{
     BlogIndex, Calculator, City, CityPage, Contract, ContractTerms, Dataset, Exchange, Job, LeadSnap, Lot, Module,
@@ -81,7 +82,7 @@ fn schema_of<T: JsonSchema>() -> Value {
 }
 
 fn decode_as<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node) -> Result<(), Vec<Diagnostic>> {
-    yaml::decode::<T>(file, node, &|_| None).map(drop)
+    neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, &|_| None).map(drop)
 }
 
 impl Kind {

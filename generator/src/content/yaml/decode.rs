@@ -81,6 +81,15 @@ impl<'a> Decoder<'a> {
     }
 }
 
+impl Decoder<'_> {
+    /// A key that every map may have, with a value that it can't have.
+    fn report_wrong(&self, value: &Node, wanted: &str) {
+        let message = format!("this must be {wanted}");
+        let problem = Diagnostic::error("wrong-type", message).at(self.file, value.span, "");
+        self.unknown.borrow_mut().push(problem.help("correct the value, or remove the key"));
+    }
+}
+
 impl Error {
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
@@ -226,8 +235,11 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
             if let Some(fields) = self.fields
                 && !fields.contains(&key.name.as_str())
             {
-                if !neutral::KEYS.contains(&key.name.as_str()) {
-                    self.decoder.report_unknown(key, fields);
+                match (key.name.as_str(), &value.value) {
+                    (neutral::VERIFIED, Value::Bool(_)) | (neutral::SOURCE, Value::Text(_)) => {}
+                    (neutral::VERIFIED, _) => self.decoder.report_wrong(value, "`true` or `false`"),
+                    (neutral::SOURCE, _) => self.decoder.report_wrong(value, "a text"),
+                    _ => self.decoder.report_unknown(key, fields),
                 }
                 continue;
             }

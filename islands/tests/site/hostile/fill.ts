@@ -66,6 +66,10 @@ function alternatives(schema: Schema, name: string, root: Schema): [Schema, stri
   return [[schema, name], ...more.flatMap((inner) => alternatives(inner, name, root))];
 }
 
+/** What every map may have and no page shows: a neutral form, and a source unless its type asks for one. */
+const isAside = (key: string, { required = [] }: Schema) =>
+  key === "neutral" || (key === "source" && !required.includes(key));
+
 const isText = ({ type }: Schema) => [type].flat().includes("string");
 /** Texts that are one of a list, or of a form that the schema knows. */
 const isFree = (schema: Schema) =>
@@ -91,8 +95,10 @@ function walk(
   }
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
-    for (const [{ properties, additionalProperties }, type] of variants) {
+    for (const [variant, type] of variants) {
+      const { properties, additionalProperties } = variant;
       const own = properties?.[key];
+      if (isAside(key, variant)) return [key, inner];
       if (own !== undefined) return [key, walk(inner, own, `${type}.${key}`, root, each)];
       if (typeof additionalProperties === "object")
         return [key, walk(inner, additionalProperties, `${type}.*`, root, each)];
@@ -100,8 +106,9 @@ function walk(
     throw new Error(`no schema knows ${name}.${key}`);
   });
   // What may be left out and was: a text that nobody wrote is filled all the same.
-  for (const [{ properties = {} }, type] of variants.filter(([variant]) => fits(variant, value))) {
-    for (const [key, own] of Object.entries(properties).filter(([key]) => !(key in value))) {
+  for (const [variant, type] of variants.filter(([variant]) => fits(variant, value))) {
+    const missing = Object.entries(variant.properties ?? {}).filter(([key]) => !(key in value) && !isAside(key, variant));
+    for (const [key, own] of missing) {
       if (alternatives(own, `${type}.${key}`, root).some(([variant]) => isFree(variant))) {
         const text = each(`${type}.${key}`, "");
         if (text !== "") entries.push([key, text]);
@@ -129,7 +136,9 @@ function names(schema: Schema, name: string, root: Schema, found: Set<string>, s
     if (seen.has(mark)) continue;
     seen.add(mark);
     if (variant.items !== undefined) names(variant.items, `${type}[]`, root, found, seen);
-    for (const [key, own] of Object.entries(variant.properties ?? {})) names(own, `${type}.${key}`, root, found, seen);
+    for (const [key, own] of Object.entries(variant.properties ?? {})) {
+      if (!isAside(key, variant)) names(own, `${type}.${key}`, root, found, seen);
+    }
     if (typeof variant.additionalProperties === "object")
       names(variant.additionalProperties, `${type}.*`, root, found, seen);
   }
