@@ -127,7 +127,9 @@ describe("with the company's details", () => {
 
   test("pages that listed them say so", () => {
     expect(published.get("jobs/index.html")).toContain("Er staan nu geen vacatures open.");
-    expect(published.get("verkooptools/datavalue-exchange/store/index.html")).toContain("Er staat nu geen bestand te koop");
+    expect(published.get("verkooptools/datavalue-exchange/store/index.html")).toContain(
+      "Er staat nu geen bestand te koop",
+    );
     expect(published.get("verkooptools/datavalue-exchange/veiling/index.html")).toContain("Er is nu geen kavel open");
   });
 

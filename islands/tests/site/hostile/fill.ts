@@ -107,7 +107,9 @@ function walk(
   });
   // What may be left out and was: a text that nobody wrote is filled all the same.
   for (const [variant, type] of variants.filter(([variant]) => fits(variant, value))) {
-    const missing = Object.entries(variant.properties ?? {}).filter(([key]) => !(key in value) && !isAside(key, variant));
+    const missing = Object.entries(variant.properties ?? {}).filter(
+      ([key]) => !(key in value) && !isAside(key, variant),
+    );
     for (const [key, own] of missing) {
       if (alternatives(own, `${type}.${key}`, root).some(([variant]) => isFree(variant))) {
         const text = each(`${type}.${key}`, "");
