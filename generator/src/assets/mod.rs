@@ -51,6 +51,8 @@ pub struct Assets {
     pub built: Manifest,
     /// Inline SVG by name.
     pub icons: BTreeMap<String, String>,
+    /// URLs of drawings that pages refer to, by name.
+    pub motifs: BTreeMap<String, String>,
     /// By name below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
     pub cards: Cards,
@@ -77,11 +79,30 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
         Err(problem) => diagnostics.push(problem),
     }
     let icons = icons::load(project, diagnostics);
+    let motifs = motifs(project, &mut outputs, diagnostics);
     let pictures = picture::load(project, &site.images, progress, &mut outputs, diagnostics);
     let cards = Cards::load(project, &site.settings.value.brand).map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
-    Some(Assets { built, icons, pictures, cards: cards?, outputs })
+    Some(Assets { built, icons, motifs, pictures, cards: cards?, outputs })
+}
+
+/// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.
+fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) -> BTreeMap<String, String> {
+    let (found, problems) = source::walk(&project.templates.join("motifs"), "templates/motifs");
+    diagnostics.extend(problems);
+    let mut urls = BTreeMap::new();
+    for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
+        match source::read_bytes(&file.path, &format!("templates/motifs/{}", file.relative)) {
+            Ok(bytes) => {
+                let path = format!("{HASHED}/{name}.{}.svg", hash(&bytes));
+                urls.insert(name.to_owned(), format!("/{path}"));
+                outputs.push(Output { path, body: Body::Bytes(bytes) });
+            }
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+    urls
 }
 
 const ONE_NAME: &str = "macOS and Windows take these two names for one";

@@ -11,6 +11,7 @@ mod reach;
 mod reader;
 mod weight;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::assets::{Assets, Output};
@@ -38,8 +39,12 @@ pub struct Pages<'a> {
     pub templates: &'a [Arc<SourceFile>],
     pub budget: &'a Budget,
     pub scales: &'a Scales,
-    /// Bytes that a page takes over the line. Renders it again.
-    pub weigh: &'a dyn Fn(&Route) -> usize,
+    /// Bytes that a page takes over the line: as it is, and once every key is filled in. Renders it again.
+    pub weigh: &'a dyn Fn(&Route) -> (usize, usize),
+    /// Most bytes that a page gains once every key is filled in.
+    pub spare: usize,
+    /// Where the last publication stands.
+    pub out: &'a Path,
 }
 
 /// What the rules found beside mistakes.

@@ -73,7 +73,7 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     survey::draw(&model, &pages, &progress, &write, diagnostics);
     laps.lap("render");
     let texts = survey::texts(&model, &pages, diagnostics);
-    let findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    let findings = survey::check(&model, &pages, &texts, &budget, &scales, &project.out, diagnostics);
     let mut heaviest = check::heaviest(findings.rows);
     survey::weigh(&model, &scales, &mut heaviest);
     scales.close();

@@ -98,7 +98,7 @@ fn look(options: &Options, wishes: &Wishes, diagnostics: &mut Diagnostics) -> Op
     survey::draw(&model, &pages, &progress, &write, diagnostics);
     let texts = survey::texts(&model, &pages, diagnostics);
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
-    let mut findings = survey::check(&model, &pages, &texts, &budget, &scales, diagnostics);
+    let mut findings = survey::check(&model, &pages, &texts, &budget, &scales, &project.out, diagnostics);
     if wishes.weights {
         survey::weigh(&model, &scales, &mut findings.rows);
         check::sort(&mut findings.rows);

@@ -95,6 +95,14 @@ impl<T> Deref for Document<T> {
 }
 
 impl<T> Document<T> {
+    /// The same file with another value.
+    #[must_use]
+    pub fn with(&self, value: T) -> Self {
+        let Typed { file, yaml, body_start, .. } = &**self;
+        let (file, yaml, body_start) = (file.clone(), *yaml, *body_start);
+        Document(Arc::new(Typed { file, value, yaml, places: OnceLock::new(), body_start }))
+    }
+
     /// The place of the value at a path such as `faq[2].antwoord`.
     pub fn span(&self, path: &str) -> Span {
         let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);

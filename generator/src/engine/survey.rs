@@ -1,6 +1,7 @@
 //! All pages at once: their facts, and what is wrong with them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -130,13 +131,14 @@ pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
     pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
 }
 
-/// Applies every rule. `texts` are named as [`texts`] made them.
+/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication stands.
 pub fn check(
     model: &Model,
     pages: &Pages,
     texts: &[Output],
     budget: &Budget,
     scales: &Scales,
+    out: &Path,
     diagnostics: &mut Diagnostics,
 ) -> Findings {
     let named = |path: &str| Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) };
@@ -149,6 +151,9 @@ pub fn check(
     assets::collisions(&all, diagnostics);
     outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
     let facts = facts(pages);
+    // Its footer was rendered before; whoever can't is told so elsewhere.
+    let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
+    let longest = Model { renderer, ..model.clone() };
     let pages = check::Pages {
         site: &model.site,
         routes: &model.routes,
@@ -158,9 +163,18 @@ pub fn check(
         templates: &model.renderer.sources(),
         budget,
         scales,
-        weigh: &|route| weight(model, scales, route),
+        weigh: &|route| (weight(model, scales, route), weight(&longest, scales, route)),
+        spare: spare(model, &longest),
+        out,
     };
     check::check(&pages, diagnostics)
+}
+
+/// Bytes that a page gains once every key is filled in, before compression: those of the home page, which has all that
+/// others have of it. Compressed they are fewer.
+fn spare(model: &Model, longest: &Model) -> usize {
+    let length = |model: &Model| Some(model.render(model.routes.get("/")?).ok()?.html.len());
+    length(longest).unwrap_or_default().saturating_sub(length(model).unwrap_or_default())
 }
 
 /// Weighs the pages of these rows, of which only an estimate was known.

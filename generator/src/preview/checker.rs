@@ -121,7 +121,7 @@ fn check(project: &Project, job: &Job, pages: &mut survey::Pages) -> Option<Chec
     let texts = survey::texts(model, pages, &mut diagnostics);
     let budget = Budget::read(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
-        let findings = survey::check(model, pages, &texts, &budget, &scales, &mut diagnostics);
+        let findings = survey::check(model, pages, &texts, &budget, &scales, &project.out, &mut diagnostics);
         Learned { model: model.clone(), facts: survey::facts(pages), weights: findings.weights, budget }
     });
     scales.close();

@@ -45,8 +45,7 @@ pub fn worker(
     let placed = renderer.placed();
     let pages = pages(placed, routes, facts);
     let mut files = files(built, placed);
-    // The dialog can be opened without a network too.
-    files.insert(renderer.purposes());
+    files.extend(renderer.fetched());
     let mut entries: Vec<Entry<'_>> = files.into_iter().map(|url| Entry { url, revision: None }).collect();
     entries.extend(pages.into_iter().map(|(url, revision)| Entry { url, revision: Some(revision) }));
     let list = serde_json::to_string(&entries).expect("texts are JSON");

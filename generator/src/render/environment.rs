@@ -15,6 +15,7 @@ use crate::source::{self, SourceFile};
 use crate::template;
 
 /// The templates as read from disk, by name below `templates/`.
+#[derive(Clone)]
 pub struct Templates {
     files: BTreeMap<String, Arc<SourceFile>>,
     /// Names of those with a syntax error, which has been reported.

@@ -39,6 +39,7 @@ pub struct Renderer {
 }
 
 /// What is made once for all pages.
+#[derive(Clone)]
 struct Kit {
     environment: Environment<'static>,
     templates: environment::Templates,
@@ -92,8 +93,8 @@ impl Renderer {
         let outputs = islands.outputs().iter().cloned().chain([list]).collect();
         let mut kit =
             Kit { environment, templates, islands, outputs, purposes, placed, shared, footer: Value::UNDEFINED };
-        match kit.template("partials/footer.html", view! { site => kit.shared }) {
-            Ok(footer) => kit.footer = Value::from_safe_string(footer),
+        match kit.foot() {
+            Ok(footer) => kit.footer = footer,
             Err(problem) => {
                 if problem.code != template::FOLLOWS {
                     diagnostics.push(problem);
@@ -110,6 +111,17 @@ impl Renderer {
         Renderer { site, ..self.clone() }
     }
 
+    /// The renderer of the site with everything that is filled in later ([`Site::longest`]).
+    ///
+    /// # Errors
+    /// A diagnostic when the footer's template fails.
+    pub fn longest(&self) -> Result<Self, Diagnostic> {
+        let site = Arc::new(self.site.longest());
+        let mut kit = Kit { shared: views::site(&site, &self.assets, &self.kit.purposes), ..(*self.kit).clone() };
+        kit.footer = kit.foot()?;
+        Ok(Renderer { site, assets: self.assets.clone(), kit: Arc::new(kit) })
+    }
+
     /// Renders one page.
     ///
     /// # Errors
@@ -124,9 +136,9 @@ impl Renderer {
         &self.kit.outputs
     }
 
-    /// URL of what the consent dialog says of services.
-    pub fn purposes(&self) -> &str {
-        &self.kit.purposes
+    /// URLs of what belongs to every page beside its code: drawings, and what the consent dialog says of services.
+    pub fn fetched(&self) -> impl Iterator<Item = &str> {
+        self.assets.motifs.values().chain([&self.kit.purposes]).map(String::as_str)
     }
 
     /// The islands that pages may hold.
@@ -231,6 +243,11 @@ impl Renderer {
 }
 
 impl Kit {
+    /// The footer, which is the same on every page.
+    fn foot(&self) -> Result<Value, Diagnostic> {
+        self.template("partials/footer.html", view! { site => self.shared }).map(Value::from_safe_string)
+    }
+
     fn template(&self, name: &str, values: Value) -> Result<String, Diagnostic> {
         let result = self.environment.get_template(name).and_then(|template| template.render(values));
         result.map_err(|error| self.templates.diagnostic(name, &error))

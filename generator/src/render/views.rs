@@ -98,6 +98,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
             styles => Value::from_safe_string(assets::MARK.to_owned()),
             fonts => assets.built.fonts,
             loader => assets.built.loader,
+            motifs => value(&assets.motifs),
             icon_svg => "/favicon.svg",
             icon_png => "/apple-touch-icon.png",
             app => seo::APP,

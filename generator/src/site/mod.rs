@@ -6,6 +6,7 @@ mod cities;
 mod distances;
 mod edit;
 mod exchange;
+mod longest;
 mod script;
 mod sections;
 mod services;

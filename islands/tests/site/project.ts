@@ -35,11 +35,15 @@ export class Project {
     return readFileSync(this.path(relative), "utf8");
   }
 
+  write(relative: string, text: string): void {
+    writeFileSync(this.path(relative), text);
+  }
+
   /** Replaces a text that must be there. */
   edit(relative: string, from: string, to: string): void {
     const text = this.read(relative);
     if (!text.includes(from)) throw new Error(`${relative} does not hold ${from}`);
-    writeFileSync(this.path(relative), text.replace(from, to));
+    this.write(relative, text.replace(from, to));
   }
 
   /** From now on pages may weigh what they like: for sites that nobody is meant to visit. */

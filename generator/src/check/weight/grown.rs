@@ -1,0 +1,96 @@
+//! What grew since the last publication: a page that is too heavy is beside the one that visitors get now.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::{BY_ITSELF, NAMED, Scales, kilobytes};
+use crate::assets::HASHED;
+use crate::check::{Facts, Feet};
+use crate::routes::Route;
+
+/// Parts or files by their name, with their bytes.
+pub type Sizes = BTreeMap<String, usize>;
+
+/// The page that was published last at this route's place.
+pub struct Published<'a> {
+    out: &'a Path,
+    html: String,
+    facts: Facts,
+}
+
+impl<'a> Published<'a> {
+    /// Reads it from the output folder; nothing of a page that is not there.
+    pub fn read(out: &'a Path, route: &Route) -> Option<Self> {
+        let html = std::fs::read_to_string(out.join(&route.output)).ok()?;
+        let facts = Facts::read(&html, false, &Feet::default());
+        Some(Published { out, html, facts })
+    }
+
+    /// Its parts, before compression.
+    pub fn parts(&self) -> Sizes {
+        parts(&self.facts)
+    }
+
+    /// What it made a browser load of one kind, over the line.
+    pub fn files(&self, what: &str, scales: &Scales) -> Sizes {
+        let asked = self.asked();
+        let (css, js, fonts) = super::loads(&asked, &self.facts);
+        let urls = match what {
+            "CSS" => css,
+            "JavaScript" => js,
+            _ => fonts,
+        };
+        let weighed = |url: &str| scales.file(&self.out.join(url.trim_start_matches('/'))).ok();
+        sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
+    }
+
+    /// What the loader fetched by itself, from the page's settings.
+    fn asked(&self) -> Vec<String> {
+        let list = |name: &str| self.html.split_once(&format!("\"{name}\":["))?.1.split_once(']');
+        let lists = BY_ITSELF.into_iter().filter_map(list);
+        lists.flat_map(|(list, _)| list.split(',').map(|url| url.trim_matches('"').to_owned())).collect()
+    }
+}
+
+/// The parts of a page; those with one name together.
+pub fn parts(facts: &Facts) -> Sizes {
+    let mut sizes = Sizes::new();
+    for (label, bytes) in &facts.parts {
+        *sizes.entry(label.clone()).or_default() += bytes;
+    }
+    sizes
+}
+
+/// Files by their name without the hash in it.
+pub fn sizes<'a>(files: impl Iterator<Item = (&'a str, usize)>) -> Sizes {
+    let mut sizes = Sizes::new();
+    for (url, weight) in files {
+        *sizes.entry(stem(url).to_owned()).or_default() += weight;
+    }
+    sizes
+}
+
+/// `/assets/site` of `/assets/site-CwZiCMc.css`.
+fn stem(url: &str) -> &str {
+    match url.rfind('-') {
+        Some(at) if url[1..].starts_with(HASHED) => &url[..at],
+        _ => url,
+    }
+}
+
+/// What is heavier than it was, by most first: `footer 0.31 kB to 0.97 kB`. Nothing when nothing is.
+pub fn grown(before: &Sizes, now: &Sizes) -> Option<String> {
+    let mut grown: Vec<(&String, usize, usize)> = now
+        .iter()
+        .map(|(name, &bytes)| (name, before.get(name).copied().unwrap_or_default(), bytes))
+        .filter(|(_, before, now)| now > before)
+        .collect();
+    grown.sort_by_key(|&(name, before, now)| (Reverse(now - before), name));
+    let named = grown.into_iter().take(NAMED).map(|(name, before, now)| match before {
+        0 => format!("{name} {}, which is new", kilobytes(now)),
+        before => format!("{name} from {} to {}", kilobytes(before), kilobytes(now)),
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| named.join("; "))
+}
