@@ -98,9 +98,9 @@ impl<T> Document<T> {
     /// The same file with another value.
     #[must_use]
     pub fn with(&self, value: T) -> Self {
-        let Typed { file, yaml, body_start, .. } = &**self;
-        let (file, yaml, body_start) = (file.clone(), *yaml, *body_start);
-        Document(Arc::new(Typed { file, value, yaml, places: OnceLock::new(), body_start }))
+        let Typed { file, yaml, form, body_start, .. } = &**self;
+        let (file, yaml, form, body_start) = (file.clone(), *yaml, form.clone(), *body_start);
+        Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start }))
     }
 
     /// The place of the value at a path such as `faq[2].antwoord`.
