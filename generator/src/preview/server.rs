@@ -29,6 +29,7 @@ use super::desk;
 use super::leads::Lead;
 use super::page;
 use super::snapshot::{File, Found, Shown, Snapshot, address};
+use crate::address::THANKS;
 use crate::diagnostic::Editor;
 use crate::routes::Route;
 use crate::source;
@@ -363,11 +364,9 @@ async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, 
 
 /// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
 async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
-    let current = app.current();
-    let target = current.site.as_ref().map(|site| site.rules().form.as_str()).filter(|form| !form.is_empty());
-    let Some(target) = target.filter(|target| uri.path().trim_end_matches('/') == *target) else {
+    if app.current().site.is_none() || uri.path().trim_end_matches('/') != THANKS {
         return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
-    };
+    }
     if is_foreign(&headers) {
         return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
     }
@@ -377,8 +376,7 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     if !app.keep(Lead::read(&body)).await {
         return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
-    let to = HeaderValue::try_from(target).unwrap_or(HeaderValue::from_static("/"));
-    (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response()
+    (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::assets::{Assets, Body, Card, Output};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Model, TEXTS, VERSION};
 use crate::publish::{self, Headers};
-use crate::routes::{Kind, Route};
+use crate::routes::Route;
 use crate::source;
 
 /// A copied file up to this size is kept in memory, so that the pages of this moment find it even
@@ -47,8 +47,6 @@ impl File {
 #[derive(Debug, Default)]
 pub struct Rules {
     headers: Headers,
-    /// The path that forms are sent to; empty when there is none.
-    pub form: String,
     /// What the development API auctions.
     pub auction: Catalogue,
     /// What the portal goes by.
@@ -59,10 +57,8 @@ pub struct Rules {
 
 impl Rules {
     fn of(model: &Model) -> Self {
-        let thanks = model.routes.all.iter().find(|route| route.kind == Kind::Thanks);
         Rules {
             headers: publish::headers(&model.site, &model.routes),
-            form: thanks.map(|route| route.path.clone()).unwrap_or_default(),
             auction: Catalogue::of(&model.site),
             portal: Terms::of(&model.site),
             scans: model.site.settings.value.scan.as_ref().map_or(0, |scan| scan.count),

@@ -79,6 +79,42 @@ const title = (page: Page) => page.locator("main h1");
 /** Inside the portal, without loading the page anew. */
 const menu = (page: Page, label: string) => page.locator(".p-menu").getByRole("link", { name: label, exact: true });
 
+describe("without its scripts the portal says that it can't be loaded", () => {
+  const texts = (page: Page) =>
+    [page.getByText("Failed to load application"), page.getByText("Bezig met laden…")] as const;
+
+  test.each(["no-preference", "reduce"] as const)("when none arrives (motion: %s)", async (reducedMotion) => {
+    await visit(
+      "/saas",
+      async ({ page }) => {
+        const [failed, wait] = texts(page);
+        await expect.poll(() => wait.isVisible()).toBe(true);
+        expect(await failed.isVisible()).toBe(false);
+        // The fifteen seconds that the stylesheet waits.
+        await page.evaluate(() => {
+          for (const animation of document.getAnimations()) animation.finish();
+        });
+        await expect.poll(() => failed.isVisible()).toBe(true);
+        expect(await wait.isVisible()).toBe(false);
+        expect(await page.getByRole("link", { name: "Reload Application" }).getAttribute("href")).toBe("/saas");
+      },
+      { reducedMotion, prepare: (page) => page.route("**/*.js", (route) => route.abort()) },
+    );
+  });
+
+  test("and at once when the browser runs none", async () => {
+    await visit(
+      "/saas",
+      async ({ page }) => {
+        const [failed, wait] = texts(page);
+        await expect.poll(() => failed.isVisible()).toBe(true);
+        expect(await wait.isVisible()).toBe(false);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
 describe("the portal", () => {
   test("every screen fits and is accessible, at 360 and 1280 px", async () => {
     let served: Served | undefined;

@@ -15,9 +15,20 @@ export function View(props: Portal) {
       <div className="p-bar" />
       <main className="p-main" id="inhoud" tabIndex={-1}>
         <h1 className="p-page__title">Klantenportaal</h1>
-        <p className="p-shell__text" role="status">
-          Bezig met laden…
-        </p>
+        {/* When no script comes, nothing takes this frame away: the stylesheet then shows the second text by itself. */}
+        <div className="p-shell">
+          <p className="p-shell__wait" role="status">
+            Bezig met laden…
+          </p>
+          <div className="p-shell__failed" lang="en">
+            <p>Failed to load application</p>
+            <p>
+              <a className="btn btn--secondary" href="/saas">
+                Reload Application
+              </a>
+            </p>
+          </div>
+        </div>
       </main>
     </div>
   );
