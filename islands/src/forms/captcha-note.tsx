@@ -5,8 +5,7 @@ export function CaptchaNote({ on }: { on: boolean | null | undefined }) {
   return (
     on && (
       <p className="form__note">
-        Tegen robots kijkt reCAPTCHA van Google mee zodra dit formulier wordt ingevuld. Wat Google daarvoor krijgt,
-        staat in het{" "}
+        Bij het invullen kijkt reCAPTCHA van Google mee tegen robots. Meer daarover in het{" "}
         <a href="/privacybeleid#formulieren-en-botcontrole" target="_blank" rel="noopener">
           privacybeleid<span className="vh"> (opent in een nieuw tabblad)</span>
         </a>

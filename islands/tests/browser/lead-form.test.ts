@@ -133,7 +133,6 @@ describe("sending", () => {
           ["subject", ""],
           ["formulier-type", ""],
           ["submission-attempt", ""],
-          ["regio", ""],
           ["aanvraag", ""],
           ["referentie", ""],
           ["activiteit", ""],
@@ -143,6 +142,7 @@ describe("sending", () => {
           ["achternaam", ""],
           ["email", ""],
           ["telefoon", ""],
+          ["regio", ""],
           ["website", ""],
         ]);
         expect(await page.locator(".form__help").count()).toBe(0);

@@ -94,7 +94,7 @@ test("the two improvements lead to pages that are there, and the estimate follow
       const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
       await page.goto(origin + (price ?? ""));
       await wake(page, "calculator");
-      await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("9");
+      await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("7");
       expect(problems).toEqual([]);
     },
     counter("1312"),

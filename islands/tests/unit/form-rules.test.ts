@@ -50,6 +50,8 @@ describe("the lead form", () => {
       "achternaam",
       "email",
       "telefoon",
+      // Hidden: the page of a city fills in its name.
+      "regio",
       "akkoord",
     ]);
   });
