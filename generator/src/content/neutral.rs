@@ -61,16 +61,24 @@ pub(super) fn decode<T: DeserializeOwned>(
     form: &Form,
     fill: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Option<T>, Vec<Diagnostic>> {
+    let mut problems = Vec::new();
     if any(&node) {
         let other = if *form == Form::Written { everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
-        let mut problems = Vec::new();
         mistakes(file, &node, &mut problems);
         problems.extend(other.and_then(|other| yaml::decode::<T>(file, &other, fill).err()).into_iter().flatten());
-        if !problems.is_empty() {
-            return Err(problems);
+    }
+    let result = form.of(node).map(|node| yaml::decode(file, &node, fill)).transpose();
+    match result {
+        Ok(value) if problems.is_empty() => Ok(value),
+        Ok(_) => Err(problems),
+        Err(own) => {
+            // What both forms have in common is told once.
+            let key = |problem: &Diagnostic| (problem.at.first().map(|at| at.span), problem.message.clone());
+            let told: BTreeSet<_> = problems.iter().map(key).collect();
+            problems.extend(own.into_iter().filter(|problem| !told.contains(&key(problem))));
+            Err(problems)
         }
     }
-    form.of(node).map(|node| yaml::decode(file, &node, fill)).transpose()
 }
 
 /// The tree with every neutral form in use, for checking; nothing when nothing is left.

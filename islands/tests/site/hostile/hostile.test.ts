@@ -80,6 +80,9 @@ const hostile = ({ name }: Field, old: string): string | undefined => {
 /** Texts that no page of this site shows. */
 const NOT_SHOWN = [
   // Of services that are in use, and none is.
+  "Requested.cookies[]",
+  "Requested.duration",
+  "Requested.provider",
   "Service.duration",
   "Service.provider",
 ];

@@ -31,9 +31,9 @@ export function data(html: string): { type: string; value: unknown }[] {
 /** Marks of texts that stand in these as they were written. */
 export function marksIn(all: string[]): string[] {
   const sign = SIGN.replace(/[.()/]/g, "\\$&");
-  // In markdown the sign is code, which is shown without its quotes.
+  // In markdown the sign is code, which is shown without its quotes; a telephone number has spaces that keep it on a line.
   return all.flatMap((text) =>
-    [...text.matchAll(new RegExp(`(teken\\d+x) ${sign}`, "g"))].map(([, mark = ""]) => mark),
+    [...text.matchAll(new RegExp(`(teken\\d+x)[ \u00a0]${sign}`, "g"))].map(([, mark = ""]) => mark),
   );
 }
 
