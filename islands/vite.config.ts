@@ -152,11 +152,19 @@ const builds: Record<string, UserConfig["build"]> = {
       onLog,
       output: {
         ...NAMES,
-        advancedChunks: {
+        // Each file is a name on the page and a request, so what always goes together is one.
+        codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]/ },
-            // What the consent dialog and most islands need: one file rather than four.
+            // What brings an island to life.
+            { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|mount[\\/]island\./ },
+            // What the consent dialog and most islands need.
             { name: "base", test: /shared[\\/](choice|config|consent|storage)\.|preload-helper/ },
+            // Also where there is no form. A group takes along what its modules import, unless one before it has that.
+            { name: "toast", test: /shared[\\/]toast\./ },
+            // What requests and the account screens share.
+            { name: "fields", test: /forms[\\/](errors|rules|shown|use-fields)\./ },
+            // What a request shows before anybody fills it in; what sends it comes later.
+            { name: "form", test: /forms[\\/](form|intake|kept|kept-notice|thank|use-form)\./ },
           ],
         },
       },

@@ -14,8 +14,6 @@ pub const PORTAL: &str = "/saas";
 pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
 /// The list of jobs.
 pub const JOBS: &str = "/jobs";
-/// The library of contract templates.
-pub const CONTRACTS: &str = "/verkooptools/contract-engine";
 
 /// Address of a city page.
 pub fn city(slug: &str) -> String {
@@ -50,9 +48,4 @@ pub fn module(slug: &str) -> String {
 /// Address of a job.
 pub fn job(slug: &str) -> String {
     format!("{JOBS}/{slug}")
-}
-
-/// Address of a contract template.
-pub fn contract(slug: &str) -> String {
-    format!("{CONTRACTS}/{slug}")
 }

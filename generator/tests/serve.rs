@@ -34,8 +34,9 @@ fn project() -> TempDir {
     let path = |name: &str| project.path().join(name);
     fs::write(path("content/pages/proef.yaml"), PAGE).expect("there is room");
     let settings = fs::read_to_string(path("content/site.yaml")).expect("it is there");
-    let at = settings.find("\nredirects:").expect("the settings have redirects");
-    let settings = format!("{}\nredirects:\n  - {{from: /oud, to: \"/contact#formulier\"}}\n", &settings[..at]);
+    let list = "\nredirects:\n";
+    assert!(settings.contains(list), "the settings have redirects");
+    let settings = settings.replace(list, &format!("{list}  - {{from: /oud, to: \"/contact#formulier\"}}\n"));
     fs::write(path("content/site.yaml"), settings).expect("there is room");
     // Too large to be kept in memory.
     fs::write(path("public/groot.bin"), vec![7; 600 * 1024]).expect("there is room");

@@ -18,7 +18,7 @@ pub enum Topic {
     Company,
     /// Sentences of a page that claim something.
     Texts,
-    /// Whole documents that are made up: lots, data sets, vacancies, contracts.
+    /// Whole documents that are made up: lots, data sets, vacancies.
     Samples,
     /// Figures in texts that do not say where they come from.
     Sources,

@@ -62,7 +62,6 @@ pub(super) fn route(folder: &str, name: &str) -> Option<String> {
         "cities/" => Some(address::city(name)),
         "blog/" => Some(address::post(name)),
         "academy/" => Some(address::module(name)),
-        "contracts/" => Some(address::contract(name)),
         "policies/" => Some(address::policy(name)),
         "jobs/" => Some(address::job(name)),
         _ => None,

@@ -43,7 +43,7 @@ pub use exchange::{Exchange, Lot, LotEnd, LotOutcome};
 pub use folder::Folder;
 pub use lost::Lost;
 pub use markdown_text::Markdown;
-pub use page::{Compare, Comparison, Page, Section, ToolName};
+pub use page::{Compare, Comparison, FollowUp, FollowUpLink, Page, Section, ToolName};
 pub use placeholders::Placeholders;
 pub use published::{PUBLISHED, Published};
 pub use scan::{MissedEstimate, Scan, ScanBand, ScanTheme};

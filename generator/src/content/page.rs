@@ -67,11 +67,11 @@ pub enum Section {
     LatestPosts(LatestPosts),
     Contact(Titled),
     LeadForm(Plain),
+    FollowUp(FollowUp),
     Table(Table),
     Jobs(Titled),
     Tool(Tool),
     Modules(Titled),
-    Contracts(Titled),
     Slides(Slides),
     Compare(Compare),
 }
@@ -155,6 +155,30 @@ pub struct Point {
     pub title: String,
     pub text: String,
     pub icon: Option<String>,
+}
+
+/// A page to read after a request.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FollowUpLink {
+    pub title: String,
+    pub text: String,
+    pub to: String,
+    /// The forms after which it is shown; every form when there is none.
+    #[serde(default)]
+    pub about: Vec<FormName>,
+}
+
+/// A form, as the host's form intake knows it. Each is sent by an island of `islands/src/islands/`.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum FormName {
+    Lead,
+    Contact,
+    Sollicitatie,
+    Bestelling,
+    Opschonen,
+    Terugbellen,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -246,6 +270,19 @@ section!(
         /// Without them: the way to the approach page.
         #[serde(default)]
         actions: Vec<Action>,
+    }
+);
+section!(
+    /// What somebody can do whose request was sent: choose when to be called, and read what fits it.
+    FollowUp {
+        heading: String,
+        intro: Option<String>,
+        /// Above the choice of a moment.
+        call_heading: String,
+        call_text: Option<String>,
+        /// Above the links.
+        reads_heading: String,
+        items: Vec<FollowUpLink>,
     }
 );
 section!(LatestPosts { heading: String, intro: Option<String>, count: usize });

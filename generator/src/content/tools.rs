@@ -28,6 +28,7 @@ pub struct Module {
     /// A worked call.
     pub call: Vec<Turn>,
     pub exercise: Markdown,
+    /// The pool that each attempt draws its questions from.
     pub quiz: Vec<QuizQuestion>,
 }
 
@@ -55,6 +56,15 @@ pub struct QuizQuestion {
     /// Number of the right option, from 1.
     pub answer: usize,
     pub explanation: String,
+    /// Heading of the lesson below which the answer stands, as it is written there.
+    pub section: Option<String>,
+}
+
+impl QuizQuestion {
+    /// The option that is right; nothing when the answer names none.
+    pub fn right(&self) -> Option<&str> {
+        self.options.get(self.answer.checked_sub(1)?).map(String::as_str)
+    }
 }
 
 /// `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
@@ -133,15 +143,13 @@ pub struct SampleRow {
     pub phone: String,
 }
 
-/// `content/contracts/<slug>.md`: a model contract; its clauses are the text below the front matter.
+/// `content/contracts/<slug>.md`: a model contract of the call centre itself, for its staff; its clauses are the text below
+/// the front matter. No page shows it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contract {
     pub title: String,
-    pub description: String,
     pub summary: String,
-    /// Text of the social card, at most six words.
-    pub card: String,
     pub version: String,
     pub updated: Date,
     /// Level of signature that is advised (eIDAS 910/2014).
@@ -261,11 +269,14 @@ pub enum ConditionSource {
     Demanding,
 }
 
-/// `content/contract-engine.yaml`: what the contract tool works with besides models and formulas.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// `content/contract-engine.yaml`: what visitors' quotes start with, and what staff's contracts work with besides models and
+/// formulas.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContractTerms {
     pub days: ContractDays,
+    /// Terms that a visitor's quote starts with; a line each.
+    pub terms: String,
     /// What a contract says is in a formula, by the formula's key.
     pub scopes: BTreeMap<String, String>,
     /// Discounts on orders of data.
@@ -273,7 +284,7 @@ pub struct ContractTerms {
 }
 
 /// Days by default.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContractDays {
     /// That a document that was sent can be signed.

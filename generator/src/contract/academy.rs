@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Placed, Props};
+use super::{On, Placed, Props, sealed};
 use crate::address;
 use crate::content::{self, Module};
-use crate::site::Site;
+use crate::site::{ASKED, Site};
 
 /// One module of the series.
 #[derive(Serialize, JsonSchema)]
@@ -19,7 +19,7 @@ struct AcademyModule {
     title: String,
     url: String,
     minutes: u32,
-    /// One id for each question.
+    /// One id for each question of the pool.
     questions: Vec<String>,
 }
 
@@ -100,9 +100,22 @@ struct QuizQuestion {
     id: String,
     question: String,
     options: Vec<String>,
-    /// Right option, from 1.
-    answer: usize,
+    /// Digest of the right option, so that the file names none (`islands/src/islands/quiz/sealed.ts`).
+    digest: String,
+    /// The explanation, which the right option opens.
     explanation: String,
+    /// Where the lesson tells it.
+    section: Option<QuizSection>,
+}
+
+/// A part of the lesson.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct QuizSection {
+    /// Of its heading, on the same page.
+    id: String,
+    label: String,
 }
 
 /// A module elsewhere in the series.
@@ -126,6 +139,9 @@ pub struct ModuleQuiz {
     slugs: Vec<String>,
     /// Percent of right answers that is enough.
     pass: u32,
+    /// Questions that one attempt asks.
+    asks: usize,
+    /// The pool.
     questions: Vec<QuizQuestion>,
     /// The module after this one.
     next: Option<NextModule>,
@@ -136,24 +152,33 @@ pub struct ModuleQuiz {
 impl Props for ModuleQuiz {
     const ISLAND: &'static str = "quiz";
     const ON: On = On::Visible;
+    const APART: bool = true;
 }
 
 impl ModuleQuiz {
     /// Of the module at an index of [`Site::modules`].
     pub fn of(site: &Site, at: usize) -> Self {
         let module = &site.modules[at];
-        let questions = module.value.quiz.iter().zip(ids(&module.value)).map(|(question, id)| QuizQuestion {
-            id,
-            question: question.question.clone(),
-            options: question.options.clone(),
-            answer: question.answer,
-            explanation: question.explanation.clone(),
+        let headings = site.headings(module);
+        let questions = module.value.quiz.iter().zip(ids(&module.value)).map(|(question, id)| {
+            let right = question.right().unwrap_or_default();
+            let section = question.section.as_ref();
+            let heading = section.and_then(|section| headings.iter().find(|heading| heading.label == *section));
+            QuizQuestion {
+                question: question.question.clone(),
+                options: question.options.clone(),
+                digest: sealed::digest(&id, right),
+                explanation: sealed::seal(&id, right, &question.explanation),
+                section: heading.map(|heading| QuizSection { id: heading.id.clone(), label: heading.label.clone() }),
+                id,
+            }
         });
         ModuleQuiz {
             slug: module.slug().to_owned(),
             number: module.value.number,
             slugs: site.modules.iter().map(|module| module.slug().to_owned()).collect(),
             pass: site.settings.value.academy.pass,
+            asks: ASKED,
             questions: questions.collect(),
             next: site
                 .modules

@@ -54,7 +54,6 @@ struct FormulaName {
 impl Props for Portal {
     const ISLAND: &'static str = "portal";
     const ON: On = On::Load;
-    const APP: bool = true;
 }
 
 impl Portal {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Offline, On, Placed, Props};
+use crate::content::{self, FollowUpLink, Section};
 use crate::format;
 use crate::site::Site;
 
@@ -95,4 +96,50 @@ impl ContactForm {
     pub fn of(site: &Site) -> Self {
         ContactForm { direct: Direct::of(site) }
     }
+}
+
+/// What follows a request: the choice of a moment to be called, and pages that fit what was asked.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct FollowUp {
+    /// Above the choice of a moment.
+    call_heading: String,
+    call_text: Option<String>,
+    /// Above the links.
+    reads_heading: String,
+    items: Vec<FollowUpLink>,
+    direct: Direct,
+}
+
+impl Props for FollowUp {
+    const ISLAND: &'static str = "follow-up";
+    // It says what it knows of the last request before anybody touches it.
+    const ON: On = On::Visible;
+}
+
+impl FollowUp {
+    fn of(site: &Site, section: &content::FollowUp) -> Self {
+        FollowUp {
+            call_heading: section.call_heading.clone(),
+            call_text: section.call_text.clone(),
+            reads_heading: section.reads_heading.clone(),
+            items: section.items.clone(),
+            direct: Direct::of(site),
+        }
+    }
+
+    /// What the template calls a section's island.
+    pub fn key(section: &content::FollowUp) -> String {
+        format!("{}/{}", FollowUp::ISLAND, format::slugify(&section.heading))
+    }
+}
+
+/// One for each section, with its key.
+pub(super) fn follow_ups(site: &Site) -> impl Iterator<Item = Placed> + '_ {
+    let sections = site.pages.iter().flat_map(|page| &page.value.sections);
+    sections.filter_map(|section| match section {
+        Section::FollowUp(one) => Some(Placed::named(FollowUp::key(one), &FollowUp::of(site, one))),
+        _ => None,
+    })
 }

@@ -51,7 +51,6 @@ pub struct LeadSnap {
 impl Props for LeadSnap {
     const ISLAND: &'static str = "leadsnap";
     const ON: On = On::Visible;
-    const APP: bool = true;
     // A fair has no network.
     const OFFLINE: Offline = Offline::Page;
 }

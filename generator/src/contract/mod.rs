@@ -14,6 +14,7 @@ mod leadsnap;
 mod lost;
 mod sales;
 mod scan;
+mod sealed;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -26,7 +27,7 @@ pub use account::{Account, Portal};
 pub use calculator::Calculator;
 pub use config::{Config, Purpose, purposes};
 pub use exchange::{Auction, Store, Upload};
-pub use forms::{ContactForm, JobForm, LeadForm};
+pub use forms::{ContactForm, FollowUp, JobForm, LeadForm};
 pub use leadsnap::LeadSnap;
 pub use lost::LostCity;
 pub use sales::{AiDemo, ContractTool, Deck, Monday, Pitch, ScriptTool, Slider};
@@ -38,8 +39,6 @@ pub trait Props: Serialize + JsonSchema {
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On;
-    /// Whether it shows nothing useful without its code.
-    const APP: bool = false;
     /// Whether the props are so many that they stand in a file of their own, fetched with the code.
     const APART: bool = false;
     /// What of it is there without a network.
@@ -90,7 +89,6 @@ pub struct Placed {
     pub key: String,
     pub island: &'static str,
     pub on: On,
-    pub app: bool,
     /// Whether the props stand in a file of their own.
     pub apart: bool,
     pub offline: Offline,
@@ -108,7 +106,6 @@ impl Placed {
             key,
             island: P::ISLAND,
             on: P::ON,
-            app: P::APP,
             apart: P::APART,
             offline: P::OFFLINE,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
@@ -132,6 +129,7 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&Portal::of(site)),
     ];
     placed.extend(forms::applications(site));
+    placed.extend(forms::follow_ups(site));
     placed.extend(ScanCounter::of(site).as_ref().map(Placed::of));
     placed.extend(account::placed(site));
     placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
@@ -164,6 +162,7 @@ pub fn schema() -> serde_json::Value {
     add::<LeadForm>(&mut generator);
     add::<ContactForm>(&mut generator);
     add::<JobForm>(&mut generator);
+    add::<FollowUp>(&mut generator);
     add::<ScanCounter>(&mut generator);
     add::<Store>(&mut generator);
     add::<Upload>(&mut generator);

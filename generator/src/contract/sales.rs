@@ -4,163 +4,34 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
-use crate::address;
 use crate::content::{
     ByTone, Compare, Comparison, ContractDays, PitchSums, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase,
     ScriptChecks, ScriptFrench, ScriptFunction, ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion,
-    ScriptSector, ScriptTone, Section, Signature, Surcharges, Tier, Variable,
+    ScriptSector, ScriptTone, Section,
 };
-use crate::content::{Condition, Contract};
 use crate::format;
 use crate::site::Site;
 
-/// The contract tool.
+/// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ContractTool {
-    /// Links of a plain text start with it.
-    host: String,
-    company: String,
-    templates: Vec<ContractTemplate>,
-    formulas: Vec<ContractFormula>,
-    /// One-off, in euro without VAT.
-    setup: u32,
-    /// Months that a formula runs at least.
-    months: u32,
-    surcharges: Surcharges,
-    sets: Vec<ContractSet>,
-    tiers: Vec<Tier>,
     days: ContractDays,
-}
-
-/// A model contract.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct ContractTemplate {
-    slug: String,
-    title: String,
-    summary: String,
-    url: String,
-    version: String,
-    /// Day of this version.
-    updated: String,
-    signature: Signature,
-    signature_note: String,
-    variables: Vec<Variable>,
-    conditions: Vec<Condition>,
-    /// Markdown with `[[variable]]` and `[[#condition]]…[[/condition]]`.
-    text: String,
-}
-
-/// A price formula; amounts in euro without VAT.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct ContractFormula {
-    key: String,
-    name: String,
-    /// Per month.
-    price: u32,
-    /// The price is a lower bound.
-    from: bool,
-    /// Appointments a month; a goal when there is no price for one more.
-    included: u32,
-    extra: Option<u32>,
-    /// What a contract says is in it.
-    scope: String,
-}
-
-/// A set of company data.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct ContractSet {
-    slug: String,
-    title: String,
-    nace: Vec<String>,
-    region: String,
-    sizes: Vec<String>,
-    /// Records there are.
-    records: u32,
-    source: String,
-    /// Month of the last refresh, `2026-10`.
-    fresh: String,
-    /// Day of the last screening.
-    screened: String,
-    /// Euro a record without VAT.
-    price: f64,
-    /// Fewest records in an order.
-    minimum: u32,
+    /// Terms that a new quote starts with.
+    terms: String,
 }
 
 impl Props for ContractTool {
     const ISLAND: &'static str = "contract";
     const ON: On = On::Visible;
-    const APART: bool = true;
 }
 
 impl ContractTool {
-    /// Nothing when the site has no `contract-engine.yaml`, or no contract to fill in.
+    /// Nothing when the site has no `contract-engine.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let terms = &site.contract_terms.as_ref().filter(|_| !site.contracts.is_empty())?.value;
-        let settings = &site.settings.value;
-        let formulas = settings.formulas.iter().map(|formula| ContractFormula {
-            key: formula.key.clone(),
-            name: formula.name.clone(),
-            price: formula.price,
-            from: formula.from,
-            included: formula.included,
-            extra: formula.extra,
-            scope: terms.scopes.get(&formula.key).cloned().unwrap_or_default(),
-        });
-        let sets = site.datasets.iter().map(|document| {
-            let set = &document.value;
-            ContractSet {
-                slug: document.slug().to_owned(),
-                title: set.title.clone(),
-                nace: set.nace.clone(),
-                region: set.region.clone(),
-                sizes: set.sizes.clone(),
-                records: set.records,
-                source: set.source.clone(),
-                fresh: set.fresh.clone(),
-                screened: set.screened.to_string(),
-                price: set.price,
-                minimum: set.minimum,
-            }
-        });
-        Some(ContractTool {
-            host: settings.host.clone(),
-            company: settings.company.name.clone(),
-            templates: site.contracts.iter().map(|document| template(site, document)).collect(),
-            formulas: formulas.collect(),
-            setup: settings.setup_price,
-            months: settings.minimum_months,
-            surcharges: settings.surcharges,
-            sets: sets.collect(),
-            tiers: terms.tiers.clone(),
-            days: terms.days.clone(),
-        })
-    }
-}
-
-fn template(site: &Site, document: &crate::content::Document<Contract>) -> ContractTemplate {
-    let contract = &document.value;
-    let body = document.body();
-    ContractTemplate {
-        slug: document.slug().to_owned(),
-        title: contract.title.clone(),
-        summary: contract.summary.trim().to_owned(),
-        url: address::contract(document.slug()),
-        version: contract.version.clone(),
-        updated: contract.updated.to_string(),
-        signature: contract.signature,
-        signature_note: contract.signature_note.trim().to_owned(),
-        variables: contract.variables.clone(),
-        conditions: contract.conditions.clone(),
-        text: site.placeholders.fill(body).unwrap_or_else(|| body.to_owned()).trim().to_owned(),
+        let terms = &site.contract_terms.as_ref()?.value;
+        Some(ContractTool { days: terms.days.clone(), terms: terms.terms.trim().to_owned() })
     }
 }
 

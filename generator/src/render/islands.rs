@@ -63,11 +63,7 @@ fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> Strin
         let _ = write!(html, r#"<link rel="stylesheet" href="{style}">"#);
     }
     let (name, on) = (placed.island, placed.on.name());
-    let _ = write!(html, r#"<site-island name="{name}" modules="{}" on="{on}""#, bundle.modules.join(" "));
-    if placed.app {
-        html.push_str(" app");
-    }
-    html.push('>');
+    let _ = write!(html, r#"<site-island name="{name}" modules="{}" on="{on}">"#, bundle.modules.join(" "));
     html.push_str(markup);
     let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(props));
     html

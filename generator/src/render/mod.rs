@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use minijinja::{Environment, Value};
 
-use crate::assets::{Assets, Card, Output};
+use crate::assets::{self, Assets, Card, Output};
 use crate::contract::{self, Placed};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::islands::fragments;
@@ -48,6 +48,8 @@ struct Kit {
     outputs: Vec<Output>,
     /// URL of the one with what the consent dialog says of services.
     purposes: String,
+    /// The map of all cities.
+    map: String,
     placed: Vec<Placed>,
     /// What every page sees of the site.
     shared: Value,
@@ -90,9 +92,10 @@ impl Renderer {
         let list = islands::apart("consent", list);
         let purposes = format!("/{}", list.path);
         let shared = views::site(&site, &assets, &purposes);
-        let outputs = islands.outputs().iter().cloned().chain([list]).collect();
-        let mut kit =
-            Kit { environment, templates, islands, outputs, purposes, placed, shared, footer: Value::UNDEFINED };
+        let (map, drawing) = assets::overview(&site);
+        let outputs = islands.outputs().iter().cloned().chain([list, drawing]).collect();
+        let footer = Value::UNDEFINED;
+        let mut kit = Kit { environment, templates, islands, outputs, purposes, map, placed, shared, footer };
         match kit.foot() {
             Ok(footer) => kit.footer = footer,
             Err(problem) => {
@@ -173,9 +176,7 @@ impl Renderer {
         let label = match shown.kind {
             Kind::City(at) => &self.site.cities[at].document.value.province,
             Kind::Post(_) => &self.site.blog.value.label,
-            Kind::Module(_) | Kind::Contract(_) | Kind::Job(_) => {
-                shown.parents.last().map_or(&shown.label, |(label, _)| label)
-            }
+            Kind::Module(_) | Kind::Job(_) => shown.parents.last().map_or(&shown.label, |(label, _)| label),
             _ => &shown.label,
         };
         let label = if shown.path == "/" { "" } else { label.as_str() };
@@ -216,10 +217,6 @@ impl Renderer {
                 Body::of(view! { job => jobs::open(site, at, &text) })
             }
             Kind::ClosedJob(at) => Body::of(view! { job => jobs::closed(self, at) }),
-            Kind::Contract(at) => {
-                let text = self.markdown(site.contracts[at].body(), markdown::Place::ALONE);
-                Body::of(view! { contract => tools::contract(site, at, &text) })
-            }
             Kind::Styleguide => Body::of(views::styleguide(self)),
             Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal => Body::of(view! {}),
         }

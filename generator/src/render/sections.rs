@@ -5,7 +5,6 @@ use minijinja::Value;
 
 use super::view::value;
 use super::{Renderer, articles, jobs, tools, views};
-use crate::assets;
 use crate::content::{Employment, Section};
 use crate::contract;
 use crate::markdown::Place;
@@ -43,6 +42,10 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
         Section::Formulas(titled) => view! { type => "formulas", ..value(&titled) },
         Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
         Section::LeadForm(form) => view! { type => "lead_form", ..value(&form) },
+        Section::FollowUp(follow) => {
+            let island = renderer.kit.islands.get(&contract::FollowUp::key(follow));
+            view! { type => "follow_up", island, ..value(&follow) }
+        }
         Section::Table(table) => view! { type => "table", ..value(&table) },
         Section::Figures(figures) => {
             let items: Vec<Value> = figures
@@ -75,7 +78,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
         }
         Section::CityIndex(titled) => {
-            view! { type => "city_index", map => assets::overview(site), ..value(&titled) }
+            view! { type => "city_index", map => renderer.kit.map, ..value(&titled) }
         }
         Section::LatestPosts(latest) => {
             let items: Vec<Value> =
@@ -101,9 +104,6 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             }
         }
         Section::Modules(titled) => view! { type => "modules", items => tools::module_rows(site), ..value(&titled) },
-        Section::Contracts(titled) => {
-            view! { type => "contracts", items => tools::contract_rows(site), ..value(&titled) }
-        }
         Section::Slides(slides) => {
             let items: Vec<Value> = slides
                 .items

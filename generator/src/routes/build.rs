@@ -248,7 +248,7 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
     }
 }
 
-/// Modules and contracts: their title in search results says what they are, their label is the name.
+/// Modules: their title in search results says what they are, their label is the name.
 fn tools(site: &Site, all: &mut Vec<Route>) {
     let below = |route: Route| {
         let folder = route.path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -263,17 +263,6 @@ fn tools(site: &Site, all: &mut Vec<Route>) {
             card: value.card.clone(),
             updated: Some(value.updated),
             ..route(site, address::module(module.slug()), Kind::Module(at), &title, module, "title")
-        }));
-    }
-    for (at, contract) in site.contracts.iter().enumerate() {
-        let value = &contract.value;
-        let title = format!("Modelcontract: {}", value.title);
-        all.push(below(Route {
-            description: value.description.clone(),
-            label: value.title.clone(),
-            card: value.card.clone(),
-            updated: Some(value.updated),
-            ..route(site, address::contract(contract.slug()), Kind::Contract(at), &title, contract, "title")
         }));
     }
 }

@@ -28,7 +28,6 @@ pub enum Kind {
     },
     Policy(usize),
     Module(usize),
-    Contract(usize),
     Job(usize),
     /// A job that can't be applied for any more: an index into what is hidden. Its address was given out, so it says
     /// that it is closed.
@@ -55,7 +54,6 @@ impl Kind {
             Kind::Posts { .. } => "posts",
             Kind::Policy(_) => "policy",
             Kind::Module(_) => "module",
-            Kind::Contract(_) => "contract",
             Kind::Job(_) => "job",
             Kind::ClosedJob(_) => "job_closed",
             Kind::Thanks => "thanks",

@@ -20,7 +20,7 @@ pub fn json_ld(site: &Site, route: &Route, logo: &str, image: &str, words: usize
         Kind::Page(at) => page(site, at, route, logo, &mut graph),
         Kind::City(at) => city(site, at, route, &mut graph),
         Kind::Post(at) => post(site, at, route, image, words, &mut graph),
-        Kind::Posts { .. } | Kind::Policy(_) | Kind::Module(_) | Kind::Contract(_) => {}
+        Kind::Posts { .. } | Kind::Policy(_) | Kind::Module(_) => {}
         Kind::Job(at) => graph.push(posting(site, at, route)),
         Kind::ClosedJob(_)
         | Kind::Thanks

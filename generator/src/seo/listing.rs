@@ -69,7 +69,7 @@ pub fn llms(site: &Site, routes: &Routes) -> String {
     part("Steden en gemeenten", &|kind| matches!(kind, Kind::City(_)));
     part("Blog", &|kind| matches!(kind, Kind::Post(_)));
     part("Vacatures", &|kind| matches!(kind, Kind::Job(_)));
-    part("Academy en modelcontracten", &|kind| matches!(kind, Kind::Module(_) | Kind::Contract(_)));
+    part("Academy", &|kind| matches!(kind, Kind::Module(_)));
     part("Voorwaarden en privacy", &|kind| matches!(kind, Kind::Policy(_)));
     out
 }

@@ -64,7 +64,7 @@ impl Site {
         Some((site, At::Post(at)))
     }
 
-    fn texts(&self) -> Texts<'_> {
+    pub(super) fn texts(&self) -> Texts<'_> {
         Texts { placeholders: &self.placeholders, images: &self.images, blocks: &self.blocks }
     }
 }

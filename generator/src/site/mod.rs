@@ -31,6 +31,7 @@ pub use articles::{Hidden, PostEntry, Tag};
 pub use blocks::Blocks;
 pub use cities::{CityEntry, Grid, Near, Province, distance, in_belgium};
 pub use edit::At;
+pub use tools::ASKED;
 
 /// What a run is told about time and drafts; nothing else in the program reads the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +116,11 @@ impl Site {
     /// Address of a route on the published site.
     pub fn absolute(&self, route: &str) -> String {
         format!("{}{route}", self.settings.value.host)
+    }
+
+    /// Headings of the text below a document's front matter.
+    pub fn headings<T>(&self, document: &Document<T>) -> Vec<markdown::Heading> {
+        self.texts().render(document.body()).headings
     }
 }
 

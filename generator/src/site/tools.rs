@@ -7,10 +7,13 @@ use crate::content::{
     Calculator, Contract, ContractTerms, Dataset, Document, LeadSnap, Module, PitchSums, Scan, Settings,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::markdown::Heading;
 use crate::source::Span;
 
-/// Questions in a module's quiz.
-const QUIZ: usize = 5;
+/// Questions that one attempt at a module's quiz asks.
+pub const ASKED: usize = 5;
+/// Fewest questions in a module's pool: a second attempt has none of the first.
+const POOL: usize = 2 * ASKED;
 /// Lines on a module's card, and the characters of each: what fits on one sheet and is read at a glance.
 const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
 const POINT: usize = 120;
@@ -24,7 +27,7 @@ pub(super) fn modules(
     let mut seen = BTreeSet::new();
     for module in &modules {
         articles::slug(module, diagnostics);
-        texts.check_body(module, diagnostics);
+        let lesson = texts.check_body(module, diagnostics);
         texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
         let value = &module.value;
         if !seen.insert(value.number) {
@@ -34,10 +37,7 @@ pub(super) fn modules(
                     .help("number the modules from 1, without gaps"),
             );
         }
-        if value.quiz.len() != QUIZ {
-            let message = format!("a quiz has {QUIZ} questions, here are {}", value.quiz.len());
-            diagnostics.push(module.error("quiz", "quiz", message));
-        }
+        quiz(module, &lesson.headings, diagnostics);
         if !POINTS.contains(&value.points.len()) {
             let (least, most) = POINTS.into_inner();
             let message = format!("a card has {least} to {most} points, here are {}", value.points.len());
@@ -48,18 +48,48 @@ pub(super) fn modules(
                 format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
             diagnostics.push(module.error(&format!("points[{at}]"), "card", message));
         }
-        for (at, question) in value.quiz.iter().enumerate() {
-            if !(1..=question.options.len()).contains(&question.answer) {
-                diagnostics.push(
-                    module
-                        .error(&format!("quiz[{at}].answer"), "quiz", format!("there is no option {}", question.answer))
-                        .help(format!("write the number of the right option, 1 to {}", question.options.len())),
-                );
-            }
-        }
     }
     modules.sort_by_key(|module| module.value.number);
     modules
+}
+
+/// The pool is large enough, each question can be answered in one way, and what it refers to is in the lesson.
+fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagnostics) {
+    let questions = &module.value.quiz;
+    if questions.len() < POOL {
+        let message = format!("a quiz draws from at least {POOL} questions, here are {}", questions.len());
+        let help = format!("write more: an attempt asks {ASKED}, and the next one asks others");
+        diagnostics.push(module.error("quiz", "quiz", message).help(help));
+    }
+    let mut seen = BTreeSet::new();
+    for (at, question) in questions.iter().enumerate() {
+        let mut report = |path: &str, message: String, help: String| {
+            diagnostics.push(module.error(&format!("quiz[{at}].{path}"), "quiz", message).help(help));
+        };
+        if question.right().is_none() {
+            let help = format!("write the number of the right option, 1 to {}", question.options.len());
+            report("answer", format!("there is no option {}", question.answer), help);
+        }
+        if !seen.insert(question.question.as_str()) {
+            report("question", "this question is asked twice".to_owned(), "ask something else".to_owned());
+        }
+        let mut options = BTreeSet::new();
+        for (option, text) in question.options.iter().enumerate().filter(|(_, text)| !options.insert(text.as_str())) {
+            let message = format!("the option `{text}` is there twice");
+            report(&format!("options[{option}]"), message, "give each option a text of its own".to_owned());
+        }
+        if let Some(section) = &question.section
+            && headings.iter().all(|heading| heading.label != *section)
+        {
+            let labels = headings.iter().map(|heading| heading.label.as_str());
+            diagnostics.push(
+                module
+                    .error(&format!("quiz[{at}].section"), "quiz", format!("the lesson has no heading `{section}`"))
+                    .help("write a heading of the text below as it stands there, or leave `section` out")
+                    .did_you_mean(section, labels),
+            );
+        }
+    }
 }
 
 pub(super) fn leadsnap(leadsnap: &Document<LeadSnap>, diagnostics: &mut Diagnostics) {

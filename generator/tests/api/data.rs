@@ -251,3 +251,29 @@ fn the_call_centre_plans_and_the_admin_adds() {
         assert_eq!(desk.post("/admin/organizations", &admin, &wrong).0, 400, "{key}");
     }
 }
+
+#[test]
+fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
+    let desk = Desk::open(&[]);
+    let path = "/internal/contracts";
+    for name in ["intern", "admin"] {
+        let (status, models) = desk.get(path, &desk.login(name));
+        assert_eq!(status, 200);
+        let templates = models["templates"].as_array().expect("a list");
+        assert_eq!(templates.len(), 5);
+        for template in templates {
+            let text = template["text"].as_str().expect("it has a text");
+            // Placeholders of the site are filled in; what is asked for is not.
+            assert!(text.contains("[[klant.naam]]") && !text.contains("{company"), "{text}");
+            assert_eq!(
+                desk.0.get(&format!("/contracts/{}.md", template["slug"].as_str().expect("a slug"))).status,
+                404
+            );
+        }
+        assert!(models["formulas"].as_array().is_some_and(|all| all.iter().all(|one| one["scope"] != "")), "{models}");
+    }
+    for name in ["klant", "beheerder", "lid", "lezer", "boekhouding"] {
+        assert_eq!(desk.get(path, &desk.login(name)).0, 403, "{name}");
+    }
+    assert_eq!(desk.get(path, "").0, 401);
+}

@@ -34,7 +34,7 @@ fn inspect(folder: &Path, old: &Tree, new: &Tree) -> Result<State, String> {
             continue;
         }
         let html = String::from_utf8_lossy(bytes);
-        for address in html.split(['"', ' ']).filter_map(|part| part.split("/assets/").nth(1)) {
+        for address in html.split(['"', ' ', '#']).filter_map(|part| part.split("/assets/").nth(1)) {
             if !found.contains_key(&format!("assets/{address}")) {
                 return Err(format!("{name} refers to assets/{address}, which is not there"));
             }

@@ -598,6 +598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that staff make contracts from, with the prices that they work out. */
+        get: operations["contractModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/organizations": {
         parameters: {
             query?: never;
@@ -1084,6 +1101,104 @@ export interface components {
                 /** @description Mean score of the client's feedback */
                 score: number | null;
             }[];
+        };
+        /** @description Amounts in euro without VAT, shares between 0 and 1. */
+        ContractModels: {
+            /** @description Links of a plain text start with it */
+            host: string;
+            templates: components["schemas"]["ContractTemplate"][];
+            formulas: {
+                key: string;
+                name: string;
+                /** @description Per month */
+                price: number;
+                /** @description The price is a lower bound */
+                from: boolean;
+                /** @description Appointments a month; a goal when there is no price for one more */
+                included: number;
+                extra: number | null;
+                /** @description What a contract says is in it */
+                scope: string;
+            }[];
+            /** @description Once */
+            setup: number;
+            /** @description That a formula runs at least */
+            months: number;
+            surcharges: {
+                french: number;
+                demanding: number;
+            };
+            sets: {
+                slug: string;
+                title: string;
+                nace: string[];
+                region: string;
+                sizes: string[];
+                /** @description That there are */
+                records: number;
+                source: string;
+                /** @description Month of the last refresh */
+                fresh: string;
+                /** Format: date */
+                screened: string;
+                /** @description Of a record */
+                price: number;
+                /** @description Fewest records in an order */
+                minimum: number;
+            }[];
+            tiers: {
+                /** @description Number of records */
+                from: number;
+                off: number;
+            }[];
+            days: {
+                /** @description That a document that was sent can be signed */
+                valid: number;
+                /** @description Until a reminder */
+                remind: number;
+                /** @description Before an end that is announced */
+                warn: number;
+            };
+        };
+        ContractTemplate: {
+            slug: string;
+            title: string;
+            summary: string;
+            version: string;
+            /** Format: date */
+            updated: string;
+            /**
+             * @description Level that is advised
+             * @enum {string}
+             */
+            signature: "gewoon" | "geavanceerd" | "gekwalificeerd";
+            signatureNote: string;
+            variables: {
+                key: string;
+                label: string;
+                example: string;
+                /** @enum {string} */
+                kind: "text" | "long" | "date" | "email" | "phone" | "enterprise";
+                /**
+                 * @description What its value follows from; null when it is filled in
+                 * @enum {unknown}
+                 */
+                from: "formula.name" | "formula.price" | "formula.extra" | "formula.included" | "formula.scope" | "price.french-share" | "price.total" | "set.title" | "set.nace" | "set.region" | "set.sizes" | "set.records" | "set.source" | "set.fresh" | "set.screened" | "set.price" | "set.discount" | "set.total" | null;
+            }[];
+            conditions: {
+                key: string;
+                label: string;
+                note: string | null;
+                /** @description Of the conditions with the same choice exactly one holds */
+                choice: string | null;
+                /**
+                 * @description What switches it; null when it is chosen
+                 * @enum {unknown}
+                 */
+                from: "formula.fixed" | "formula.dedicated" | "price.french" | "price.demanding" | null;
+            }[];
+            /** @description Markdown with [[variable]] and [[#condition]]…[[/condition]] */
+            text: string;
         };
         AdminOrganization: {
             /** Format: uuid */
@@ -2140,6 +2255,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quality"];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    contractModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractModels"];
                 };
             };
             default: components["responses"]["Refused"];

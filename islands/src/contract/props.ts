@@ -33,49 +33,12 @@ export type ScriptRuleName =
  */
 export type LotPhase = "sold" | "bought" | "unsold" | "cancelled";
 /**
- * What switches a condition without being asked.
+ * A form, as the host's form intake knows it. Each is sent by an island of `islands/src/islands/`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "ConditionSource".
+ * via the `definition` "FormName".
  */
-export type ConditionSource = "formula.fixed" | "formula.dedicated" | "price.french" | "price.demanding";
-/**
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Signature".
- */
-export type Signature = "gewoon" | "geavanceerd" | "gekwalificeerd";
-/**
- * What the contract tool works out by itself.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "VariableSource".
- */
-export type VariableSource =
-  | "formula.name"
-  | "formula.price"
-  | "formula.extra"
-  | "formula.included"
-  | "formula.scope"
-  | "price.french-share"
-  | "price.total"
-  | "set.title"
-  | "set.nace"
-  | "set.region"
-  | "set.sizes"
-  | "set.records"
-  | "set.source"
-  | "set.fresh"
-  | "set.screened"
-  | "set.price"
-  | "set.discount"
-  | "set.total";
-/**
- * How a variable is filled in and checked.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "VariableKind".
- */
-export type VariableKind = ("text" | "long" | "date" | "email" | "phone") | "enterprise";
+export type FormName = "lead" | "contact" | "sollicitatie" | "bestelling" | "opschonen" | "terugbellen";
 
 export interface Contract {
   [k: string]: unknown;
@@ -117,7 +80,7 @@ export interface AcademyModule {
    */
   number: number;
   /**
-   * One id for each question.
+   * One id for each question of the pool.
    */
   questions: string[];
   slug: string;
@@ -861,28 +824,6 @@ export interface Comparison {
   theme: string;
 }
 /**
- * A condition of a clause.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Condition".
- */
-export interface Condition {
-  /**
-   * Of the conditions with the same choice exactly one holds.
-   */
-  choice: string | null;
-  /**
-   * What switches it; without it the visitor does.
-   */
-  from: ConditionSource | null;
-  key: string;
-  label: string;
-  /**
-   * One sentence on what the clause does.
-   */
-  note: string | null;
-}
-/**
  * Settings of the site, as JSON in every page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -1029,159 +970,17 @@ export interface ContractDays {
   warn: number;
 }
 /**
- * A price formula; amounts in euro without VAT.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "ContractFormula".
- */
-export interface ContractFormula {
-  extra: number | null;
-  /**
-   * The price is a lower bound.
-   */
-  from: boolean;
-  /**
-   * Appointments a month; a goal when there is no price for one more.
-   */
-  included: number;
-  key: string;
-  name: string;
-  /**
-   * Per month.
-   */
-  price: number;
-  /**
-   * What a contract says is in it.
-   */
-  scope: string;
-}
-/**
- * A set of company data.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "ContractSet".
- */
-export interface ContractSet {
-  /**
-   * Month of the last refresh, `2026-10`.
-   */
-  fresh: string;
-  /**
-   * Fewest records in an order.
-   */
-  minimum: number;
-  nace: string[];
-  /**
-   * Euro a record without VAT.
-   */
-  price: number;
-  /**
-   * Records there are.
-   */
-  records: number;
-  region: string;
-  /**
-   * Day of the last screening.
-   */
-  screened: string;
-  sizes: string[];
-  slug: string;
-  source: string;
-  title: string;
-}
-/**
- * A model contract.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "ContractTemplate".
- */
-export interface ContractTemplate {
-  conditions: Condition[];
-  signature: Signature;
-  signatureNote: string;
-  slug: string;
-  summary: string;
-  /**
-   * Markdown with `[[variable]]` and `[[#condition]]…[[/condition]]`.
-   */
-  text: string;
-  title: string;
-  /**
-   * Day of this version.
-   */
-  updated: string;
-  url: string;
-  variables: Variable[];
-  version: string;
-}
-/**
- * Something that is filled in.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Variable".
- */
-export interface Variable {
-  example: string;
-  /**
-   * Where its value comes from; without it the visitor fills it in.
-   */
-  from: VariableSource | null;
-  key: string;
-  kind: VariableKind & string;
-  label: string;
-}
-/**
- * The contract tool.
+ * The contract tool: a visitor's own quote.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "ContractTool".
  */
 export interface ContractTool {
-  company: string;
   days: ContractDays;
-  formulas: ContractFormula[];
   /**
-   * Links of a plain text start with it.
+   * Terms that a new quote starts with.
    */
-  host: string;
-  /**
-   * Months that a formula runs at least.
-   */
-  months: number;
-  sets: ContractSet[];
-  /**
-   * One-off, in euro without VAT.
-   */
-  setup: number;
-  surcharges: Surcharges;
-  templates: ContractTemplate[];
-  tiers: Tier[];
-}
-/**
- * Shares that are added to the price of a formula; two are added up.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Surcharges".
- */
-export interface Surcharges {
-  /**
-   * On boards of large companies and very technical target groups.
-   */
-  demanding: number;
-  /**
-   * On the part of the calls that is in French.
-   */
-  french: number;
-}
-/**
- * From `from` records a discount of `off`, a share.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Tier".
- */
-export interface Tier {
-  from: number;
-  off: number;
+  terms: string;
 }
 /**
  * A fictional row that shows what a buyer gets.
@@ -1256,6 +1055,40 @@ export interface DataSet {
  * via the `definition` "Deck".
  */
 export interface Deck {}
+/**
+ * What follows a request: the choice of a moment to be called, and pages that fit what was asked.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "FollowUp".
+ */
+export interface FollowUp {
+  /**
+   * Above the choice of a moment.
+   */
+  callHeading: string;
+  callText: string | null;
+  direct: Direct;
+  items: FollowUpLink[];
+  /**
+   * Above the links.
+   */
+  readsHeading: string;
+}
+/**
+ * A page to read after a request.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "FollowUpLink".
+ */
+export interface FollowUpLink {
+  /**
+   * The forms after which it is shown; every form when there is none.
+   */
+  about: FormName[];
+  text: string;
+  title: string;
+  to: string;
+}
 /**
  * A price formula by its key.
  *
@@ -1389,6 +1222,10 @@ export interface ModuleCard {
  */
 export interface ModuleQuiz {
   /**
+   * Questions that one attempt asks.
+   */
+  asks: number;
+  /**
    * The module after this one.
    */
   next: NextModule | null;
@@ -1404,6 +1241,9 @@ export interface ModuleQuiz {
    * Percent of right answers that is enough.
    */
   pass: number;
+  /**
+   * The pool.
+   */
   questions: QuizQuestion[];
   slug: string;
   /**
@@ -1429,9 +1269,12 @@ export interface NextModule {
  */
 export interface QuizQuestion {
   /**
-   * Right option, from 1.
+   * Digest of the right option, so that the file names none (`islands/src/islands/quiz/sealed.ts`).
    */
-  answer: number;
+  digest: string;
+  /**
+   * The explanation, which the right option opens.
+   */
   explanation: string;
   /**
    * Changes with the question, its options and its answer.
@@ -1439,6 +1282,23 @@ export interface QuizQuestion {
   id: string;
   options: string[];
   question: string;
+  /**
+   * Where the lesson tells it.
+   */
+  section: QuizSection | null;
+}
+/**
+ * A part of the lesson.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "QuizSection".
+ */
+export interface QuizSection {
+  /**
+   * Of its heading, on the same page.
+   */
+  id: string;
+  label: string;
 }
 /**
  * The manager page of the work-management tool. It knows nothing before a token is typed in.

@@ -60,6 +60,13 @@ function start(): void {
     document.getElementById("inhoud")?.focus({ preventScroll: true });
 }
 
+// A browser may give up the fade between two pages, such as when its window changes size: that is no error.
+const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
+settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
+addEventListener("pagereveal", (event) => {
+  settle(event.viewTransition);
+});
+
 // A page that is rendered ahead of a click does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);
 else start();

@@ -22,11 +22,15 @@ interface Props {
   submit: string;
   wide?: boolean;
   legend?: string;
+  /** Whether it adds to a request with which the visitor gave the consent already. */
+  consented?: boolean;
+  onSent?: () => void;
 }
 
 /** A form with the fields of a list, the consent, and what all forms share. */
-export function Form({ name, fields, write, direct, submit, wide, legend }: Props) {
-  const { errors, busy, notice, help, on } = useForm(name, [...fields, CONSENT], write, direct);
+export function Form({ name, fields, write, direct, submit, wide, legend, consented, onSent }: Props) {
+  const all = consented ? fields : [...fields, CONSENT];
+  const { errors, busy, notice, help, on } = useForm(name, all, write, direct, onSent);
   const show = (field: Field) => (
     <Shown key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
   );
@@ -43,8 +47,7 @@ export function Form({ name, fields, write, direct, submit, wide, legend }: Prop
       <input type="hidden" name="form-name" value={name} />
       <Hidden shown={fields.map((field) => field.name)} draft={write({}, 1)} />
       {legend && <p className="form__legend field--wide">{legend}</p>}
-      {fields.map(show)}
-      {show(CONSENT)}
+      {all.map(show)}
       <div className="hp" aria-hidden="true">
         <label htmlFor={`${name}-website`}>Website</label>
         <input

@@ -9,8 +9,10 @@ export interface Draft {
   extra: Record<string, string>;
   /** The whole message, of a tool that writes its own. */
   text?: string;
-  /** What it is about, for the page that thanks. */
-  topic?: string;
+  /** Reference of the request that it adds to: it is then no request of its own. */
+  about?: string | undefined;
+  /** When the visitor asks to be called, in words, for the page that thanks. */
+  moment?: string;
 }
 
 /** The subject of a request whose form has none of its own. */

@@ -5,7 +5,7 @@ import { newId } from "../shared/id.ts";
 import { announce } from "../shared/last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
-import { referenceOf } from "./lead.ts";
+import { referenceOf, type Lead } from "./lead.ts";
 import { thank } from "./thank.ts";
 
 /** Milliseconds for which a page without locks counts as sending. More than a request may take. */
@@ -54,6 +54,14 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
   }
 }
 
+/** What is done with a request that arrived: it is told, and kept no longer. Who follows what is kept finds it told. */
+export function arrived(lead: Lead): void {
+  const { form, about, moment, fields } = lead;
+  const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
+  announce({ form, reference: referenceOf(lead), adds: about !== undefined, phone, moment });
+  drop(lead.key);
+}
+
 /** Sends what waits. Says so when something arrived; what fails goes on waiting. */
 export async function retry(): Promise<void> {
   for (const { key } of kept().filter(({ state }) => state !== "refused")) {
@@ -66,8 +74,7 @@ export async function retry(): Promise<void> {
         keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
         return;
       }
-      drop(key);
-      announce({ ...lead, reference: referenceOf(key) });
+      arrived(lead);
       thank(lead.form);
     });
   }

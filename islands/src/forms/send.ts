@@ -7,7 +7,6 @@
 // it. The form's name and all its fields must stand in the static HTML: `Form` and `Declared` (declared.tsx) see to that.
 // Fetched when a visitor starts to fill in.
 
-import { announce } from "../shared/last-request.ts";
 import { Cancelled, TimedOut } from "../shared/http.ts";
 import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
@@ -15,7 +14,7 @@ import { NETWORK } from "./errors.ts";
 import { drop, keep, kept } from "./kept.ts";
 import { isOf, makeLead, referenceOf } from "./lead.ts";
 import type { Draft } from "./message.ts";
-import { alone, wait } from "./outbox.ts";
+import { alone, arrived, wait } from "./outbox.ts";
 import type { Values } from "./rules.ts";
 
 export { prepare };
@@ -46,12 +45,12 @@ export interface Sent {
  */
 export async function send(form: string, values: Values, draft: Draft): Promise<Sent> {
   const who = (values.email ?? "").trim().toLowerCase();
-  const before = kept().find((lead) => isOf(lead, form, values));
+  const before = kept().find((lead) => isOf(lead, form, values, draft));
   if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
   sent.set(who, Date.now());
   const lead = makeLead(form, values, draft, before?.key);
   const { key } = lead;
-  const reference = referenceOf(key);
+  const reference = referenceOf(lead);
   const replaced = failed.get(form);
   if (replaced !== undefined && replaced !== key) drop(replaced);
   failed.delete(form);
@@ -62,8 +61,7 @@ export async function send(form: string, values: Values, draft: Draft): Promise<
       // Another tab sent it while this one waited, and told so.
       if (before && !kept().some((one) => one.key === key)) return;
       await deliver(lead);
-      drop(key);
-      announce({ ...lead, reference });
+      arrived(lead);
     });
     return { reference };
   } catch (thrown) {

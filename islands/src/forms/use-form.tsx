@@ -17,12 +17,14 @@ const sender = () => import("./send.ts");
  * @param name As the host's form intake knows the form.
  * @param write Makes the draft of a request; `attempt` counts from 1.
  * @param direct Whom to turn to when the form does not work.
+ * @param onSent Called when the request arrived; the form may be gone by then.
  */
 export function useForm(
   name: string,
   fields: readonly Field[],
   write: (values: Values, attempt: number) => Draft,
   direct: Direct,
+  onSent?: () => void,
 ) {
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
   const [attempts, setAttempts] = useState(0);
@@ -30,10 +32,11 @@ export function useForm(
   // A second submit can come before the first is on screen.
   const sending = useRef(false);
 
-  function succeed(): void {
-    ref.current.reset();
+  function succeed(form: HTMLFormElement): void {
+    form.reset();
     setAttempts(0);
     thank(name);
+    onSent?.();
   }
 
   function fail(message: string): void {
@@ -52,6 +55,7 @@ export function useForm(
   }
 
   async function deliver(): Promise<void> {
+    const form = ref.current;
     const values = read();
     const attempt = attempts + 1;
     sending.current = true;
@@ -62,7 +66,7 @@ export function useForm(
         throw new Error(NETWORK, { cause });
       });
       await send(name, values, write(values, attempt));
-      succeed();
+      succeed(form);
     } catch (thrown) {
       const message = reason(thrown);
       if (message) fail(message);
@@ -77,7 +81,7 @@ export function useForm(
     if (!sending.current) {
       tidyUp();
       if (check()) {
-        if (control(HONEYPOT).value) succeed();
+        if (control(HONEYPOT).value) succeed(ref.current);
         else void deliver();
       }
     }

@@ -52,7 +52,8 @@ export class Island extends HTMLElement {
       .then(() => (this.alive = true))
       .catch((error: unknown) => {
         console.error(error);
-        if (this.hasAttribute("app")) this.textContent = "Failed to load application";
+        // The stylesheet of an app that is nothing without its code shows what it says then.
+        this.toggleAttribute("failed");
         return false;
       }));
   }

@@ -3,7 +3,8 @@
 // - the event `leadSent` on `window`, once for each request, with `{form, reference}`: for measuring, for instance;
 // - `{brand}-last-request` in sessionStorage, for the page that thanks.
 //
-// Requests are sent with `send` of `forms/send.ts`, which does both.
+// Requests are sent with `send` of `forms/send.ts`, which does both. What only adds to an earlier request, as the moment
+// at which somebody wants to be called does, is no request of its own: it is noted with that one.
 
 import { config } from "./config.ts";
 import { LAST_REQUEST } from "./storage.ts";
@@ -22,20 +23,40 @@ export interface LeadSent {
 export interface LastRequest extends LeadSent {
   /** When it arrived, in milliseconds since 1970. */
   time: number;
-  /** What it was about, when the form says so. */
-  topic?: string;
+  /** Whether there is a telephone number in it. */
+  phone?: boolean;
+  /** When the visitor asked to be called about it, in words. */
+  moment?: string;
+}
+
+/** What arrived, as far as the rest of the site learns of it. */
+interface Arrived extends LeadSent {
+  /** Whether it only adds to the request of that reference. */
+  adds: boolean;
+  phone: boolean;
+  moment?: string | undefined;
 }
 
 const key = () => `${config().brand}-${LAST_REQUEST}`;
 
-/** Tells that a request arrived. Called once for each. */
-export function announce({ form, reference, topic }: LeadSent & { topic?: string | undefined }): void {
-  const last: LastRequest = { form, reference, time: Date.now(), ...(topic && { topic }) };
+function store(last: LastRequest): void {
   try {
     sessionStorage.setItem(key(), JSON.stringify(last));
   } catch {
     // The browser keeps nothing for this site.
   }
+}
+
+/** Tells that a request arrived. Called once for each. */
+export function announce({ form, reference, adds, phone, moment }: Arrived): void {
+  const chosen = moment ? { moment } : {};
+  if (adds) {
+    const last = lastRequest();
+    // This tab may know a later request by now, or, where it sent what an earlier visit kept, none.
+    if (last?.reference === reference) store({ ...last, ...chosen });
+    return;
+  }
+  store({ form, reference, time: Date.now(), ...(phone && { phone }), ...chosen });
   dispatchEvent(new CustomEvent<LeadSent>(SENT, { detail: { form, reference } }));
 }
 

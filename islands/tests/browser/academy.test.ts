@@ -1,9 +1,11 @@
 // The academy from the first answer to the printed certificate.
 
-import type { Page } from "playwright-core";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { QUIZZES, SUBMIT, asked, attempt, choose, openQuiz, optionOf } from "./academy.answers.ts";
 import { violations } from "./axe.ts";
-import { ALL } from "./routes.ts";
+import { ALL, DIST, html } from "./routes.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -13,59 +15,99 @@ const MODULES = ALL.filter((path) => path.startsWith(`${LIST}/`));
 const FIRST = `${LIST}/doelgroep-scherp`;
 const KEY = "warmlijn-academy";
 
-/** Waits until the questions can be answered. */
-async function openQuiz(page: Page): Promise<void> {
-  await page.locator("#deel-vragen").scrollIntoViewIfNeeded();
-  await page.locator(".quiz__check, .quiz__result").first().waitFor();
-}
+const START = "Begin met de vragen";
 
-/** Answers a question, from 1, well or not. */
-async function give(page: Page, place: number, well: boolean): Promise<void> {
-  const question = page.locator("[data-quiz] > li").nth(place - 1);
-  const right = Number(await question.getAttribute("data-answer"));
-  await question
-    .locator(".choice")
-    .nth(well ? right - 1 : right % 2)
-    .click();
-  await question.getByRole("button").click();
-  await question.locator(".quiz__result").waitFor();
-}
-
-test("a module is answered, reloaded half way, failed, taken again and passed", async () => {
+test("an attempt fails without telling the answers; the next one asks others, survives a reload and passes", async () => {
   await visit(FIRST, async ({ page, problems }) => {
+    const questions = QUIZZES.get("doelgroep-scherp") ?? [];
     await openQuiz(page);
+    const box = page.locator(".quizbox");
     const score = page.locator(".quiz__score");
     expect(await score.innerText()).toBe("Vier juiste antwoorden op vijf zijn genoeg, dus 80%.");
-    await page.locator(".quiz__check button").first().click();
-    expect(await page.locator(".quiz__missing").first().innerText()).toBe("Kies eerst een antwoord.");
-    await give(page, 1, false);
-    await give(page, 2, false);
-    expect(await page.locator(".quiz__why").count()).toBe(2);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("quiz__result");
+    expect(await page.locator(".quiz__paper").isVisible()).toBe(false);
+
+    const first = await attempt(page, START, 3);
+    expect(await score.innerText()).toBe("3 van 5 juist, en vier is genoeg.");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("quiz__score");
+    const told = await box.innerText();
+    for (const { question, options, explanation } of questions) {
+      for (const text of [question, explanation, ...options]) expect(told).not.toContain(text);
+    }
+    // What is to be read again is there.
+    const links = page.locator(".quiz__read a");
+    expect(await links.count()).toBeGreaterThan(0);
+    const heading = page.locator((await links.first().getAttribute("href")) ?? "");
+    expect(await heading.innerText()).toBe(await links.first().innerText());
+
+    await page.getByRole("button", { name: "Probeer het opnieuw" }).click();
+    await page.locator("[data-quiz] > li").first().waitFor();
+    const second = await asked(page);
+    expect(second).toHaveLength(5);
+    expect(second.filter((question) => first.includes(question))).toEqual([]);
+    await choose(page, 1, true);
+    await choose(page, 2, true);
+    expect(await page.locator(".choice--right, .choice--wrong, .quiz__result").count()).toBe(0);
+    const before = await page.locator("[data-quiz]").innerText();
 
     await page.reload();
     await openQuiz(page);
-    expect(await page.locator(".quiz__result").count()).toBe(2);
-    for (const place of [3, 4, 5]) await give(page, place, true);
-    expect(await score.innerText()).toBe("3 van 5 juist, en vier is genoeg.");
-    await page.getByRole("button", { name: "Doe de vragen opnieuw" }).click();
-    await expect.poll(() => page.locator(".quiz__check").count()).toBe(5);
-
-    // With the keyboard alone: arrows choose, Enter answers.
-    const first = page.locator("[data-quiz] > li").first();
-    const right = Number(await first.getAttribute("data-answer"));
-    await first.locator("input").first().focus();
-    await page.keyboard.press("Space");
-    for (let at = 1; at < right; at++) await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await first.locator(".quiz__result").waitFor();
-    for (const place of [2, 3, 4]) await give(page, place, true);
-    await give(page, 5, false);
-    expect(await score.innerText()).toBe("4 van 5 juist, deze module is klaar.");
+    await expect.poll(() => page.locator("[data-quiz]").innerText()).toBe(before);
+    expect(await page.locator(".choice__box:checked").count()).toBe(2);
+    for (const place of [3, 4]) await choose(page, place, true);
+    await page.getByRole("button", { name: SUBMIT }).click();
+    expect(await page.locator(".quiz__missing").allInnerTexts()).toEqual(["Kies een antwoord."]);
+    await choose(page, 5, false);
+    await page.getByRole("button", { name: SUBMIT }).click();
+    await expect.poll(() => score.innerText()).toBe("4 van 5 juist, deze module is klaar.");
+    const why = await page.locator(".quiz__why").allInnerTexts();
+    expect(why).toEqual(second.map((asked) => questions.find(({ question }) => question === asked)?.explanation));
     await page.getByRole("link", { name: "Naar module 2" }).click();
     await page.waitForURL("**/lijsten-die-werken");
     expect(problems).toEqual([]);
   });
+});
+
+test("the keyboard alone is enough", async () => {
+  await visit(FIRST, async ({ page }) => {
+    await openQuiz(page);
+    await page.getByRole("button", { name: START }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-quiz"))).toBe(true);
+    for (let place = 1; place <= 5; place += 1) {
+      const option = await optionOf(page, place, true);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      for (let at = 1; at < option; at += 1) await page.keyboard.press("ArrowDown");
+      const inputs = page
+        .locator("[data-quiz] > li")
+        .nth(place - 1)
+        .locator("input");
+      await expect.poll(() => inputs.nth(option - 1).isChecked()).toBe(true);
+    }
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".quiz__score").innerText()).toBe("5 van 5 juist, deze module is klaar.");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Naar module 2");
+  });
+});
+
+test("neither page nor data says which option is right, or why", () => {
+  const data = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((file) => /\bquiz-.*\.json$/.test(file));
+  expect(data).toHaveLength(12);
+  for (const [slug, questions] of QUIZZES) {
+    const page = html(`${LIST}/${slug}`);
+    const file = data.find((file) => file.includes(slug)) ?? "";
+    const text = readFileSync(join(DIST, file), "utf8");
+    for (const { question, explanation } of questions) {
+      expect(text.includes(JSON.stringify(question).slice(1, -1)), question).toBe(true);
+      expect(page.includes(explanation) || text.includes(explanation), explanation).toBe(false);
+    }
+    expect(page).not.toContain("data-answer");
+    const told = JSON.parse(text) as { questions: object[] };
+    expect(new Set(told.questions.flatMap((one) => Object.keys(one)))).toEqual(
+      new Set(["id", "question", "options", "digest", "explanation", "section"]),
+    );
+  }
 });
 
 test("two tabs keep in step", async () => {
@@ -75,12 +117,13 @@ test("two tabs keep in step", async () => {
     const other = await page.context().newPage();
     await other.goto(origin + FIRST);
     await openQuiz(other);
-    await give(other, 1, true);
+    await other.getByRole("button", { name: START }).click();
+    await choose(other, 1, true);
     await expect.poll(() => page.locator(".stage").first().innerText()).toContain("Bezig, 1 van 5 vragen");
     expect(await page.getByText("Ga verder met module 1").count()).toBe(1);
     await page.getByRole("button", { name: "Wis mijn voortgang" }).click();
     await page.getByRole("button", { name: "Wissen" }).click();
-    await expect.poll(() => other.locator(".quiz__result").count()).toBe(0);
+    await other.getByRole("button", { name: START }).waitFor();
   });
 });
 
@@ -90,7 +133,7 @@ test("all twelve passed give a certificate with the name, alone on its sheet", a
     for (const path of MODULES) {
       await page.goto(origin + path);
       await openQuiz(page);
-      for (const place of [1, 2, 3, 4, 5]) await give(page, place, true);
+      await attempt(page, START, 4);
     }
     await page.goto(origin + OVERVIEW);
     await page.locator("#voortgang").scrollIntoViewIfNeeded();
@@ -168,8 +211,16 @@ describe.each([360, 1280])("at %i px", (width) => {
           dispatchEvent(new StorageEvent("storage", { key }));
         }, KEY);
         if (path === FIRST) {
-          await give(page, 1, true);
-          await give(page, 2, false);
+          await attempt(page, START, 0);
+          expect(await violations(page)).toEqual([]);
+          await page.getByRole("button", { name: "Probeer het opnieuw" }).click();
+          await page.getByRole("button", { name: SUBMIT }).click();
+          await page.locator(".quiz__missing").first().waitFor();
+          expect(await violations(page)).toEqual([]);
+          expect(await overflowing(page)).toEqual([]);
+          for (const place of [1, 2, 3, 4, 5]) await choose(page, place, place > 1);
+          await page.getByRole("button", { name: SUBMIT }).click();
+          await page.locator(".quiz__why").first().waitFor();
         } else await page.getByText("Ga verder met module 5").waitFor();
         expect(await violations(page)).toEqual([]);
         expect(await overflowing(page)).toEqual([]);
@@ -179,16 +230,19 @@ describe.each([360, 1280])("at %i px", (width) => {
   });
 });
 
-test("without a script every question still has its answer", async () => {
+test("without a script all questions can be read, and a sentence says what is missing", async () => {
   await visit(
     FIRST,
     async ({ page }) => {
-      expect(await page.locator("[data-quiz] > li").count()).toBe(5);
-      const answer = page.locator("[data-quiz] details").first();
-      await answer.locator("summary").click();
-      await answer.locator(".quiz__why").waitFor({ state: "visible" });
-      expect(await answer.locator(".quiz__answer").innerText()).toMatch(/^Antwoord [A-D]\. /);
+      const questions = QUIZZES.get("doelgroep-scherp") ?? [];
+      expect(await page.locator(".quiz__paper .quiz__q").allInnerTexts()).toEqual(
+        questions.map(({ question }) => question),
+      );
+      expect(await page.locator(".quiz__letters").first().locator("li").allInnerTexts()).toEqual(questions[0]?.options);
+      expect(await page.locator(".quiz__noscript").isVisible()).toBe(true);
+      expect(await page.getByRole("button", { name: START }).isVisible()).toBe(false);
       expect(await page.locator(".sheet__points li").count()).toBeGreaterThanOrEqual(3);
+      expect(await overflowing(page)).toEqual([]);
     },
     { javaScriptEnabled: false },
   );

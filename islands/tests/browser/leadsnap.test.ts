@@ -231,3 +231,15 @@ test("without a script it says what it needs", async () => {
     { javaScriptEnabled: false },
   );
 });
+
+test("says that it can't be loaded when its code never comes", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      const island = page.locator("site-island[name=leadsnap]");
+      await island.scrollIntoViewIfNeeded();
+      await expect.poll(() => island.innerText(), { timeout: 10_000 }).toBe("Failed to load application");
+    },
+    { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
+  );
+});

@@ -76,6 +76,7 @@ const SCREENS = [
   ["/team", ".p-table tbody tr"],
   ["/planning", ".p-plan tbody tr"],
   ["/kwaliteit", ".p-quality .p-bars"],
+  ["/contracten", ".ce__models"],
   ["/organisaties", ".p-table tbody tr"],
   ["/toepassingen", ".p-table tbody tr"],
 ] as const;

@@ -102,6 +102,19 @@ describe("without its scripts the portal says that it can't be loaded", () => {
     );
   });
 
+  test("and at once when only its own never do", async () => {
+    await visit(
+      "/saas",
+      async ({ page }) => {
+        const [failed, wait] = texts(page);
+        await failed.waitFor({ timeout: 10_000 });
+        expect(await wait.isVisible()).toBe(false);
+        await page.getByRole("link", { name: "Reload Application" }).waitFor();
+      },
+      { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
+    );
+  });
+
   test("and at once when the browser runs none", async () => {
     await visit(
       "/saas",

@@ -103,8 +103,7 @@ function listen(page: Page): string[] {
     if (message.type() === "error" && !status) problems.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    // The browser gave up the animation between two pages, which it may; the next page is there all the same.
-    if (!error.message.includes("ViewTransition")) problems.push(`script: ${error.message}`);
+    problems.push(`script: ${error.message}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());

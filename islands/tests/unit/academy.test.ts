@@ -4,11 +4,12 @@ import { certificateName, columns, describe as say, duration, fit } from "../../
 import {
   EMPTY,
   answer,
+  begin,
+  handIn,
   keptUnder,
   needed,
   overview,
   parse,
-  restart,
   score,
   serialize,
   stateOf,
@@ -21,15 +22,20 @@ const DAY = "2026-11-21";
 
 function quiz(slug: string, number: number, over: Partial<Quiz> = {}): Quiz {
   const questions = over.questions ?? [1, 2, 3, 4, 5].map((at) => `${slug}-${at}`);
-  return { slug, number, questions, right: Object.fromEntries(questions.map((id) => [id, 1])), pass: 80, ...over };
+  return { slug, number, questions, isRight: (_, option) => option === 1, asks: 5, pass: 80, ...over };
 }
 
-/** Answers every question, `right` of them well. */
+/** Starts an attempt with the first questions of the pool. */
+function start(progress: Progress, of: Quiz, slugs = [of.slug]): Progress {
+  return begin(progress, of, slugs, () => of.questions.slice(0, of.asks), "zaad");
+}
+
+/** Answers every question, `right` of them well, and hands in. */
 function take(progress: Progress, of: Quiz, right: number, slugs = [of.slug], today = DAY): Progress {
-  return of.questions.reduce(
-    (all, id, at) => answer(all, of, slugs, id, at < right ? (of.right[id] ?? 0) : (of.right[id] ?? 0) + 1, today),
-    restart(progress, of, slugs),
-  );
+  const begun = start(progress, of, slugs);
+  const { asked } = stateOf(begun, of, slugs);
+  const answered = asked.reduce((all, id, at) => answer(all, of, slugs, id, at < right ? 1 : 2), begun);
+  return handIn(answered, of, slugs, today);
 }
 
 describe("a quiz of five with 80% to pass", () => {
@@ -44,8 +50,8 @@ describe("a quiz of five with 80% to pass", () => {
     [5, 100, true],
   ])("with %i right answers is %i%%, passed: %s", (right, percent, passed) => {
     const done = take(EMPTY, one, right);
-    const { answers, ...state } = stateOf(done, one, [one.slug]);
-    expect(score(one, answers)).toEqual({ right, total: 5, percent, passed });
+    const { asked, answers, ...state } = stateOf(done, one, [one.slug]);
+    expect(score(one, asked, answers)).toEqual({ right, total: 5, percent, passed });
     expect(state).toMatchObject({ attempts: 1, best: percent, passedOn: passed ? DAY : null });
     expect(state.status).toBe(passed ? "passed" : "failed");
   });
@@ -68,28 +74,96 @@ describe("a quiz of five with 80% to pass", () => {
     });
   });
 
-  test("counts the first answer to a question only", () => {
-    let progress = answer(EMPTY, one, [one.slug], "bezwaren-1", 2, DAY);
-    progress = answer(progress, one, [one.slug], "bezwaren-1", 1, DAY);
-    expect(stateOf(progress, one, [one.slug]).answers).toEqual({ "bezwaren-1": 2 });
-    expect(stateOf(progress, one, [one.slug]).status).toBe("started");
+  test("lets an answer be changed until the attempt is handed in, and never after", () => {
+    let progress = answer(start(EMPTY, one), one, [one.slug], "bezwaren-1", 2);
+    progress = answer(progress, one, [one.slug], "bezwaren-1", 1);
+    expect(stateOf(progress, one, [one.slug])).toMatchObject({
+      answers: { "bezwaren-1": 1 },
+      answered: 1,
+      status: "started",
+    });
+    expect(handIn(progress, one, [one.slug], DAY)).toBe(progress);
+    const done = take(EMPTY, one, 3);
+    expect(answer(done, one, [one.slug], "bezwaren-5", 1)).toBe(done);
+    expect(handIn(done, one, [one.slug], DAY)).toBe(done);
   });
 
-  test("does not take answers to questions it does not have", () => {
-    expect(answer(EMPTY, one, [one.slug], "elders-1", 1, DAY)).toBe(EMPTY);
+  test("does not take answers to questions that were not asked", () => {
+    expect(answer(EMPTY, one, [one.slug], "bezwaren-1", 1)).toBe(EMPTY);
+    const begun = start(EMPTY, one);
+    expect(answer(begun, one, [one.slug], "elders-1", 1)).toBe(begun);
   });
 
-  test("loses an answer whose question changed, and no other", () => {
-    const progress = answer(
-      answer(EMPTY, one, [one.slug], "bezwaren-1", 1, DAY),
-      one,
-      [one.slug],
-      "bezwaren-2",
-      2,
-      DAY,
-    );
+  test("starts no second attempt beside one that is under way", () => {
+    const begun = start(EMPTY, one);
+    expect(begin(begun, one, [one.slug], () => ["bezwaren-5"], "ander")).toBe(begun);
+  });
+
+  test("keeps what was asked, the longest ago first", () => {
+    const pool = quiz("x", 1, { questions: ["a", "b", "c", "d"], asks: 2 });
+    const asks = (progress: Progress, ...asked: string[]) => {
+      const begun = begin(progress, pool, ["x"], () => asked, "");
+      const answered = asked.reduce((all, id) => answer(all, pool, ["x"], id, 2), begun);
+      return handIn(answered, pool, ["x"], DAY);
+    };
+    const { seen } = stateOf(asks(asks(asks(EMPTY, "a", "b"), "c", "d"), "b", "a"), pool, ["x"]);
+    expect(seen).toEqual(["c", "d", "b", "a"]);
+  });
+
+  test("loses an answer whose question changed, and no other, and asks something else instead", () => {
+    const of = quiz("x", 1, { questions: ["a", "b", "c", "d"], asks: 2 });
+    const progress = answer(answer(start(EMPTY, of), of, ["x"], "a", 1), of, ["x"], "b", 2);
+    const changed = { ...of, questions: ["nieuw", "b", "c", "d"] };
+    expect(stateOf(progress, changed, ["x"])).toMatchObject({
+      asked: ["b", "nieuw"],
+      answers: { b: 2 },
+      running: true,
+    });
+  });
+
+  test("can't show an attempt that was handed in when one of its questions is gone", () => {
     const changed = { ...one, questions: ["nieuw", ...one.questions.slice(1)] };
-    expect(stateOf(progress, changed, [one.slug]).answers).toEqual({ "bezwaren-2": 2 });
+    expect(stateOf(take(EMPTY, one, 3), changed, [one.slug])).toMatchObject({
+      asked: [],
+      done: false,
+      best: 60,
+      status: "failed",
+    });
+  });
+});
+
+describe("what was kept when a module asked all its five questions and marked each at once", () => {
+  const questions = [1, 2, 3, 4, 5].map((at) => `bezwaren-${at}`);
+  const one = quiz("bezwaren", 5, { questions: [...questions, "n1", "n2", "n3", "n4", "n5"] });
+  const old = (answers: Record<string, number>, more: object) =>
+    parse(JSON.stringify({ modules: { bezwaren: { number: 5, questions, answers, ...more } }, name: "An" }));
+  const all = (option: number) => Object.fromEntries(questions.map((id) => [id, option]));
+
+  test("a module that was passed stays passed, whatever follows", () => {
+    const passed = old(all(1), { attempts: 1, best: 100, passedOn: DAY });
+    expect(stateOf(passed, one, [one.slug])).toMatchObject({ status: "passed", passedOn: DAY, done: true, best: 100 });
+    const later = begin(passed, one, [one.slug], () => ["n1"], "");
+    expect(
+      stateOf(handIn(answer(later, one, [one.slug], "n1", 2), one, [one.slug], "2026-12-01"), one, [one.slug]),
+    ).toMatchObject({ status: "passed", passedOn: DAY, best: 100, attempts: 2 });
+  });
+
+  test("an attempt under way goes on with its questions and answers", () => {
+    const state = stateOf(old({ "bezwaren-2": 3 }, { attempts: 0, best: 0, passedOn: null }), one, [one.slug]);
+    expect(state).toMatchObject({ asked: questions, answers: { "bezwaren-2": 3 }, running: true, status: "started" });
+  });
+
+  test("a failed one asks other questions next", () => {
+    const failed = old(all(2), { attempts: 1, best: 0, passedOn: null });
+    expect(stateOf(failed, one, [one.slug])).toMatchObject({ status: "failed", done: true, seen: questions });
+    const restarted = old({}, { attempts: 1, best: 0, passedOn: null });
+    expect(stateOf(restarted, one, [one.slug])).toMatchObject({ status: "failed", asked: [], seen: questions });
+  });
+
+  test("a module that was renamed and moved keeps its progress although its pool grew", () => {
+    const passed = old(all(1), { attempts: 1, best: 100, passedOn: DAY });
+    const grown = { ...one, slug: "anders", number: 9, questions: [...one.questions, "n6", "n7"] };
+    expect(stateOf(passed, grown, ["anders"]).passedOn).toBe(DAY);
   });
 });
 
@@ -125,17 +199,22 @@ describe("a module that changes", () => {
   });
 
   test("is kept under its new name from then on, once", () => {
-    const renamed = quiz("nieuw", 5, { questions: old.questions, right: old.right });
-    const progress = restart(done, renamed, ["nieuw"]);
+    const renamed = quiz("nieuw", 5, { questions: old.questions });
+    const progress = start(done, renamed);
     expect(Object.keys(progress.modules)).toEqual(["nieuw"]);
     expect(stateOf(progress, renamed, ["nieuw"]).passedOn).toBe(DAY);
   });
 });
 
 describe("what is kept", () => {
+  const ids = fc.uniqueArray(fc.string());
   const record = fc.record({
     number: fc.integer({ min: 1, max: 99 }),
-    questions: fc.array(fc.string()),
+    questions: ids,
+    asked: ids,
+    seed: fc.string(),
+    done: fc.boolean(),
+    seen: ids,
     answers: fc.dictionary(fc.string(), fc.integer({ min: 1, max: 6 })),
     attempts: fc.nat(1000),
     best: fc.integer({ min: 0, max: 100 }),
@@ -167,7 +246,20 @@ describe("what is kept", () => {
     expect(parse(null)).toEqual(EMPTY);
     expect(parse('{"modules":{"a":{"number":-1},"b":null,"c":{"number":1,"best":1e9,"passedOn":"gisteren"}}}')).toEqual(
       {
-        modules: { c: { number: 1, questions: [], answers: {}, attempts: 0, best: 0, passedOn: null } },
+        modules: {
+          c: {
+            number: 1,
+            questions: [],
+            asked: [],
+            seed: "",
+            answers: {},
+            done: false,
+            seen: [],
+            attempts: 0,
+            best: 0,
+            passedOn: null,
+          },
+        },
         name: "",
       },
     );
@@ -184,8 +276,9 @@ describe("what is kept", () => {
         for (const [which, question, option, again] of steps) {
           const module = all[which];
           if (module === undefined) throw new Error("no such module");
-          if (again && stateOf(progress, module, slugs).answered === 5) progress = restart(progress, module, slugs);
-          progress = answer(progress, module, slugs, module.questions[question] ?? "", option, DAY);
+          if (again) progress = start(progress, module, slugs);
+          progress = answer(progress, module, slugs, module.questions[question] ?? "", option);
+          progress = handIn(progress, module, slugs, DAY);
           const now = overview(
             parse(serialize(progress)),
             all.map((one) => ({ ...one, minutes: 10 })),
@@ -215,7 +308,7 @@ describe("the overview", () => {
   });
 
   test("goes on with what was begun", () => {
-    const progress = answer(take(EMPTY, nth(1), 5, slugs), nth(7), slugs, "m7-1", 1, DAY);
+    const progress = start(take(EMPTY, nth(1), 5, slugs), nth(7), slugs);
     expect(overview(progress, modules)).toMatchObject({ passed: 1, next: "m7", minutesLeft: 286 });
   });
 
@@ -253,9 +346,9 @@ describe("the words", () => {
 
   test("for how far a module is", () => {
     const one = quiz("a", 1);
-    const at = (progress: Progress) => say(stateOf(progress, one, ["a"]), 5);
+    const at = (progress: Progress) => say(stateOf(progress, one, ["a"]));
     expect(at(EMPTY)).toBe("Nog te doen");
-    expect(at(answer(EMPTY, one, ["a"], "a-1", 1, DAY))).toBe("Bezig, 1 van 5 vragen");
+    expect(at(answer(start(EMPTY, one), one, ["a"], "a-1", 1))).toBe("Bezig, 1 van 5 vragen");
     expect(at(take(EMPTY, one, 3))).toBe("Nog niet gehaald, beste score 60%");
     expect(at(take(EMPTY, one, 4))).toBe("Klaar op 21 november 2026");
   });

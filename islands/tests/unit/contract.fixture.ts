@@ -1,12 +1,11 @@
 // A small model and price list that reach every path of the contract tool.
 
-import type { ContractProps, Template } from "../../src/islands/contract/props.ts";
+import type { Models, Template } from "../../src/portal/features/contracts/model.ts";
 
 export const TEMPLATE: Template = {
   slug: "offerte",
   title: "Offerte",
   summary: "Na het gesprek.",
-  url: "/verkooptools/contract-engine/offerte",
   version: "1.0",
   updated: "2026-11-20",
   signature: "gewoon",
@@ -62,9 +61,8 @@ export const TEMPLATE: Template = {
 `,
 };
 
-export const PROPS: ContractProps = {
+export const MODELS: Models = {
   host: "https://www.voorbeeld.example",
-  company: "Merk bv",
   templates: [TEMPLATE],
   formulas: [
     { key: "start", name: "Start", price: 395, from: false, included: 2, extra: 115, scope: "2 warme afspraken" },

@@ -514,3 +514,62 @@ describe("a request that can't be delivered", () => {
     }
   });
 });
+
+describe("what adds to a request", () => {
+  const add = (about: string) =>
+    send("terugbellen", { moment: "dinsdag" }, { extra: {}, text: "Terugbellen", about, moment: "dinsdag" });
+  const last = () => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown;
+  const heard = vi.fn();
+  const hear = (event: Event) => void heard((event as CustomEvent<unknown>).detail);
+  beforeEach(() => {
+    heard.mockClear();
+    addEventListener("leadSent", hear);
+    // The pause between two requests is for those of one address.
+    vi.setSystemTime(Date.now() + 60_000 * ++addresses);
+  });
+  afterEach(() => {
+    removeEventListener("leadSent", hear);
+  });
+
+  test("goes with its reference, is told with it, and is no request of its own", async () => {
+    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    expect((await add(reference)).reference).toBe(reference);
+    const { message } = JSON.parse(fetched.mock.calls[1]?.[1]?.body as string) as { message: string };
+    expect(message).toBe(`Terugbellen\n\nReferentie: ${reference}`);
+    expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" });
+    expect(heard.mock.calls).toEqual([[{ form: "proef", reference }]]);
+  });
+
+  test("has a key of its own, at the form intake too its reference, and is noted when it arrives later", async () => {
+    config().api = "/";
+    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(add(reference)).rejects.toThrow(NETWORK);
+    expect(last()).not.toHaveProperty("moment");
+    expect(kept()).toMatchObject([{ about: reference, fields: { referentie: reference } }]);
+    start();
+    await vi.waitFor(() => {
+      expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" });
+    });
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"));
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[1]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    config().api = CONFIG.api;
+  });
+
+  test("is another one for another request, also when it says the same", async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response("stuk", { status: 500 })));
+    await expect(add("A1B2C3D4")).rejects.toThrow();
+    const [one] = kept();
+    await expect(add("E5F6A7B8")).rejects.toThrow();
+    expect(kept().at(-1)?.key).not.toBe(one?.key);
+  });
+
+  test("is not noted with a later request", async () => {
+    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    await add("A1B2C3D4");
+    expect(last()).toMatchObject({ reference });
+    expect(last()).not.toHaveProperty("moment");
+  });
+});

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { addDays, addWorkingDays, dayOff, holiday, sayMoment, workingDay } from "../../src/islands/leadsnap/days.ts";
-import { localDay } from "../../src/shared/day.ts";
+import { addDays, addWorkingDays, dayOff, holiday, localDay, sayMoment, workingDay } from "../../src/shared/days.ts";
 import { newId } from "../../src/islands/leadsnap/device.ts";
 import { duplicates, plainName } from "../../src/islands/leadsnap/duplicates.ts";
 import {

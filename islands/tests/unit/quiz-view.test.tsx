@@ -3,31 +3,14 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Academy, ModuleQuiz } from "../../src/contract/props.ts";
+import type { Academy } from "../../src/contract/props.ts";
 import { View as AcademyView } from "../../src/islands/academy/view.tsx";
 import { View as StartView } from "../../src/islands/academy-start/view.tsx";
 import { View } from "../../src/islands/quiz/view.tsx";
+import { moduleQuiz as quiz } from "./quiz.fixture.ts";
 
 const KEY = "merk-academy";
 const slugs = ["een", "twee"];
-
-function quiz(slug: string, number: number): ModuleQuiz {
-  return {
-    slug,
-    number,
-    slugs,
-    pass: 80,
-    questions: [1, 2, 3, 4, 5].map((at) => ({
-      id: `${slug}${at}`,
-      question: `Vraag ${at}?`,
-      options: [`goed ${at}`, `fout ${at}`, `ook fout ${at}`],
-      answer: 1,
-      explanation: `Daarom ${at}.`,
-    })),
-    next: number === 1 ? { number: 2, url: "/twee" } : null,
-    overviewUrl: "/modules#voortgang",
-  };
-}
 
 const academy: Academy = {
   brand: "Merk",
@@ -54,12 +37,26 @@ function elsewhere(change: () => void): void {
   });
 }
 
-async function give(at: number, option: string): Promise<void> {
-  const user = userEvent.setup();
-  const question = screen.getAllByRole("listitem")[at - 1];
-  if (question === undefined) throw new Error("no such question");
-  await user.click(within(question).getByLabelText(option));
-  await user.click(within(question).getByRole("button"));
+/** Numbers of the questions that are asked, as they are shown. */
+const asked = () => screen.getAllByRole("heading", { level: 3 }).map((one) => Number(/\d+/.exec(one.textContent)?.[0]));
+
+/** Chooses the option that starts with `goed` or `fout`. */
+async function choose(at: number, how: "goed" | "fout"): Promise<void> {
+  await userEvent.click(screen.getByLabelText(`${how} ${at}`));
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const hasButton = (name: string) => screen.queryByRole("button", { name }) !== null;
+const START = "Begin met de vragen";
+const SUBMIT = "Kijk mijn antwoorden na";
+
+/** A whole attempt with so many right answers. */
+async function attempt(right: number, by: string): Promise<number[]> {
+  await press(by);
+  const all = asked();
+  for (const [place, at] of all.entries()) await choose(at, place < right ? "goed" : "fout");
+  await press(SUBMIT);
+  return all;
 }
 
 beforeEach(() => {
@@ -69,66 +66,118 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the quiz", () => {
-  test("shows every question with its answer folded away before any script ran", () => {
+  test("shows the whole pool without its answers before any script ran", () => {
     const html = renderToString(<View {...quiz("een", 1)} />);
     const page = document.createElement("div");
     page.innerHTML = html;
-    expect(page.querySelectorAll("[data-quiz] > [data-answer='1']")).toHaveLength(5);
-    expect(page.querySelectorAll("details")).toHaveLength(5);
-    expect(page.querySelector("details")?.textContent).toContain("Antwoord A. goed 1");
-    expect(page.querySelector("details")?.textContent).toContain("Daarom 1.");
-    expect(page.querySelectorAll("input[type=radio]")).toHaveLength(15);
-    expect(html).not.toContain("style=");
+    expect(page.querySelectorAll(".quiz__paper .quiz__one")).toHaveLength(10);
+    expect(page.querySelectorAll(".quiz__letters li")).toHaveLength(40);
+    expect(page.textContent).toContain("Nakijken werkt met JavaScript.");
+    expect(page.querySelectorAll("details, input, [data-answer]")).toHaveLength(0);
+    expect(html).not.toMatch(/Daarom|style=/);
   });
 
-  test("explains each answer at once, and takes no second one", async () => {
-    render(<View {...quiz("een", 1)} />);
-    await give(1, "fout 1");
-    expect(screen.getByText("Niet juist. Antwoord A: goed 1")).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain("Daarom 1.");
-    expect(screen.getByLabelText(/^goed 1/)).toHaveProperty("disabled", true);
-    await give(2, "goed 2");
-    expect(screen.getByText("Juist.")).toBeTruthy();
+  test("asks five, and says nothing about right or wrong before all are answered", async () => {
+    const { container } = render(<View {...quiz("een", 1)} />);
+    await press(START);
+    expect(document.activeElement).toBe(container.querySelector("[data-quiz]"));
+    const all = asked();
+    expect(all).toHaveLength(5);
+    await choose(all[0] ?? 0, "fout");
+    await choose(all[1] ?? 0, "goed");
+    expect(screen.queryByText(/juist\./i)).toBe(null);
+    expect(container.querySelectorAll(".choice--right, .choice--wrong, .quiz__result")).toHaveLength(0);
+    await choose(all[0] ?? 0, "goed");
+    expect(screen.getByLabelText(`goed ${all[0] ?? 0}`)).toHaveProperty("checked", true);
+    expect(screen.getByLabelText(`fout ${all[0] ?? 0}`)).toHaveProperty("checked", false);
   });
 
-  test("asks for a choice first", async () => {
+  test("asks for what is missing, at the first of it", async () => {
     render(<View {...quiz("een", 1)} />);
-    await userEvent.click(screen.getAllByRole("button", { name: /Kijk na/ })[0] ?? document.body);
-    expect(screen.getByText("Kies eerst een antwoord.")).toBeTruthy();
-    expect(localStorage.getItem(KEY)).toBe(null);
+    await press(START);
+    const all = asked();
+    await choose(all[0] ?? 0, "goed");
+    await press(SUBMIT);
+    expect(screen.getAllByText("Kies een antwoord.")).toHaveLength(4);
+    const group = document.activeElement?.closest("[role=radiogroup]");
+    expect(group?.getAttribute("aria-labelledby")).toBe("quiz-vraag-2");
+    expect(group?.getAttribute("aria-describedby")).toBe("quiz-open-2");
+    await choose(all[1] ?? 0, "goed");
+    expect(screen.getAllByText("Kies een antwoord.")).toHaveLength(3);
+    expect(stored().modules.een).toMatchObject({ attempts: 0, done: false });
   });
 
-  test("goes on after a reload where it stopped", async () => {
-    render(<View {...quiz("een", 1)} />);
-    await give(1, "goed 1");
-    await give(2, "fout 2");
+  test("goes on after a reload where it stopped, in the same order", async () => {
+    const { container } = render(<View {...quiz("een", 1)} />);
+    await press(START);
+    const all = asked();
+    await choose(all[0] ?? 0, "goed");
+    await choose(all[3] ?? 0, "fout");
+    const order = container.querySelector("[data-quiz]")?.textContent;
     cleanup();
-    render(<View {...quiz("een", 1)} />);
-    expect(screen.getByLabelText(/^fout 2/)).toHaveProperty("checked", true);
-    expect(screen.getAllByRole("button", { name: /Kijk na/ })).toHaveLength(3);
+    const { container: again } = render(<View {...quiz("een", 1)} />);
+    expect(again.querySelector("[data-quiz]")?.textContent).toBe(order);
+    expect(screen.getByLabelText(`fout ${all[3] ?? 0}`)).toHaveProperty("checked", true);
+    expect(screen.getAllByRole("radio", { checked: true })).toHaveLength(2);
+    expect(again.contains(document.activeElement)).toBe(false);
   });
 
-  test("is passed with four of five, and leads on", async () => {
-    render(<View {...quiz("een", 1)} />);
-    await give(1, "fout 1");
-    for (const at of [2, 3, 4, 5]) await give(at, `goed ${at}`);
-    expect(screen.getByText("4 van 5 juist").parentElement?.textContent).toBe("4 van 5 juist, deze module is klaar.");
+  test("is passed with four of five, explains each answer and leads on", async () => {
+    const { container } = render(<View {...quiz("een", 1)} />);
+    const all = await attempt(4, START);
+    expect(document.activeElement?.textContent).toBe("4 van 5 juist, deze module is klaar.");
     expect(screen.getByRole("link", { name: "Naar module 2" }).getAttribute("href")).toBe("/twee");
+    for (const at of all) expect(screen.getByText(`Daarom ${at}.`)).toBeTruthy();
+    expect(screen.getAllByText("Juist.")).toHaveLength(4);
+    expect(screen.getByText(/^Niet juist\. Het antwoord is [A-D]\.$/)).toBeTruthy();
+    const last = all[4] ?? 0;
+    expect(container.querySelectorAll(".choice--wrong")).toHaveLength(1);
+    expect(screen.getByLabelText(`goed ${last} (juist)`)).toHaveProperty("disabled", true);
+    expect(screen.getByLabelText(`fout ${last} (jouw antwoord)`)).toHaveProperty("checked", true);
     expect(stored().modules.een).toMatchObject({ attempts: 1, best: 80 });
   });
 
-  test("is not passed with three, and can be taken again", async () => {
-    render(<View {...quiz("een", 1)} />);
-    for (const at of [1, 2]) await give(at, `fout ${at}`);
-    for (const at of [3, 4, 5]) await give(at, `goed ${at}`);
-    expect(screen.getByText("3 van 5 juist").parentElement?.textContent).toBe("3 van 5 juist, en vier is genoeg.");
+  test("is not passed with three: tells how many and what to read, never which or why", async () => {
+    const { container } = render(<View {...quiz("een", 1)} />);
+    const all = await attempt(3, START);
+    expect(document.activeElement?.textContent).toBe("3 van 5 juist, en vier is genoeg.");
+    expect(container.textContent).not.toMatch(/goed|fout|Vraag|Daarom/);
+    const links = [...container.querySelectorAll(".quiz__read a")];
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
+      all.slice(3).map((at) => [`#deel-${at}`, `Deel ${at}`]),
+    );
     expect(screen.queryByRole("link", { name: /Naar module/ })).toBe(null);
-    await userEvent.click(screen.getByRole("button", { name: "Doe de vragen opnieuw" }));
-    expect(screen.getAllByRole("button", { name: /Kijk na/ })).toHaveLength(5);
-    expect(screen.getAllByRole("radio").some((one) => (one as HTMLInputElement).checked)).toBe(false);
-    for (const at of [1, 2, 3, 4, 5]) await give(at, `goed ${at}`);
+
+    // The pool is twice what an attempt asks.
+    const second = await attempt(5, "Probeer het opnieuw");
+    expect(second.filter((at) => all.includes(at))).toEqual([]);
     expect(screen.getByText("5 van 5 juist")).toBeTruthy();
     expect(stored().modules.een).toMatchObject({ attempts: 2, best: 100 });
+  });
+
+  test("stays passed when a later attempt fails, and says so", async () => {
+    render(<View {...quiz("een", 1)} />);
+    await attempt(5, START);
+    await attempt(1, "Doe de vragen opnieuw");
+    expect(screen.getByText("Eerder haalde je deze module al, en dat blijft zo.")).toBeTruthy();
+    expect(stored().modules.een).toMatchObject({ attempts: 2, best: 100 });
+    expect((stored().modules.een as { passedOn: string }).passedOn).toMatch(/^\d{4}-/);
+  });
+
+  test("keeps what an older version of the site kept", async () => {
+    const record = { number: 1, questions: [1, 2, 3, 4, 5].map((at) => `een${at}`), attempts: 0, best: 0 };
+    localStorage.setItem(KEY, JSON.stringify({ modules: { een: { ...record, answers: { een2: 3 } } }, name: "" }));
+    render(<View {...quiz("een", 1)} />);
+    expect(asked()).toEqual([1, 2, 3, 4, 5]);
+    expect(screen.getByLabelText("ook fout 2")).toHaveProperty("checked", true);
+    for (const at of [1, 2, 3, 4, 5]) await choose(at, "goed");
+    await press(SUBMIT);
+    expect(screen.getByText("5 van 5 juist")).toBeTruthy();
+    elsewhere(() => {
+      const passed = { ...record, answers: {}, attempts: 1, best: 80, passedOn: "2026-11-20" };
+      localStorage.setItem(KEY, JSON.stringify({ modules: { een: passed }, name: "" }));
+    });
+    expect(screen.getByText("Gehaald op 20 november 2026.")).toBeTruthy();
   });
 
   test("keeps in step with another tab and never undoes its work", async () => {
@@ -136,33 +185,35 @@ describe("the quiz", () => {
     const other = document.createElement("div");
     document.body.append(other);
     const second = render(<View {...quiz("twee", 2)} />, { container: other });
-    await userEvent.click(within(container).getByLabelText("goed 1"));
-    await userEvent.click(within(container).getAllByRole("button", { name: /Kijk na/ })[0] ?? container);
-    await userEvent.click(within(other).getByLabelText("fout 1"));
-    await userEvent.click(within(other).getAllByRole("button", { name: /Kijk na/ })[0] ?? other);
+    for (const one of [container, other]) {
+      await userEvent.click(within(one).getByRole("button", { name: START }));
+      await userEvent.click(within(one).getAllByLabelText(/^goed/)[0] ?? one);
+    }
     expect(Object.keys(stored().modules)).toEqual(["een", "twee"]);
     second.unmount();
     elsewhere(() => {
       localStorage.clear();
     });
-    expect(within(container).getAllByRole("button", { name: /Kijk na/ })).toHaveLength(5);
+    expect(hasButton(START)).toBe(true);
   });
 
   test("works on when the browser keeps nothing, says so, and keeps it all once it can", async () => {
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "QuotaExceededError");
     });
+    let all: number[];
     try {
       render(<View {...quiz("drie", 3)} />);
-      await give(1, "goed 1");
-      expect(screen.getByText("Juist.")).toBeTruthy();
+      await press(START);
+      all = asked();
+      await choose(all[0] ?? 0, "goed");
       expect(screen.getByText(/Deze browser bewaart niets/)).toBeTruthy();
     } finally {
       full.mockRestore();
     }
-    await give(2, "goed 2");
+    await choose(all[1] ?? 0, "goed");
     expect(screen.queryByText(/Deze browser bewaart niets/)).toBe(null);
-    expect(stored().modules.drie).toMatchObject({ answers: { drie1: 1, drie2: 1 } });
+    expect(stored().modules.drie).toMatchObject({ answers: { [`drie${all[0] ?? 0}`]: 1, [`drie${all[1] ?? 0}`]: 1 } });
   });
 });
 

@@ -9,8 +9,9 @@ import { View as Pitch } from "../../src/islands/pitch/view.tsx";
 import { View as Script } from "../../src/islands/script/view.tsx";
 import { question } from "../../src/islands/script/model.ts";
 import { View as Slider } from "../../src/islands/slider/view.tsx";
-import { PROPS } from "./contract.fixture.ts";
 import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
+
+const QUOTE = { days: { valid: 30, remind: 7, warn: 7 }, terms: "Betaling binnen 30 dagen." };
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
@@ -33,7 +34,7 @@ const press = (name: string | RegExp) => {
 };
 
 test.each([
-  ["contract", <ContractTool {...PROPS} />, "Kies een model"],
+  ["contract", <ContractTool {...QUOTE} />, "Begin je eerste offerte"],
   ["script", <Script blocks={BLOCKS} api="" />, "Zelfcontrole"],
   ["ai-demo", <AiDemo blocks={BLOCKS} cases={CASES} />, "12 gevallen"],
   [
@@ -49,44 +50,67 @@ test.each([
 });
 
 describe("the contract tool", () => {
-  test("keeps what is typed, shows it in the document, and has it after a reload", async () => {
-    const { unmount } = render(<ContractTool {...PROPS} />);
-    press(/Begin met Offerte/);
-    type("Naam van de klant", "Voorbeeld Bakkerij bv");
-    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Voorbeeld Bakkerij bv");
-    type("Ondernemingsnummer", "0403.170.702");
+  const view = () => <ContractTool {...QUOTE} />;
+  const paper = () => screen.getByRole("region", { name: /Het document/ }).textContent.replaceAll("\u00a0", " ");
+
+  test("keeps what is typed, shows it on paper, and has it after a reload; the company serves every quote", async () => {
+    const { unmount } = render(view());
+    press("Nieuwe offerte");
+    type(/^Naam/, "Voorbeeld Bakkerij");
+    type(/^Ondernemingsnummer/, "0403.170.702");
     expect(screen.getByText(/laatste twee cijfers/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("tab", { name: "Lijnen" }));
+    type("Prijs zonder btw", "12,50");
+    type("Aantal", "3");
+    expect(paper()).toContain("€ 37,50");
+    expect(paper()).toContain("Btw 21% op € 37,50€ 7,88");
     // The page goes before the wait is over.
     unmount();
-    render(<ContractTool {...PROPS} />);
+    render(view());
     await waitFor(() => {
-      expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
+      expect(paper()).toContain("Voorbeeld Bakkerij");
     });
+    press("Alle documenten");
+    const year = new Date().getFullYear();
+    press(`Dupliceer Offerte ${year}-001`);
+    expect(paper()).toContain(`${year}-002`);
+    expect(paper()).toContain("€ 45,38");
+    expect(paper()).toContain("Voorbeeld Bakkerij");
   });
 
-  test("goes to the price when French is chosen, and the clause follows", () => {
-    render(<ContractTool {...PROPS} />);
-    press(/Begin met Offerte/);
-    fireEvent.click(screen.getByRole("tab", { name: "Prijs" }));
-    type(/Deel in het Frans/, "20");
-    expect(screen.getByText("15% op 20% van de bellijst")).toBeTruthy();
-    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Ook in het Frans, voor 20%");
-    fireEvent.click(screen.getByRole("tab", { name: "Clausules" }));
-    expect(screen.queryByText(/binnen één maand/)).toBeNull();
-    fireEvent.click(screen.getByRole("switch", { name: "Gesprekken opnemen" }));
-    expect(screen.getByText(/binnen één maand/)).toBeTruthy();
+  test("takes over what another tab tells of the company", async () => {
+    render(view());
+    press("Nieuwe offerte");
+    const there = { me: "", open: "", own: { name: "Voorbeeld Slagerij" }, drafts: [] };
+    // What was begun here is written first.
+    await waitFor(() => {
+      expect(localStorage.getItem("merk-quotes")).toContain("drafts");
+    });
+    dispatchEvent(new StorageEvent("storage", { key: "merk-quotes", newValue: JSON.stringify(there) }));
+    await waitFor(() => {
+      expect(paper()).toContain("Voorbeeld Slagerij");
+    });
+    type("Rechtsvorm", "bv");
+    expect(paper()).toContain("Voorbeeld Slagerij bv");
   });
 
-  test("a blank leads to its field, and nothing is reviewed before all is filled in", () => {
+  test("a blank leads to its field, and nothing is sent before all is filled in", () => {
     Element.prototype.scrollIntoView = () => undefined;
-    render(<ContractTool {...PROPS} />);
-    press(/Begin met Offerte/);
+    render(view());
+    press("Nieuwe offerte");
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
     type("Jouw naam in het spoor", "An");
-    expect(screen.getByText("5 gegevens kloppen nog niet")).toBeTruthy();
-    expect(screen.queryByText("Noteer als nagekeken")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Eerste beldag" }));
-    expect(document.activeElement?.id).toBe("contract-start-datum");
+    expect(screen.getByText("10 gegevens kloppen nog niet")).toBeTruthy();
+    expect(screen.queryByText("Noteer als verstuurd")).toBeNull();
+    press("Jouw klant");
+    expect(document.activeElement?.id).toBe("contract-customer-name");
+  });
+
+  test("documents of before stay readable", async () => {
+    localStorage.setItem("merk-contracts", JSON.stringify({ drafts: [{ id: "a", name: "NDA 1", versions: [] }] }));
+    render(view());
+    await screen.findByText("Documenten van vroeger");
+    expect(screen.getByRole("button", { name: "Neem als tekst mee NDA 1" })).toBeTruthy();
   });
 });
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::labels::{Layout, Size};
 use super::{Point, WIDTH, name, plane, write_lines};
+use crate::assets::{Body, HASHED, Output, hash};
 use crate::site::Site;
 
 const FONT: f64 = 27.0;
@@ -16,8 +17,9 @@ const SHORTEN_UP_TO: usize = 300;
 /// Cities whose name is tried for room.
 const NAMED: usize = 120;
 
-/// The map of all cities. Names stand where there is room, those with most postcodes first.
-pub fn overview(site: &Site) -> String {
+/// The map of all cities, and the file of its line and dots: in the page itself, each city would make the page that
+/// lists them heavier twice. Names stand where there is room, those with most postcodes first.
+pub fn overview(site: &Site) -> (String, Output) {
     let cities: Vec<usize> = (0..site.cities.len()).collect();
     let points = project(site, &cities);
     let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
@@ -26,11 +28,9 @@ pub fn overview(site: &Site) -> String {
         r#"<svg class="map map--all" viewBox="0 0 {WIDTH} {height:.0}" width="{WIDTH}" height="{height:.0}" role="img" aria-label="{label}">"#
     );
     let path: Vec<Point> = tour(&points).into_iter().map(|city| points[city]).collect();
-    if !path.is_empty() {
-        let _ = write!(svg, r#"<path class="map__line" pathLength="1" d="{}"/>"#, smooth(&path));
-    }
-    for point in &points {
-        let _ = write!(svg, r#"<circle class="map__dot" cx="{:.0}" cy="{:.0}" r="5"/>"#, point.x, point.y);
+    let file = drawing(&path, height);
+    for (part, class) in [("line", "map__line"), ("dots", "map__dots")] {
+        let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
     }
     let mut order: Vec<usize> = (0..points.len()).collect();
     order.sort_by_key(|&city| std::cmp::Reverse(site.cities[city].document.value.postcodes.len()));
@@ -46,7 +46,18 @@ pub fn overview(site: &Site) -> String {
         }
     }
     svg.push_str("</svg>");
-    svg
+    (svg, file)
+}
+
+/// The line through all points, and a dot on each: a line without length, which its round ends make a dot.
+fn drawing(path: &[Point], height: f64) -> Output {
+    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0}">"#);
+    if !path.is_empty() {
+        let dots: String = path.iter().map(|point| format!("M{:.0} {:.0}h0", point.x, point.y)).collect();
+        let _ = write!(svg, r#"<path id="line" pathLength="1" d="{}"/><path id="dots" d="{dots}"/>"#, smooth(path));
+    }
+    svg.push_str("</svg>\n");
+    Output { path: format!("{HASHED}/map.{}.svg", hash(svg.as_bytes())), body: Body::Bytes(svg.into_bytes()) }
 }
 
 /// Where cities stand in the drawing, in the order in which they are given.

@@ -6,8 +6,8 @@ use super::access::{Needs, User};
 use super::answer::{Outcome, Refusal};
 use super::call::{Call, Input};
 use super::portal::{
-    admin, appointments, calls, documents, internal, members, money, organization, profile, projects, prospects,
-    reports,
+    admin, appointments, calls, contracts, documents, internal, members, money, organization, profile, projects,
+    prospects, reports,
 };
 use super::{Api, account};
 
@@ -87,6 +87,7 @@ static OPS: &[Op] = &[
     write(Method::PUT, "/portal/organizations/{org}/settings", Manage, organization::save_settings),
     get("/internal/planning", Internal, internal::planning),
     get("/internal/quality", Internal, internal::quality),
+    get("/internal/contracts", Internal, contracts::models),
     get("/admin/organizations", Admin, admin::organizations),
     write(Method::POST, "/admin/organizations", Admin, admin::add_organization),
     write(Method::PATCH, "/admin/organizations/{org}", Admin, admin::change_organization),

@@ -31,7 +31,7 @@ pub fn show(desk: &Desk) -> Answer {
         (
             Topic::Samples,
             "Voorbeelden",
-            "Kavels, databestanden, vacatures en contracten die verzonnen of niet nagekeken zijn, staan niet op de echte site.",
+            "Kavels, databestanden en vacatures die verzonnen of niet nagekeken zijn, staan niet op de echte site.",
         ),
     ];
     let groups: Vec<Value> = topics

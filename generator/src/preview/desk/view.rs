@@ -65,7 +65,7 @@ pub const KINDS: [(&str, &str); 8] = [
     ("post", "Artikel"),
     ("posts", "Artikellijst"),
     ("policy", "Beleid"),
-    ("tool", "Les of contract"),
+    ("tool", "Les"),
     ("job", "Vacature"),
     ("fixed", "Vaste pagina"),
 ];
@@ -78,7 +78,7 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Post(_) => "post",
         Kind::Posts { .. } => "posts",
         Kind::Policy(_) => "policy",
-        Kind::Module(_) | Kind::Contract(_) => "tool",
+        Kind::Module(_) => "tool",
         Kind::Job(_) | Kind::ClosedJob(_) => "job",
         Kind::Thanks | Kind::NotFound | Kind::CityNotFound | Kind::Offline | Kind::Portal | Kind::Styleguide => "fixed",
     }

@@ -15,12 +15,12 @@ export function duration(minutes: number): string {
 }
 
 /** What the row of a module says about how far it is. */
-export function describe(state: ModuleState, total: number): string {
+export function describe(state: ModuleState): string {
   switch (state.status) {
     case "passed":
       return `Klaar op ${date(state.passedOn ?? "")}`;
     case "started":
-      return `Bezig, ${state.answered} van ${total} vragen`;
+      return `Bezig, ${state.answered} van ${state.asked.length} vragen`;
     case "failed":
       return `Nog niet gehaald, beste score ${state.best}%`;
     case "new":

@@ -15,15 +15,23 @@ export interface ModuleIdentity {
   questions: readonly string[];
 }
 
-/** What is kept of one module. */
+/** What is kept of one module. The attempt is the one that is under way or was handed in last. */
 export interface ModuleRecord {
   /** Place in the series when it was last touched. */
   number: number;
   /** Ids of its questions when it was last touched. */
   questions: readonly string[];
-  /** Chosen option, from 1, by question id: the attempt that is under way or was finished last. */
+  /** Ids of the attempt's questions, as they are shown; empty when there is no attempt. */
+  asked: readonly string[];
+  /** What the order of the attempt's options is made from. */
+  seed: string;
+  /** Chosen option, from 1 as the module counts them, by question id. */
   answers: Readonly<Record<string, number>>;
-  /** Finished attempts. */
+  /** Whether the attempt was handed in. */
+  done: boolean;
+  /** Ids of all questions that were ever asked, the longest ago first. */
+  seen: readonly string[];
+  /** Attempts that were handed in. */
   attempts: number;
   /** Most right answers in one attempt, in percent of its questions. */
   best: number;
@@ -66,6 +74,9 @@ export function parse(text: string | null): Progress {
   return { modules: Object.fromEntries(modules), name: asText(root.name).slice(0, NAME_MAX) };
 }
 
+/** Each once. */
+const ids = (value: unknown): string[] => [...new Set(asArray(value).filter((id) => typeof id === "string"))];
+
 function parseRecord(value: unknown): ModuleRecord | null {
   const one = asRecord(value);
   const number = asNumber(one.number);
@@ -76,13 +87,31 @@ function parseRecord(value: unknown): ModuleRecord | null {
   const attempts = asNumber(one.attempts);
   const best = asNumber(one.best);
   const passedOn = asText(one.passedOn);
+  const questions = ids(one.questions);
   return {
     number,
-    questions: asArray(one.questions).filter((id) => typeof id === "string"),
+    questions,
     answers: Object.fromEntries(answers),
     attempts: Number.isInteger(attempts) && attempts > 0 ? attempts : 0,
     best: best > 0 && best <= 100 ? best : 0,
     passedOn: DAY.test(passedOn) ? passedOn : null,
+    ...(Array.isArray(one.asked)
+      ? { asked: ids(one.asked), seed: asText(one.seed), done: one.done === true, seen: ids(one.seen) }
+      : withoutPool(
+          questions,
+          answers.map(([id]) => id),
+        )),
+  };
+}
+
+/** The attempt of a record from when a module had five questions, asked all of them and marked each at once. */
+function withoutPool(questions: string[], answered: string[]): Pick<ModuleRecord, "asked" | "seed" | "done" | "seen"> {
+  const asked = answered.length > 0 ? questions : [];
+  return {
+    asked,
+    seed: "",
+    done: asked.length > 0 && asked.every((id) => answered.includes(id)),
+    seen: questions,
   };
 }
 
@@ -104,8 +133,10 @@ export function keptUnder(progress: Progress, module: ModuleIdentity, slugs: rea
   for (const [slug, record] of Object.entries(progress.modules)) {
     if (slugs.includes(slug)) continue;
     const shared = record.questions.filter((id) => module.questions.includes(id)).length;
-    // In the same place one question in common is enough: the others may have been reworded. Elsewhere, half.
-    const enough = record.number === module.number ? shared > 0 : shared * 2 >= module.questions.length && shared > 0;
+    // In the same place one question in common is enough: the others may have been reworded. Elsewhere, half; of the
+    // smaller pool, as one of them may have grown since.
+    const half = Math.min(record.questions.length, module.questions.length) / 2;
+    const enough = record.number === module.number ? shared > 0 : shared >= half && shared > 0;
     if (enough && shared > most) {
       most = shared;
       found = slug;
@@ -117,58 +148,73 @@ export function keptUnder(progress: Progress, module: ModuleIdentity, slugs: rea
 function recordOf(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): ModuleRecord {
   const slug = keptUnder(progress, module, slugs);
   const record = slug === null ? undefined : progress.modules[slug];
-  return record ?? { number: module.number, questions: [], answers: {}, attempts: 0, best: 0, passedOn: null };
+  return record ?? { number: module.number, questions: [], ...NONE, seen: [], attempts: 0, best: 0, passedOn: null };
 }
 
-/** How far a module is. */
-export interface ModuleState {
-  /** Chosen option, from 1, by question id; only of questions that still exist. */
-  answers: Readonly<Record<string, number>>;
+/** No attempt. */
+const NONE = { asked: [], seed: "", answers: {}, done: false } satisfies Partial<ModuleRecord>;
+
+/** How far a module is: what is kept of it, as far as its questions still exist. */
+export interface ModuleState extends Omit<ModuleRecord, "number" | "questions"> {
+  /** Questions of the attempt that have an answer. */
   answered: number;
-  attempts: number;
-  /** Percent of the best attempt. */
-  best: number;
-  passedOn: string | null;
+  /** Whether there is an attempt that was not handed in yet. */
+  running: boolean;
   status: "new" | "started" | "failed" | "passed";
 }
 
 export function stateOf(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): ModuleState {
   const record = recordOf(progress, module, slugs);
-  const known = Object.entries(record.answers).filter(([id]) => module.questions.includes(id));
-  const answered = known.length;
   const { attempts, best, passedOn } = record;
-  const running = answered > 0 && answered < module.questions.length;
-  const status =
-    passedOn !== null ? "passed" : running ? "started" : attempts > 0 ? "failed" : answered > 0 ? "started" : "new";
-  return { answers: Object.fromEntries(known), answered, attempts, best, passedOn, status };
+  const attempt = attemptOf(record, module);
+  const { asked, answers, done } = attempt;
+  const running = asked.length > 0 && !done;
+  const status = passedOn !== null ? "passed" : running ? "started" : attempts > 0 ? "failed" : "new";
+  return { ...attempt, attempts, best, passedOn, answered: Object.keys(answers).length, running, status };
+}
+
+/**
+ * The attempt with the questions that still exist. One that is under way gets others in the place of those that are
+ * gone; one that was handed in can't be marked any more.
+ */
+function attemptOf(
+  record: ModuleRecord,
+  { questions }: ModuleIdentity,
+): Pick<ModuleRecord, keyof typeof NONE | "seen"> {
+  const seen = record.seen.filter((id) => questions.includes(id));
+  const left = record.asked.filter((id) => questions.includes(id));
+  const gone = record.asked.length - left.length;
+  if (gone > 0 && (record.done || left.length === 0)) return { ...NONE, seen };
+  const spare = questions.filter((id) => !left.includes(id)).sort((a, b) => seen.indexOf(a) - seen.indexOf(b));
+  const asked = [...left, ...spare.slice(0, gone)];
+  const answers = Object.fromEntries(Object.entries(record.answers).filter(([id]) => asked.includes(id)));
+  return { asked, seed: record.seed, answers, done: record.done, seen: last(seen, asked) };
+}
+
+/** Puts ids at the end of those that were asked. */
+function last(seen: readonly string[], asked: readonly string[]): string[] {
+  return [...seen.filter((id) => !asked.includes(id)), ...asked];
 }
 
 /** Puts a module's new record in place of the old one, under the module's own slug. */
 function withRecord(
   progress: Progress,
-  module: ModuleIdentity,
-  slugs: readonly string[],
-  change: (state: ModuleState) => Partial<ModuleRecord>,
+  { slug, number, questions }: ModuleIdentity,
+  old: string | null,
+  record: Omit<ModuleRecord, "number" | "questions">,
 ): Progress {
-  const old = keptUnder(progress, module, slugs);
-  const { answers, attempts, best, passedOn } = stateOf(progress, module, slugs);
-  const rest = Object.entries(progress.modules).filter(([slug]) => slug !== old);
-  const record: ModuleRecord = {
-    number: module.number,
-    questions: module.questions,
-    answers,
-    attempts,
-    best,
-    passedOn,
-    ...change(stateOf(progress, module, slugs)),
-  };
-  return { ...progress, modules: Object.fromEntries([...rest, [module.slug, record]]) };
+  const { asked, seed, answers, done, seen, attempts, best, passedOn } = record;
+  const rest = Object.entries(progress.modules).filter(([other]) => other !== old);
+  const kept = { number, questions, asked, seed, answers, done, seen, attempts, best, passedOn };
+  return { ...progress, modules: Object.fromEntries([...rest, [slug, kept]]) };
 }
 
 /** A quiz with what is right. */
 export interface Quiz extends ModuleIdentity {
-  /** Right option, from 1, by question id. */
-  right: Readonly<Record<string, number>>;
+  /** Whether an option, from 1, is the right one of a question. */
+  isRight: (id: string, option: number) => boolean;
+  /** Questions that one attempt asks. */
+  asks: number;
   /** Percent of right answers that is enough. */
   pass: number;
 }
@@ -182,50 +228,70 @@ export interface Score {
   passed: boolean;
 }
 
-export function score(quiz: Quiz, answers: Readonly<Record<string, number>>): Score {
-  const total = quiz.questions.length;
-  const right = quiz.questions.filter((id) => answers[id] !== undefined && answers[id] === quiz.right[id]).length;
+/** @param asked Ids of the attempt's questions. */
+export function score(quiz: Quiz, asked: readonly string[], answers: Readonly<Record<string, number>>): Score {
+  const total = asked.length;
+  const right = asked.filter((id) => answers[id] !== undefined && quiz.isRight(id, answers[id])).length;
   const percent = total === 0 ? 0 : Math.floor((right * 100) / total);
   return { right, total, percent, passed: total > 0 && right * 100 >= quiz.pass * total };
 }
 
 /** Right answers that are needed to pass. */
-export function needed(quiz: Quiz): number {
-  return Math.ceil((quiz.pass * quiz.questions.length) / 100);
+export function needed({ pass, asks }: Pick<Quiz, "pass" | "asks">): number {
+  return Math.ceil((pass * asks) / 100);
 }
 
 /**
- * Gives an answer. The first one counts: who has read the explanation can't choose again in the same attempt. The last
- * answer ends the attempt.
+ * Starts an attempt, unless one is under way. What was passed stays passed.
  *
- * @param today `2026-11-21`
+ * @param draw Chooses the questions, from those that were asked before, the longest ago first.
+ * @param seed What the order of the options is made from.
  */
+export function begin(
+  progress: Progress,
+  module: ModuleIdentity,
+  slugs: readonly string[],
+  draw: (seen: readonly string[]) => readonly string[],
+  seed: string,
+): Progress {
+  const state = stateOf(progress, module, slugs);
+  if (state.running) return progress;
+  const asked = draw(state.seen);
+  const fresh = { ...state, asked, seed, answers: {}, done: false, seen: last(state.seen, asked) };
+  return withRecord(progress, module, keptUnder(progress, module, slugs), fresh);
+}
+
+/** Gives an answer, or another one: until the attempt is handed in nothing tells which is right. */
 export function answer(
   progress: Progress,
-  quiz: Quiz,
+  module: ModuleIdentity,
   slugs: readonly string[],
   id: string,
   option: number,
-  today: string,
 ): Progress {
-  const before = stateOf(progress, quiz, slugs);
-  if (!quiz.questions.includes(id) || before.answers[id] !== undefined) return progress;
-  return withRecord(progress, quiz, slugs, ({ answers, attempts, best, passedOn }) => {
-    const given = { ...answers, [id]: option };
-    if (Object.keys(given).length < quiz.questions.length) return { answers: given };
-    const { percent, passed } = score(quiz, given);
-    return {
-      answers: given,
-      attempts: attempts + 1,
-      best: Math.max(best, percent),
-      passedOn: passedOn ?? (passed ? today : null),
-    };
-  });
+  const state = stateOf(progress, module, slugs);
+  if (!state.running || !state.asked.includes(id)) return progress;
+  const answers = { ...state.answers, [id]: option };
+  return withRecord(progress, module, keptUnder(progress, module, slugs), { ...state, answers });
 }
 
-/** Starts a new attempt. What was passed stays passed. */
-export function restart(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): Progress {
-  return withRecord(progress, module, slugs, () => ({ answers: {} }));
+/**
+ * Hands the attempt in, when every question has an answer.
+ *
+ * @param today `2026-11-21`
+ */
+export function handIn(progress: Progress, quiz: Quiz, slugs: readonly string[], today: string): Progress {
+  const state = stateOf(progress, quiz, slugs);
+  const { asked, answers, answered, running, attempts, best, passedOn } = state;
+  if (!running || answered < asked.length) return progress;
+  const { percent, passed } = score(quiz, asked, answers);
+  return withRecord(progress, quiz, keptUnder(progress, quiz, slugs), {
+    ...state,
+    done: true,
+    attempts: attempts + 1,
+    best: Math.max(best, percent),
+    passedOn: passedOn ?? (passed ? today : null),
+  });
 }
 
 /** The whole series at a glance. */

@@ -37,7 +37,7 @@ function Row({ module, state, ready, next }: RowProps) {
         <a href={module.url}>{module.title}</a>
       </span>
       <span className="stage__time">{module.minutes} minuten</span>
-      <span className="stage__state">{ready ? describe(state, module.questions.length) : ""}</span>
+      <span className="stage__state">{ready ? describe(state) : ""}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { AlertSign } from "../../shared/alert.tsx";
 import { date } from "../../shared/format.ts";
-import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "./days.ts";
+import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../shared/days.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
 import { Area, PhotoField, Score, Tags, Text } from "./fields.tsx";
 import {

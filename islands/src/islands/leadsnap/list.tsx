@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { date } from "../../shared/format.ts";
-import { sayMoment } from "./days.ts";
+import { sayMoment } from "../../shared/days.ts";
 import { Picture } from "./fields.tsx";
 import { isDue, isSafe } from "./filter.ts";
 import { current, formatNumber, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";

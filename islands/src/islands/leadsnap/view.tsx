@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { LeadSnap } from "../../contract/props.ts";
 import { AlertSign } from "../../shared/alert.tsx";
-import { localDay } from "../../shared/day.ts";
+import { localDay } from "../../shared/days.ts";
 import { SHORT, toast } from "../../shared/toast.ts";
 import { Confirm, type Question } from "./confirm.tsx";
 import { isPersisted, newId, persist } from "./device.ts";
@@ -193,6 +193,9 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
 
   return (
     <div className="snap" ref={top}>
+      <p className="snap__failed" lang="en" role="alert">
+        Failed to load application
+      </p>
       {opening === "blocked" && (
         <p className="message message--bad" role="alert">
           <AlertSign bad />

@@ -1,205 +1,172 @@
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from "react";
-import { answer, needed, restart, score, stateOf } from "../academy/progress.ts";
+import { useLayoutEffect, useMemo, useRef, useState, type Ref, type SyntheticEvent } from "react";
+import { answer, begin, handIn, needed, score, stateOf } from "../academy/progress.ts";
 import { useProgress } from "../academy/use-progress.ts";
-import type { ModuleQuiz, QuizQuestion } from "../../contract/props.ts";
+import type { ModuleQuiz } from "../../contract/props.ts";
 import { config } from "../../shared/config.ts";
-import { localDay } from "../../shared/day.ts";
+import { localDay } from "../../shared/days.ts";
+import { date } from "../../shared/format.ts";
+import { newId } from "../../shared/id.ts";
 import { ACADEMY } from "../../shared/storage.ts";
-import { capital, inWords, letter, quizOf } from "./logic.ts";
+import { capital, draw, inWords, quizOf, toRead } from "./logic.ts";
+import { Paper } from "./paper.tsx";
+import { Question } from "./question.tsx";
 
 const keyOf = () => `${config().brand}-${ACADEMY}`;
 
-function Sign({ right }: { right: boolean }) {
-  return (
-    <svg className="quiz__sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-      <path d={right ? "M20 6 9 17l-5-5" : "M18 6 6 18M6 6l12 12"} />
-    </svg>
-  );
-}
+/** Questions from a pool, marked when all are answered: who passes reads why, who does not reads the lesson again. */
+export function View(props: ModuleQuiz) {
+  const { questions, slugs, next, overviewUrl, pass, asks } = props;
+  const { progress, ready, kept, change } = useProgress(keyOf);
+  const quiz = useMemo(() => quizOf(props), [props]);
+  // Whether what is open was told, after an attempt to hand in.
+  const [strict, setStrict] = useState(false);
+  // Whether the next step takes the focus along.
+  const moving = useRef(false);
+  const top = useRef<HTMLElement>(null);
 
-interface QuestionProps {
-  question: QuizQuestion;
-  /** From 1. */
-  place: number;
-  /** Chosen option, from 1. */
-  given: number | undefined;
-  ready: boolean;
-  /** Whether the answer was given just now, and its explanation should be read. */
-  fresh: boolean;
-  give: (option: number) => void;
-}
+  const state = stateOf(progress, quiz, slugs);
+  const { asked, answers, seed, running, done, passedOn } = state;
+  const shown = asked.flatMap((id) => questions.filter((question) => question.id === id));
+  const result = score(quiz, asked, answers);
+  const passed = done && result.passed;
+  const sections = done && !passed ? toRead(shown, quiz, answers) : [];
 
-function Question({ question, place, given, ready, fresh, give }: QuestionProps) {
-  const { id, options, answer: right, explanation } = question;
-  const [missing, setMissing] = useState(false);
-  const why = useRef<HTMLDivElement>(null);
-  const title = `quiz-vraag-${place}`;
-  const done = given !== undefined;
+  useLayoutEffect(() => {
+    if (moving.current) top.current?.focus();
+    moving.current = false;
+  }, [running, done]);
 
-  useEffect(() => {
-    if (fresh) why.current?.focus();
-  }, [fresh]);
+  const start = () => {
+    const fresh = newId();
+    moving.current = true;
+    setStrict(false);
+    change((now) => begin(now, quiz, slugs, (seen) => draw(quiz, seen, fresh), fresh));
+  };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = Number(new FormData(event.currentTarget).get(id));
-    setMissing(chosen === 0);
-    if (chosen > 0) give(chosen);
+    const open = asked.findIndex((id) => answers[id] === undefined);
+    setStrict(true);
+    if (open >= 0) {
+      event.currentTarget.querySelectorAll("[role=radiogroup]")[open]?.querySelector("input")?.focus();
+      return;
+    }
+    moving.current = true;
+    change((now) => handIn(now, quiz, slugs, localDay(new Date())));
   };
 
-  return (
-    <li className="quiz__one" data-answer={right}>
-      <h3 className="quiz__q" id={title}>
-        {question.question}
-      </h3>
-      <form className="quiz__side" onSubmit={submit}>
-        <div className="quiz__options" role="radiogroup" aria-labelledby={title}>
-          {options.map((option, at) => {
-            const chosen = given === at + 1;
-            const mark = !done ? "" : at + 1 === right ? " choice--right" : chosen ? " choice--wrong" : " choice--rest";
-            return (
-              <label className={`choice${mark}`} key={option}>
-                <input
-                  // A new one after an answer and after a restart: what is marked is never corrected by hand.
-                  key={done ? "given" : "open"}
-                  className="choice__box"
-                  type="radio"
-                  name={id}
-                  value={at + 1}
-                  disabled={done}
-                  defaultChecked={chosen}
-                  onChange={() => {
-                    setMissing(false);
-                  }}
-                />
-                <span className="choice__text">
-                  {option}
-                  {done && chosen && <span className="vh"> (jouw antwoord)</span>}
-                  {done && at + 1 === right && <span className="vh"> (juist)</span>}
-                </span>
-                {done && (at + 1 === right || chosen) && <Sign right={at + 1 === right} />}
-              </label>
-            );
-          })}
-        </div>
-        {done ? (
-          <div className="quiz__result" ref={why} tabIndex={-1}>
-            <p className="quiz__answer">
-              <strong>
-                {given === right ? "Juist." : `Niet juist. Antwoord ${letter(right)}: ${options[right - 1] ?? ""}`}
-              </strong>
-            </p>
-            <p className="quiz__why">{explanation}</p>
-          </div>
-        ) : ready ? (
-          <div className="quiz__check">
-            <button className="btn btn--secondary btn--small" type="submit" aria-label={`Kijk na, vraag ${place}`}>
-              Kijk na
-            </button>
-            <p className="quiz__missing" role="alert">
-              {missing && "Kies eerst een antwoord."}
-            </p>
-          </div>
-        ) : (
-          <details className="quiz__more">
-            <summary className="quiz__show">
-              <span>Toon het antwoord</span>
-              <svg className="icon faq__sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path d="M5 12h14M12 5v14" />
-              </svg>
-            </summary>
-            <p className="quiz__answer">
-              <strong>
-                Antwoord {letter(right)}. {options[right - 1]}
-              </strong>
-            </p>
-            <p className="quiz__why">{explanation}</p>
-          </details>
-        )}
-      </form>
-    </li>
+  const enough = inWords(needed(quiz));
+  const rule = `${capital(enough)} juiste antwoorden op ${inWords(asks)} zijn genoeg, dus ${pass}%.`;
+  const note =
+    ready && !kept
+      ? "Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit."
+      : "Je antwoorden blijven in deze browser staan.";
+  const overview = (
+    <a className="more" href={overviewUrl}>
+      Bekijk je voortgang
+    </a>
   );
-}
+  const list = (
+    <ol className="quiz" data-quiz ref={running ? (top as Ref<HTMLOListElement>) : null} tabIndex={-1}>
+      {shown.map((question, at) => (
+        <Question
+          key={question.id}
+          question={question}
+          place={at + 1}
+          seed={seed}
+          given={answers[question.id]}
+          marked={done}
+          missing={strict && answers[question.id] === undefined}
+          give={(option) => {
+            change((now) => answer(now, quiz, slugs, question.id, option));
+          }}
+        />
+      ))}
+    </ol>
+  );
 
-/** Questions with a choice, an explanation to each, and a score that counts from 80%. */
-export function View(props: ModuleQuiz) {
-  const { questions, slugs, next, overviewUrl, pass } = props;
-  const { progress, ready, kept, change } = useProgress(keyOf);
-  const quiz = useMemo(() => quizOf(props), [props]);
-  // The question that was answered just now.
-  const [fresh, setFresh] = useState("");
-  const top = useRef<HTMLOListElement>(null);
+  if (running)
+    return (
+      <form className="quizbox" onSubmit={submit} noValidate>
+        {list}
+        <div className="quiz__end">
+          <div>
+            <p className="quiz__score">{rule}</p>
+            <p className="quiz__note">{note}</p>
+          </div>
+          <div className="actions">
+            <button className="btn btn--primary" type="submit">
+              Kijk mijn antwoorden na
+            </button>
+            {overview}
+          </div>
+        </div>
+      </form>
+    );
 
-  const state = stateOf(progress, quiz, slugs);
-  const total = questions.length;
-  const enough = needed(quiz);
-  const finished = ready && state.answered === total;
-  const result = score(quiz, state.answers);
-
-  const again = () => {
-    setFresh("");
-    change((now) => restart(now, quiz, slugs));
-    top.current?.focus();
-  };
+  if (done)
+    return (
+      <div className="quizbox">
+        <div className="quiz__end quiz__end--first">
+          <div>
+            <p className="quiz__score" ref={top as Ref<HTMLParagraphElement>} tabIndex={-1}>
+              <strong>
+                {result.right} van {result.total} juist
+              </strong>
+              {passed ? ", deze module is klaar." : `, en ${enough} is genoeg.`}
+            </p>
+            {!passed && passedOn !== null && (
+              <p className="quiz__note">Eerder haalde je deze module al, en dat blijft zo.</p>
+            )}
+            <p className="quiz__note">
+              {passed
+                ? "Hieronder lees je bij elke vraag waarom."
+                : sections.length > 0
+                  ? "Lees deze delen nog eens. Daarna krijg je andere vragen."
+                  : "Lees de les nog eens. Daarna krijg je andere vragen."}
+            </p>
+            {sections.length > 0 && (
+              <ul className="quiz__read">
+                {sections.map(({ id, label }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {ready && !kept && <p className="quiz__note">{note}</p>}
+          </div>
+          <div className="actions">
+            {passed && next !== null && (
+              <a className="btn btn--primary" href={next.url}>
+                Naar module {next.number}
+              </a>
+            )}
+            <button className={`btn btn--${passed ? "secondary" : "primary"}`} type="button" onClick={start}>
+              {passed ? "Doe de vragen opnieuw" : "Probeer het opnieuw"}
+            </button>
+            {overview}
+          </div>
+        </div>
+        {passed && list}
+      </div>
+    );
 
   return (
     <div className="quizbox">
-      <ol className="quiz" data-quiz ref={top} tabIndex={-1}>
-        {questions.map((question, at) => (
-          <Question
-            key={question.id}
-            question={question}
-            place={at + 1}
-            given={state.answers[question.id]}
-            ready={ready}
-            fresh={fresh === question.id}
-            give={(option) => {
-              setFresh(question.id);
-              change((now) => answer(now, quiz, slugs, question.id, option, localDay(new Date())));
-            }}
-          />
-        ))}
-      </ol>
-      <div className="quiz__end">
-        <div role="status">
-          <p className="quiz__score">
-            {finished ? (
-              <>
-                <strong>
-                  {result.right} van {total} juist
-                </strong>
-                {result.passed ? ", deze module is klaar." : `, en ${inWords(enough)} is genoeg.`}
-              </>
-            ) : (
-              `${capital(inWords(enough))} juiste antwoorden op ${inWords(total)} zijn genoeg, dus ${pass}%.`
-            )}
-          </p>
-          <p className="quiz__note">
-            {!ready || kept
-              ? finished && !result.passed
-                ? state.passedOn === null
-                  ? "Lees bij elke fout waarom een ander antwoord klopt en probeer het opnieuw, zo vaak je wilt."
-                  : "Eerder haalde je deze module al, en dat blijft zo."
-                : "Je antwoorden blijven in deze browser staan."
-              : "Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit."}
-          </p>
+      <div className="quiz__end quiz__end--first quiz__begin">
+        <div>
+          <p className="quiz__score">{ready && passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
+          <p className="quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>
         </div>
         <div className="actions">
-          {finished && result.passed && next !== null && (
-            <a className="btn btn--primary" href={next.url}>
-              Naar module {next.number}
-            </a>
-          )}
-          {finished && (
-            <button className={`btn btn--${result.passed ? "secondary" : "primary"}`} type="button" onClick={again}>
-              Doe de vragen opnieuw
-            </button>
-          )}
-          <a className="more" href={overviewUrl}>
-            Bekijk je voortgang
-          </a>
+          <button className="btn btn--primary" type="button" onClick={start}>
+            Begin met de vragen
+          </button>
+          {overview}
         </div>
       </div>
+      <Paper questions={questions} />
     </div>
   );
 }

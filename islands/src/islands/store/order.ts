@@ -151,7 +151,6 @@ export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: 
     Betaling: terms(payment, props),
     Licentie: `versie ${props.licenceVersion}, aanvaard`,
   },
-  topic: "datastore",
 });
 
 /** What was stored of the form, field by field: the rest of an older shape is dropped. */

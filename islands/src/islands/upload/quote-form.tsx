@@ -78,7 +78,6 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
         subject: `Lijst opschonen - ${shown.name}`,
         text,
         extra,
-        topic: "lijst",
       });
       setState("sent");
     } catch {

@@ -12,7 +12,8 @@
 //    forms the pieces of lib/fields.tsx. What is filtered, paged or sorted by the API stands in the address:
 //    `useQueryValue("zoek")`.
 // 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in islands/portal/style.css:
-//    styles of a chunk that is fetched later would not be fetched with it.
+//    styles of a chunk that is fetched later would not be fetched with it. A screen with many of its own links them
+//    itself: `useSheet` (lib/sheet.ts).
 // 6. Tests: tests/unit/portal/, with fixtures typed by the API's description; its path in the list of
 //    tests/browser/portal.test.ts, which looks at every screen at 360 and 1280 px with axe.
 
@@ -79,6 +80,13 @@ export const SCREENS: readonly Entry[] = [
     modes: INTERNAL,
     apart: true,
     load: () => import("../features/quality/screen.tsx"),
+  },
+  {
+    path: "/contracten",
+    label: "Contracten",
+    modes: INTERNAL,
+    apart: true,
+    load: () => import("../features/contracts/screen.tsx"),
   },
   {
     path: "/organisaties",

@@ -79,12 +79,26 @@ const hostile = ({ name }: Field, old: string): string | undefined => {
 
 /** Texts that no page of this site shows. */
 const NOT_SHOWN = [
+  // Models of contracts are on no page: the portal gets them from the API.
+  "Condition.choice",
+  "Condition.label",
+  "Condition.note",
+  // Sealed until the quiz is passed.
+  "QuizQuestion.explanation",
   // Of services that are in use, and none is.
   "Requested.cookies[]",
   "Requested.duration",
   "Requested.provider",
   "Service.duration",
   "Service.provider",
+  // Models of contracts again.
+  "Variable.example",
+  "Variable.label",
+  "contract (body)",
+  "contract.signature_note",
+  "contract.summary",
+  "contract.title",
+  "contract.version",
 ];
 
 let site: Filled;

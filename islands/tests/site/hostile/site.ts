@@ -32,7 +32,6 @@ export function smallProject(): Project {
     counts.set(province, (counts.get(province) ?? 0) + 1);
   }
   // Lists that are empty on our site.
-  project.edit("content/site.yaml", "redirects: []", "redirects: [{from: /oud-adres, to: /diensten}]");
   project.edit("content/site.yaml", "hosts: []", "hosts: [https://volg.voorbeeld.example]");
   rewrite("content/site.yaml", (text) =>
     text.replace(

@@ -1,6 +1,7 @@
 // Answers for the screens of lists, money, people and the call centre. Companies and people are invented.
 
 import type { Schemas } from "../../../src/portal/lib/client.ts";
+import { MODELS } from "../contract.fixture.ts";
 import { must } from "../must.ts";
 import type { FakeApi, Reply } from "./api.ts";
 import { refuse } from "./api.ts";
@@ -341,6 +342,7 @@ export function answerMore(api: FakeApi): FakeApi {
     const month = query.get("month") ?? "2026-11";
     return ok(month === "2026-11" ? QUALITY : { maand: month, projecten: [] });
   });
+  api.on("GET", /^\/internal\/contracts$/, () => ok(MODELS));
   api.on("GET", /^\/admin\/organizations$/, () => ok(organizations));
   api.on("POST", /^\/admin\/organizations$/, (_, { body }) => {
     const { name, kbo, formule } = body as Schemas["NewOrganization"];

@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod appointments;
 pub mod calls;
+pub mod contracts;
 pub mod documents;
 pub mod figures;
 pub mod internal;

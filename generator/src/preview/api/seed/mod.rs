@@ -8,14 +8,16 @@ mod calls;
 mod papers;
 mod texts;
 
+use std::sync::Arc;
+
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Transaction;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::access::Role;
 use super::clock::{Month, at};
-use super::password;
+use super::{password, portal};
 use crate::site::Site;
 
 /// What the API takes from the site's settings.
@@ -23,6 +25,8 @@ use crate::site::Site;
 pub struct Terms {
     pub brand: String,
     pub formulas: Vec<Price>,
+    /// What staff make contracts from.
+    pub contracts: Arc<Value>,
 }
 
 /// A price formula: its key, its name, and what it costs a month in cents, excl. btw.
@@ -41,14 +45,19 @@ impl Terms {
             name: formula.name.clone(),
             cents: i64::from(formula.price) * 100,
         });
-        Terms { brand: settings.brand.clone(), formulas: formulas.collect() }
+        Terms {
+            brand: settings.brand.clone(),
+            formulas: formulas.collect(),
+            contracts: Arc::new(portal::contracts::of(site)),
+        }
     }
 
     /// Settings for tests that need no site.
     #[cfg(test)]
     pub fn sample() -> Self {
         let price = |key: &str, euros: i64| Price { key: key.to_owned(), name: key.to_owned(), cents: euros * 100 };
-        Terms { brand: "Warmlijn".to_owned(), formulas: vec![price("groei", 895), price("start", 395)] }
+        let formulas = vec![price("groei", 895), price("start", 395)];
+        Terms { brand: "Warmlijn".to_owned(), formulas, contracts: Arc::default() }
     }
 
     /// The formula of a key, or the one that comes first.

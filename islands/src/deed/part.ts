@@ -1,0 +1,44 @@
+// What the parts of the status panel are given.
+
+import type { Deed, Draft, Level, Open, Step } from "./model.ts";
+
+/** Days by default. */
+export interface Days {
+  /** That a document that was sent can be signed. */
+  valid: number;
+  /** Until a reminder. */
+  remind: number;
+  /** Before an end that is announced. */
+  warn: number;
+}
+
+/** How documents of one kind are handled. */
+export interface Manner {
+  days: Days;
+  /** Somebody else reads it before it is sent. */
+  review: boolean;
+  /** Level of signature that is advised, and why. */
+  advised: Level;
+  advice: string;
+}
+
+/** The open document, and what can be done with it. */
+export interface Part {
+  draft: Draft;
+  deed: Deed<unknown>;
+  manner: Manner;
+  /** No line of the trail and no version was changed afterwards. */
+  whole: boolean;
+  /** The name that stands in the document for a field. */
+  named: (key: string) => string;
+  /** Last day that the text itself names as that of its validity; empty when it is asked for. */
+  until: string;
+  today: string;
+  me: string;
+  setMe: (me: string) => void;
+  change: (part: Partial<Draft>) => void;
+  /** Takes a step; `by` is the visitor unless it names someone else. */
+  step: (step: Step, note: string, by?: string, also?: Partial<Draft>) => void;
+  sign: (how: string) => void;
+  jump: (to: Open) => void;
+}

@@ -1,0 +1,116 @@
+// The documents in the visitor's own storage.
+
+import { STATES, STEPS, type Draft } from "./model.ts";
+import { LEVEL } from "./words.ts";
+
+/** The part of `localStorage` that is used. */
+export interface Shelf {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+}
+
+/** Documents of one kind, and what all of them share. */
+export interface Kept<D> {
+  /** Name that the trail gets. */
+  me: string;
+  /** Document that was open last; empty when none was. */
+  open: string;
+  /** Details of who makes them, filled in once, by key. */
+  own: Record<string, string>;
+  drafts: D[];
+}
+
+/** Where documents of one kind are kept, and how one is read back: null when it is none. */
+export interface Kind<D> {
+  key: string;
+  read: (value: unknown) => D | null;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const strings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
+  keys.every((key) => typeof value[key] === "string");
+
+/** The texts in an object; what is no text is left out. */
+export const texts = (value: unknown): Record<string, string> =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      )
+    : {};
+
+/** Whether something read from outside has what every document has, and versions whose content fits. */
+export function isDraft(value: Record<string, unknown>, fits: (content: unknown) => boolean): boolean {
+  const { signers, versions, trail } = value;
+  return (
+    strings(value, ["id", "name", "created", "changed", "level", "validUntil", "remindOn", "endsOn"]) &&
+    String(value.level) in LEVEL &&
+    STATES.includes(value.state as Draft["state"]) &&
+    Array.isArray(signers) &&
+    signers.every((one) => isObject(one) && strings(one, ["party", "key", "at", "how"])) &&
+    Array.isArray(versions) &&
+    versions.every(
+      (one) => isObject(one) && strings(one, ["at", "by", "note", "model", "text", "hash"]) && fits(one.content),
+    ) &&
+    Array.isArray(trail) &&
+    trail.every(
+      (one) => isObject(one) && strings(one, ["at", "by", "note", "hash", "chain"]) && String(one.step) in STEPS,
+    )
+  );
+}
+
+/** Reads what is kept; what can't be read is as if it were not there. */
+export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
+  const empty = { me: "", open: "", own: {}, drafts: [] };
+  if (text === null) return empty;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value)) return empty;
+    const drafts = Array.isArray(value.drafts) ? value.drafts.flatMap((one) => kind.read(one) ?? []) : [];
+    const word = (one: unknown): string => (typeof one === "string" ? one : "");
+    return { me: word(value.me), open: word(value.open), own: texts(value.own), drafts };
+  } catch {
+    return empty;
+  }
+}
+
+/** Loads from storage that may be switched off. */
+export function load<D>(shelf: Shelf, kind: Kind<D>): Kept<D> {
+  try {
+    return read(shelf.getItem(kind.key), kind);
+  } catch {
+    return read(null, kind);
+  }
+}
+
+/** What is kept, with one document put in or, when it is nothing, taken out. */
+export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null): Kept<D> {
+  const others = kept.drafts.filter((one) => one.id !== id);
+  return { ...kept, drafts: draft === null ? others : [draft, ...others] };
+}
+
+/**
+ * Writes the documents that changed here and leaves those that another tab wrote alone. False when the browser
+ * refuses, because its storage is full or switched off.
+ */
+export function keep<D extends Draft>(shelf: Shelf, kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
+  try {
+    const { me, open, own } = kept;
+    let stored: Kept<D> = { ...read(shelf.getItem(kind.key), kind), me, open, own };
+    for (const id of changed) stored = put(stored, id, kept.drafts.find((one) => one.id === id) ?? null);
+    shelf.setItem(kind.key, JSON.stringify(stored));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Documents of a backup that are not there yet or are newer there. */
+export function restore<D extends Draft>(kept: D[], backup: D[]): D[] {
+  const merged = new Map(kept.map((draft) => [draft.id, draft]));
+  for (const draft of backup) {
+    const known = merged.get(draft.id);
+    if (known === undefined || known.changed < draft.changed) merged.set(draft.id, draft);
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,58 @@
+// The trail of what was done, on the screen and on paper.
+
+import type { Draft } from "./model.ts";
+import { moment } from "./versions.tsx";
+import { grouped, STEP } from "./words.ts";
+
+/** The trail as a table; printed with the document. `whole`: nothing of it was changed afterwards. */
+export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
+  return (
+    <div className="trail">
+      <h4 className="ce__sub" id="contract-trail">
+        Spoor van elke stap
+      </h4>
+      <div className="tablebox" tabIndex={0} role="region" aria-labelledby="contract-trail">
+        <table className="table trail__table">
+          <thead>
+            <tr>
+              <th scope="col">Wanneer</th>
+              <th scope="col">Wie</th>
+              <th scope="col">Stap</th>
+              <th scope="col">Versie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.trail.map((entry) => (
+              <tr key={entry.chain}>
+                <td>{moment(entry.at)}</td>
+                <td>{entry.by}</td>
+                <td>
+                  {STEP[entry.step]}
+                  {entry.note !== "" && <span className="ce__hint">{entry.note}</span>}
+                </td>
+                <td>{entry.version === 0 ? "–" : entry.version}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {draft.versions.length > 0 && (
+        <dl className="trail__hashes">
+          {draft.versions.map(({ number, hash }) => (
+            <div key={number}>
+              <dt>Controlegetal van versie {number}</dt>
+              <dd>
+                <code>{grouped(hash)}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={`note trail__whole${whole ? "" : " trail__whole--bad"}`}>
+        {whole
+          ? "Het spoor is volledig: geen regel en geen versie is achteraf gewijzigd."
+          : "Opgelet: een regel of een versie is buiten de tool om gewijzigd."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// The names of states, steps and levels, as the page explains them.
+
+import type { Alert, Level, State, Step } from "./model.ts";
+
+export const STATE: Record<State, { label: string; means: string }> = {
+  concept: { label: "Concept", means: "Er wordt nog aan geschreven. Jij bent aan zet." },
+  nagekeken: { label: "Nagekeken", means: "Een collega of jurist las het na. Je kunt het versturen." },
+  verstuurd: { label: "Verstuurd", means: "De klant heeft deze versie gekregen en is aan zet." },
+  bekeken: { label: "Bekeken", means: "De klant heeft het document geopend en kan tekenen." },
+  getekend: { label: "Getekend", means: "Iedereen heeft getekend. Bewaar het document en volg de einddatum op." },
+  gearchiveerd: { label: "Gearchiveerd", means: "Het contract is afgesloten en blijft leesbaar." },
+  geweigerd: { label: "Geweigerd", means: "De klant wil dit niet tekenen. Vraag waarom en maak een nieuwe versie." },
+  verlopen: { label: "Verlopen", means: "De geldigheid is voorbij zonder handtekening. Verleng of stop." },
+};
+
+export const STEP: Record<Step, string> = {
+  gemaakt: "Gemaakt",
+  bewaard: "Versie bewaard",
+  nagekeken: "Nagekeken",
+  teruggenomen: "Terug naar concept",
+  verstuurd: "Verstuurd",
+  herinnerd: "Herinnering gestuurd",
+  bekeken: "Bekeken door de klant",
+  ondertekend: "Ondertekend",
+  geweigerd: "Geweigerd",
+  verlopen: "Verlopen",
+  verlengd: "Verlengd",
+  heropend: "Nieuwe versie begonnen",
+  gearchiveerd: "Gearchiveerd",
+};
+
+export const LEVEL: Record<Level, { label: string; means: string }> = {
+  gewoon: { label: "Gewoon", means: "Een getypte naam of een vinkje. Bij betwisting toon jij aan wie tekende." },
+  geavanceerd: {
+    label: "Geavanceerd",
+    means: "Hoort bij één persoon en één versie. Teken ze bij een ondertekendienst en noteer ze hier.",
+  },
+  gekwalificeerd: {
+    label: "Gekwalificeerd",
+    means: "Staat gelijk met papier. Teken ze bij een erkende dienst of met je eID en noteer ze hier.",
+  },
+};
+
+export const ALERT: Record<Alert, string> = {
+  verlopen: "De geldigheid is voorbij",
+  "bijna-verlopen": "De geldigheid loopt bijna af",
+  herinneren: "Tijd voor een herinnering",
+  "einde-nadert": "De einddatum nadert",
+  afgelopen: "De einddatum is voorbij",
+};
+
+/** `9a5c…` in groups of eight, to read it out or to compare it. */
+export const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, "$1 ");
+/** The first eight digits: enough to tell versions apart. */
+export const brief = (hash: string): string => hash.slice(0, 8);

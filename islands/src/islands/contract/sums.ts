@@ -1,0 +1,167 @@
+// What a quote comes to, exact to the cent. Whole numbers only: no amount is ever a fraction in binary.
+
+/** How a line is taxed: a rate, or why there is no tax on it. */
+export type Vat = "21" | "12" | "6" | "verlegd" | "levering-eu" | "dienst-eu" | "uitvoer" | "klein" | "vrij";
+
+interface Treatment {
+  /** In whole percents. */
+  rate: bigint;
+  label: string;
+  /** What the law wants to read where no tax is charged; empty where it is. */
+  mention: string;
+  /** The customer owes the tax, so he needs a number for it. */
+  customer?: true;
+}
+
+/** Rates: koninklijk besluit nr. 20. What must be said at 0%: koninklijk besluit nr. 1, art. 5, § 1, 9° and 10°. */
+export const VAT: Readonly<Record<Vat, Treatment>> = {
+  "21": { rate: 21n, label: "21%", mention: "" },
+  "12": { rate: 12n, label: "12%", mention: "" },
+  "6": { rate: 6n, label: "6%", mention: "" },
+  verlegd: {
+    rate: 0n,
+    label: "0%, verlegd: werk in onroerende staat",
+    mention: "Btw verlegd, artikel 20 van koninklijk besluit nr. 1",
+    customer: true,
+  },
+  "levering-eu": {
+    rate: 0n,
+    label: "0%, levering aan een onderneming elders in de EU",
+    mention: "Vrijgestelde intracommunautaire levering, artikel 39bis van het Btw-Wetboek",
+    customer: true,
+  },
+  "dienst-eu": {
+    rate: 0n,
+    label: "0%, dienst aan een onderneming elders in de EU",
+    mention: "Btw verlegd, artikel 21, § 2 van het Btw-Wetboek",
+    customer: true,
+  },
+  uitvoer: {
+    rate: 0n,
+    label: "0%, uitvoer buiten de EU",
+    mention: "Vrijgestelde uitvoer, artikel 39 van het Btw-Wetboek",
+  },
+  klein: {
+    rate: 0n,
+    label: "0%, kleine onderneming",
+    mention: "Bijzondere vrijstellingsregeling kleine ondernemingen, artikel 56bis van het Btw-Wetboek",
+  },
+  vrij: {
+    rate: 0n,
+    label: "0%, vrijgestelde activiteit",
+    mention: "Vrijgesteld van btw, artikel 44 van het Btw-Wetboek",
+  },
+};
+
+/** In the order in which they are offered and summed up: keys that are numbers come in an order of their own. */
+export const VATS: readonly Vat[] = [
+  "21",
+  "12",
+  "6",
+  "verlegd",
+  "levering-eu",
+  "dienst-eu",
+  "uitvoer",
+  "klein",
+  "vrij",
+];
+
+/** What is typed for a line; numbers as people write them. */
+export interface Line {
+  text: string;
+  amount: string;
+  unit: string;
+  price: string;
+  /** Discount in percents; empty for none. */
+  off: string;
+  vat: Vat;
+}
+
+/** Most decimals and digits before them: of a number of units, of a price in euro, of a discount in percents. */
+const LIMITS = { amount: [3, 6], price: [4, 8], off: [2, 3] } as const;
+
+/**
+ * A number as Belgians write it, in units of its last decimal: `1.250,5` with 3 decimals is 1250500. Dots are thousands
+ * where they stand before three digits; a point is read as a comma where it can't be. Null when it is no number, has
+ * more decimals, or is too large.
+ */
+export function parse(text: string, [decimals, digits]: readonly [number, number]): bigint | null {
+  const bare = text.trim().replace(/^€/, "").replace(/\s/g, "");
+  const match = /^([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(bare) ?? /^(\d+)\.(\d+)$/.exec(bare);
+  const [, whole = "", part = ""] = match ?? [];
+  const plain = whole.replaceAll(".", "");
+  if (plain === "" || plain.length > digits || part.length > decimals) return null;
+  return BigInt(plain + part.padEnd(decimals, "0"));
+}
+
+/** `value / by`, half a unit upwards. Neither is ever below zero. */
+const round = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
+
+/** The fields of a line that can't be right. */
+export function faults(line: Line): (keyof typeof LIMITS)[] {
+  const found: (keyof typeof LIMITS)[] = [];
+  if (parse(line.amount, LIMITS.amount) === null) found.push("amount");
+  if (parse(line.price, LIMITS.price) === null) found.push("price");
+  const off = line.off.trim() === "" ? 0n : parse(line.off, LIMITS.off);
+  if (off === null || off > 10_000n) found.push("off");
+  return found;
+}
+
+/** Cents of a line without VAT: quantity times price less the discount, rounded once. Nothing while it can't be right. */
+export function net(line: Line): bigint {
+  if (faults(line).length > 0) return 0n;
+  const amount = parse(line.amount, LIMITS.amount) ?? 0n;
+  const price = parse(line.price, LIMITS.price) ?? 0n;
+  const off = parse(line.off, LIMITS.off) ?? 0n;
+  // Thousandths times ten-thousandths times ten-thousandths of the whole, in cents.
+  return round(amount * price * (10_000n - off), (1_000n * 10_000n * 10_000n) / 100n);
+}
+
+export interface Group {
+  vat: Vat;
+  /** Cents without VAT, and cents of VAT. */
+  base: bigint;
+  tax: bigint;
+}
+
+export interface Sums {
+  /** One for each treatment, in the order of `VATS`. */
+  groups: Group[];
+  base: bigint;
+  tax: bigint;
+  total: bigint;
+}
+
+/**
+ * Tax is worked out once for each rate, on the sum of its lines, and rounded half up to the cent; never line by line. That
+ * is what a structured invoice must do, which every quote between Belgian companies ends in since 2026. Source:
+ * EN 16931-1, BR-S-08 and BR-CO-17 (Peppol BIS Billing 3.0); a base and a tax for each rate: koninklijk besluit nr. 1,
+ * art. 5, § 1, 8° and 9°.
+ */
+export function sums(lines: Line[]): Sums {
+  const groups = VATS.flatMap((vat): Group[] => {
+    const own = lines.filter((line) => line.vat === vat);
+    if (own.length === 0) return [];
+    const base = own.reduce((sum, line) => sum + net(line), 0n);
+    return [{ vat, base, tax: round(base * VAT[vat].rate, 100n) }];
+  });
+  const base = groups.reduce((sum, group) => sum + group.base, 0n);
+  const tax = groups.reduce((sum, group) => sum + group.tax, 0n);
+  return { groups, base, tax, total: base + tax };
+}
+
+/** Cents as `€ 1.234,50`: on paper amounts stand below each other, so always with two decimals. The space doesn't break. */
+export function money(cents: bigint): string {
+  const digits = String(cents).padStart(3, "0");
+  return `€\u00a0${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")},${digits.slice(-2)}`;
+}
+
+/** A price as it was typed: two decimals, or the four that it has. */
+export function unitPrice(text: string): string {
+  const price = parse(text, LIMITS.price);
+  if (price === null) return text.trim();
+  const more = String(price % 100n)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
+  return money(price / 100n) + more;
+}

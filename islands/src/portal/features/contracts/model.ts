@@ -1,0 +1,222 @@
+// A contract that is made from a model: what is asked for, what follows from the price, and the text.
+
+import { begin, fault, type Act, type Deed, type Draft, type Signer } from "../../../deed/model.ts";
+import { isDraft, isObject } from "../../../deed/store.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../shared/enterprise-number.ts";
+import { date, number } from "../../../shared/format.ts";
+import type { Schemas } from "../../lib/client.ts";
+import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
+import { parse, plain, select, variablesIn, type Block } from "./text.ts";
+
+/** What the API answers. */
+export type Models = Schemas["ContractModels"];
+export type Template = Models["templates"][number];
+export type Variable = Template["variables"][number];
+export type Condition = Template["conditions"][number];
+type VariableSource = NonNullable<Variable["from"]>;
+
+export interface ModelDraft extends Draft<Block[]> {
+  /** Slug of the model. */
+  template: string;
+  values: Record<string, string>;
+  conditions: Record<string, boolean>;
+  price: Choice;
+  set: { slug: string; records: number };
+}
+
+/** Ids of the fields, so that a blank leads to where it is filled in. */
+export const fieldId = (key: string): string => `contract-${key.replace(/\W/g, "-")}`;
+
+/** A new document from a model. */
+export function create(models: Models, template: Template, id: string, name: string, act: Act): ModelDraft {
+  const choices = new Set<string>();
+  const conditions: Record<string, boolean> = {};
+  for (const { key, choice } of template.conditions) {
+    conditions[key] = choice !== null && !choices.has(choice);
+    if (choice !== null) choices.add(choice);
+  }
+  const set = models.sets[0];
+  const note = `${template.title}, model ${template.version}`;
+  return {
+    ...begin(id, name, template.signature, signers(template), { ...act, note }),
+    template: template.slug,
+    values: {},
+    conditions,
+    price: { formula: models.formulas[0]?.key ?? "", french: 0, demanding: false, months: models.months },
+    set: { slug: set?.slug ?? "", records: set?.minimum ?? 0 },
+  };
+}
+
+/** Who signs, in the order of the model: the customer last, so that he gets a signed text. */
+function signers(template: Template): Signer[] {
+  const found = template.variables.filter(({ key }) => key.endsWith(".ondertekenaar"));
+  return found
+    .map(({ key }) => ({ party: key.startsWith("klant") ? "Klant" : "Dienstverlener", key, at: "", how: "" }))
+    .sort((a, b) => Number(a.party === "Klant") - Number(b.party === "Klant"));
+}
+
+/** Everything that follows from a document. */
+export interface ModelDeed extends Deed<Block[]> {
+  /** Conditions that hold. */
+  holds: (condition: string) => boolean;
+  /** Variables of the text as it is now that are filled in by hand. */
+  fields: Variable[];
+  /** Variables without a value, in order of the text. */
+  missing: Variable[];
+  /** Keys with a value that can't be right, with what is wrong. */
+  faults: Map<string, string>;
+  quote: Quote | null;
+}
+
+/** Whether a model's price comes from a formula. */
+export const usesFormula = (template: Template): boolean =>
+  template.variables.some(({ from }) => from !== null && /^(formula|price)\./.test(from));
+/** Whether a model's price comes from a data set. */
+export const usesSet = (template: Template): boolean => template.variables.some(({ from }) => from?.startsWith("set."));
+
+function derived(models: Models, draft: ModelDraft, from: VariableSource): string | null {
+  const formula = models.formulas.find(({ key }) => key === draft.price.formula);
+  const set = models.sets.find(({ slug }) => slug === draft.set.slug);
+  const join = (items: string[]): string =>
+    items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} en ${items.at(-1) ?? ""}`;
+  const records =
+    set === undefined ? 0 : Math.max(Math.min(set.minimum, set.records), Math.min(draft.set.records, set.records));
+  switch (from) {
+    case "formula.name":
+      return formula?.name ?? null;
+    case "formula.price":
+      return formula === undefined ? null : money(formula.price * 100);
+    case "formula.extra":
+      return typeof formula?.extra === "number" ? money(formula.extra * 100) : null;
+    case "formula.included":
+      return formula === undefined ? null : String(formula.included);
+    case "formula.scope":
+      return formula?.scope ?? null;
+    case "price.french-share":
+      return `${String(draft.price.french)}% van de bellijst`;
+    case "price.total":
+      return formula === undefined ? null : money(quote(models, draft.price).cents);
+    case "set.title":
+      return set?.title ?? null;
+    case "set.nace":
+      return set === undefined ? null : join(set.nace);
+    case "set.region":
+      return set?.region ?? null;
+    case "set.sizes":
+      return set === undefined ? null : `${join(set.sizes.map((size) => size.replace("-", " tot ")))} medewerkers`;
+    case "set.records":
+      return set === undefined ? null : number(records);
+    case "set.source":
+      return set?.source.replace(/\.$/, "") ?? null;
+    case "set.fresh":
+      return set === undefined ? null : date(`${set.fresh}-01`).replace(/^\d+ /, "");
+    case "set.screened":
+      return set === undefined ? null : date(set.screened);
+    case "set.price":
+      return set === undefined ? null : money(set.price * 100);
+    case "set.discount":
+      return `${number(discount(models.tiers, records) * 100, 1)}%`;
+    case "set.total":
+      return set === undefined ? null : money(order(set, models.tiers, records).cents);
+  }
+}
+
+function conditionHolds(models: Models, draft: ModelDraft, condition: Condition): boolean {
+  const formula = models.formulas.find(({ key }) => key === draft.price.formula);
+  switch (condition.from) {
+    case "formula.fixed":
+      return typeof formula?.extra === "number";
+    case "formula.dedicated":
+      return formula?.extra === null;
+    case "price.french":
+      return draft.price.french > 0;
+    case "price.demanding":
+      return draft.price.demanding;
+    case null:
+      return draft.conditions[condition.key] === true;
+  }
+}
+
+/** What stands in the text for a value: days are written out, enterprise numbers get their dots. */
+export function written(variable: Variable, value: string): string {
+  const text = value.trim();
+  if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
+  if (variable.kind !== "enterprise") return text;
+  const { digits } = readEnterpriseNumber(text);
+  return digits === null ? text : writeEnterpriseNumber(digits);
+}
+
+/** Works out the document. */
+export function deed(models: Models, template: Template, draft: ModelDraft): ModelDeed {
+  const conditions = new Map(template.conditions.map((one) => [one.key, conditionHolds(models, draft, one)]));
+  const holds = (key: string): boolean => conditions.get(key) === true;
+  const chosen = select(template.text, holds);
+  const variables = new Map(template.variables.map((one) => [one.key, one]));
+  const used = variablesIn(chosen).flatMap((key) => variables.get(key) ?? []);
+  const value = (key: string): string | null => {
+    const variable = variables.get(key);
+    if (variable === undefined) return null;
+    if (variable.from !== null) return derived(models, draft, variable.from);
+    const text = draft.values[key] ?? "";
+    return text.trim() === "" ? null : written(variable, text);
+  };
+  const blocks = parse(chosen, (key) => ({ label: variables.get(key)?.label ?? key, value: value(key) }));
+  const faults = new Map<string, string>();
+  for (const variable of used) {
+    const wrong = variable.from === null ? fault(variable.kind, draft.values[variable.key] ?? "") : null;
+    if (wrong !== null) faults.set(variable.key, wrong);
+  }
+  const set = models.sets.find(({ slug }) => slug === draft.set.slug);
+  let price: Quote | null = null;
+  if (usesFormula(template)) price = quote(models, draft.price);
+  else if (usesSet(template) && set !== undefined && used.some(({ from }) => from === "set.total")) {
+    price = order(set, models.tiers, draft.set.records);
+  }
+  const missing = used.filter(({ key }) => value(key) === null);
+  return {
+    holds,
+    fields: used.filter(({ from }) => from === null),
+    missing,
+    faults,
+    open: [
+      ...missing.map(({ key, label, from }) => ({
+        tab: from === null ? "gegevens" : "prijs",
+        id: fieldId(key),
+        label,
+      })),
+      ...used.flatMap(({ key, label }) => {
+        const wrong = faults.get(key);
+        return wrong === undefined ? [] : [{ tab: "gegevens", id: fieldId(key), label: `${label}: ${wrong}` }];
+      }),
+    ],
+    content: blocks,
+    text: [template.title, plain(blocks, models.host)].join("\n\n"),
+    model: template.version,
+    quote: price,
+  };
+}
+
+/** Reads a document that was kept; one of an earlier version of the site called the content of a version `blocks`. */
+export function readModelDraft(value: unknown): ModelDraft | null {
+  if (!isObject(value) || !Array.isArray(value.versions)) return null;
+  const versions: unknown[] = value.versions.map((one: unknown) => {
+    if (!isObject(one) || !("blocks" in one)) return one;
+    const { blocks, ...rest } = one;
+    return { ...rest, content: blocks };
+  });
+  const draft: Record<string, unknown> = { ...value, versions };
+  const { template, values, conditions, price, set } = draft;
+  const fits =
+    isDraft(draft, Array.isArray) &&
+    typeof template === "string" &&
+    isObject(values) &&
+    Object.values(values).every((text) => typeof text === "string") &&
+    isObject(conditions) &&
+    isObject(price) &&
+    typeof price.formula === "string" &&
+    [price.french, price.months].every(Number.isFinite) &&
+    isObject(set) &&
+    typeof set.slug === "string" &&
+    Number.isFinite(set.records);
+  return fits ? (draft as unknown as ModelDraft) : null;
+}

@@ -1,0 +1,201 @@
+// The models that the call centre makes its own contracts from. They come from the API, for staff only; what is made of
+// them stays in this browser.
+
+import { useState } from "react";
+import { Editor, isLocked, type Panel } from "../../../deed/editor.tsx";
+import { Library } from "../../../deed/library.tsx";
+import { useKept, type Documents } from "../../../deed/use-kept.ts";
+import { LEVEL } from "../../../deed/words.ts";
+import { config } from "../../../shared/config.ts";
+import { date } from "../../../shared/format.ts";
+import { newId } from "../../../shared/id.ts";
+import { CONTRACTS } from "../../../shared/storage.ts";
+import { Page } from "../../lib/page.tsx";
+import { useGet } from "../../lib/query.ts";
+import { useSheet } from "../../lib/sheet.ts";
+import { Empty, Loaded } from "../../lib/states.tsx";
+import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
+import { create, deed as work, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
+import { Paper } from "./paper.tsx";
+import sheet from "./style.css?url";
+import { plain } from "./text.ts";
+
+const kind = () => ({ key: `${config().brand}-${CONTRACTS}`, read: readModelDraft });
+
+export function Screen() {
+  const models = useGet("/internal/contracts", {});
+  const styled = useSheet(sheet);
+  return (
+    <Page
+      title="Contracten"
+      intro="De modellen waarmee wij zelf offertes en contracten maken. Wat je invult, blijft in deze browser."
+    >
+      <Loaded from={models} lines={8}>
+        {(found) =>
+          found.templates.length === 0 ? (
+            <Empty title="Deze site heeft nog geen modellen." />
+          ) : (
+            styled && (
+              <>
+                <h2 className="vh">Jouw contracten</h2>
+                <Desk models={found} />
+              </>
+            )
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+export function Desk({ models }: { models: Models }) {
+  const documents = useKept(kind);
+  const draft = documents?.kept.drafts.find(({ id }) => id === documents.kept.open);
+  const template = models.templates.find(({ slug }) => slug === draft?.template);
+  if (documents !== null && draft !== undefined && template !== undefined) {
+    return <Open key={draft.id} models={models} template={template} draft={draft} documents={documents} />;
+  }
+  const title = ({ template: slug }: ModelDraft) => models.templates.find((one) => one.slug === slug)?.title;
+  return (
+    <Library
+      documents={documents}
+      kind={kind}
+      file="contracten-reservekopie.json"
+      warn={models.days.warn}
+      shown={{ about: (one) => title(one) ?? one.template, closed: (one) => title(one) === undefined }}
+    >
+      <Start models={models} documents={documents} />
+    </Library>
+  );
+}
+
+/** The models, and a document that details are taken from. */
+function Start({ models, documents }: { models: Models; documents: Documents<ModelDraft> | null }) {
+  const [from, setFrom] = useState("");
+  const drafts = documents?.kept.drafts ?? [];
+  const start = (model: Template) => {
+    if (documents === null) return;
+    const source = drafts.find(({ id }) => id === from);
+    const count = drafts.filter((one) => one.template === model.slug).length + 1;
+    const customer = source?.values["klant.naam"]?.trim() ?? "";
+    const name = customer === "" ? `${model.title} ${count}` : `${model.title} voor ${customer}`;
+    const by = documents.kept.me.trim() === "" ? "Ik" : documents.kept.me.trim();
+    const made = create(models, model, newId(), name, { at: new Date().toISOString(), by });
+    const known = new Set(model.variables.filter((one) => one.from === null).map(({ key }) => key));
+    const values = Object.entries(source?.values ?? {}).filter(([key]) => known.has(key));
+    documents.change({
+      ...made,
+      values: Object.fromEntries(values),
+      ...(source && { price: source.price, set: source.set }),
+    });
+    documents.set({ open: made.id });
+  };
+  return (
+    <section className="ce__block" aria-labelledby="contract-new">
+      <h3 className="ce__heading" id="contract-new">
+        {drafts.length === 0 ? "Kies een model" : "Begin een nieuw document"}
+      </h3>
+      {drafts.length > 0 && (
+        <div className="field ce__from">
+          <label className="field__label" htmlFor="contract-from">
+            Neem gegevens over van
+          </label>
+          <select
+            className="field__control"
+            id="contract-from"
+            value={from}
+            onChange={(event) => {
+              setFrom(event.target.value);
+            }}
+          >
+            <option value="">Geen enkel document</option>
+            {drafts.map((draft) => (
+              <option key={draft.id} value={draft.id}>
+                {draft.name}
+              </option>
+            ))}
+          </select>
+          <p className="field__note">
+            <span className="field__hint">Zo vul je de gegevens van een klant maar één keer in</span>
+          </p>
+        </div>
+      )}
+      <ul className="ce__models">
+        {models.templates.map((template) => (
+          <li key={template.slug} className="ce__model">
+            <div>
+              <h4 className="ce__modelname">{template.title}</h4>
+              <p className="note">{template.summary}</p>
+              <p className="note">
+                Model {template.version} van {date(template.updated)}.{" "}
+                {template.variables.filter((one) => one.from === null).length} gegevens, handtekening{" "}
+                {LEVEL[template.signature].label.toLowerCase()}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="btn btn--primary btn--small"
+              disabled={documents === null}
+              onClick={() => {
+                start(template);
+              }}
+            >
+              Begin <span className="vh">met {template.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Open({
+  models,
+  template,
+  draft,
+  documents,
+}: {
+  models: Models;
+  template: Template;
+  draft: ModelDraft;
+  documents: Documents<ModelDraft>;
+}) {
+  const deed = work(models, template, draft);
+  const part = { draft, template, deed, models, locked: isLocked(draft), change: documents.change };
+  const panels: Panel[] = [
+    { name: "gegevens", label: "Gegevens", node: <Fields {...part} /> },
+    { name: "clausules", label: "Clausules", node: <Clauses {...part} /> },
+  ];
+  if (hasPrice(template)) panels.push({ name: "prijs", label: "Prijs", node: <Price {...part} /> });
+  return (
+    <Editor
+      draft={draft}
+      documents={documents}
+      deed={deed}
+      write={(blocks) => `\n\n${plain(blocks, models.host)}`}
+      panels={panels}
+      paper={(blocks, jump) => (
+        <Paper
+          title={template.title}
+          blocks={blocks}
+          jump={
+            jump &&
+            ((key) => {
+              const to = deed.open.find(({ id }) => id === fieldId(key));
+              if (to) jump(to);
+            })
+          }
+        />
+      )}
+      about={`${template.title}, model ${template.version} van ${date(template.updated)}.`}
+      manner={{
+        days: models.days,
+        review: true,
+        advised: template.signature,
+        advice: template.signatureNote,
+      }}
+      named={(key) => draft.values[key] ?? ""}
+      until=""
+    />
+  );
+}

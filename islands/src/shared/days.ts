@@ -1,0 +1,81 @@
+// Days, and those on which one calls: not at the weekend, not on a Belgian public holiday. Days are texts, `2026-11-21`.
+
+const DAY = 86_400_000;
+
+/** Local day of an instant, `2026-11-21`. */
+export function localDay(instant: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+}
+
+/** Days later; negative for earlier. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** Easter Sunday of a year, `04-05`, by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
+function easter(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`;
+}
+
+/** The ten public holidays (wet van 4 januari 1974, KB van 18 april 1974), with their names. */
+export function holiday(day: string): string | null {
+  const fixed: Readonly<Partial<Record<string, string>>> = {
+    "01-01": "Nieuwjaar",
+    "05-01": "Dag van de Arbeid",
+    "07-21": "Nationale feestdag",
+    "08-15": "O.L.V.-Hemelvaart",
+    "11-01": "Allerheiligen",
+    "11-11": "Wapenstilstand",
+    "12-25": "Kerstmis",
+  };
+  const sunday = easter(Number(day.slice(0, 4)));
+  const moving = new Map([
+    [addDays(sunday, 1), "Paasmaandag"],
+    [addDays(sunday, 39), "Hemelvaart"],
+    [addDays(sunday, 50), "Pinkstermaandag"],
+  ]);
+  return fixed[day.slice(5)] ?? moving.get(day) ?? null;
+}
+
+/** Why nobody is called on a day; null on a working day. */
+export function dayOff(day: string): string | null {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6) return weekday === 0 ? "Zondag" : "Zaterdag";
+  return holiday(day);
+}
+
+/** The day itself when it is a working day, else the first one after it. */
+export function workingDay(day: string): string {
+  let found = day;
+  while (dayOff(found) !== null) found = addDays(found, 1);
+  return found;
+}
+
+/** Working days later, at least one. */
+export function addWorkingDays(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0; left--) found = workingDay(addDays(found, 1));
+  return found;
+}
+
+/** `2026-11-24T09:00` as `di 24 november, 09:00`; with the year when it is another than today's. */
+export function sayMoment(moment: string, today: string): string {
+  const [day = "", hour = ""] = moment.split("T");
+  const text = new Intl.DateTimeFormat("nl-BE", {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }),
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+  return hour === "" ? text : `${text}, ${hour}`;
+}

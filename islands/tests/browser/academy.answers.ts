@@ -1,0 +1,71 @@
+// What is right in the quizzes of the academy: only the content says so.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { parse } from "yaml";
+
+interface Question {
+  question: string;
+  options: string[];
+  answer: number;
+  explanation: string;
+}
+
+const FOLDER = resolve(import.meta.dirname, "../../../content/academy");
+
+/** The questions of every module, by its slug. */
+export const QUIZZES = new Map(
+  readdirSync(FOLDER).map((file): [string, Question[]] => {
+    const [, front = ""] = /^---\n([\s\S]*?\n)---\n/.exec(readFileSync(join(FOLDER, file), "utf8")) ?? [];
+    return [file.replace(/\.md$/, ""), (parse(front) as { quiz: Question[] }).quiz];
+  }),
+);
+
+const right = new Map(
+  [...QUIZZES.values()].flat().map(({ question, options, answer }) => [question, options[answer - 1] ?? ""]),
+);
+
+/** Questions that are asked, as they are shown. */
+export async function asked(page: Page): Promise<string[]> {
+  return page.locator("[data-quiz] .quiz__q").allInnerTexts();
+}
+
+/** Number of the right option of a question, as it is shown, both from 1; of `false`, of a wrong one. */
+export async function optionOf(page: Page, place: number, well: boolean): Promise<number> {
+  const question = page.locator("[data-quiz] > li").nth(place - 1);
+  const answer = right.get(await question.locator(".quiz__q").innerText());
+  const options = await question.locator(".choice__text").allInnerTexts();
+  return options.findIndex((option) => (option === answer) === well) + 1;
+}
+
+/** Chooses an option with the pointer. */
+export async function choose(page: Page, place: number, well: boolean): Promise<void> {
+  const option = await optionOf(page, place, well);
+  const choice = page
+    .locator("[data-quiz] > li")
+    .nth(place - 1)
+    .locator(".choice")
+    .nth(option - 1);
+  await choice.click();
+  await choice.locator("input:checked").waitFor();
+}
+
+/** Waits until the quiz does what is asked of it. */
+export async function openQuiz(page: Page): Promise<void> {
+  await page.locator("#deel-vragen").scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector("site-island[name=quiz] > script") === null);
+}
+
+export const SUBMIT = "Kijk mijn antwoorden na";
+
+/** A whole attempt that begins with a button, with so many right answers. */
+export async function attempt(page: Page, begin: string, well: number): Promise<string[]> {
+  await page.getByRole("button", { name: begin }).click();
+  await page.locator("[data-quiz] > li").first().waitFor();
+  const questions = await asked(page);
+  for (let place = 1; place <= questions.length; place += 1) await choose(page, place, place <= well);
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.locator(".quiz__score strong").waitFor();
+  return questions;
+}

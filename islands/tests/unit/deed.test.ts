@@ -1,0 +1,427 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compare, fold } from "../../src/deed/compare.ts";
+import {
+  alerts,
+  fault,
+  intact,
+  nextSigner,
+  plusDays,
+  possible,
+  save,
+  sign,
+  STATES,
+  take,
+  type Step,
+} from "../../src/deed/model.ts";
+import { sha256 } from "../../src/shared/sha256.ts";
+import { keep, load, read, restore, type Kept, type Shelf } from "../../src/deed/store.ts";
+import { create, deed, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
+import { order, quote } from "../../src/portal/features/contracts/price.ts";
+import { parse, plain, select, variablesIn, type Block } from "../../src/portal/features/contracts/text.ts";
+import { MODELS, TEMPLATE } from "./contract.fixture.ts";
+
+const KIND = { key: "k", read: readModelDraft };
+const write = (blocks: Block[]): string => `\n\n${plain(blocks, MODELS.host)}`;
+const whole = (doc: ModelDraft): boolean => intact(doc, write);
+const act = (at: string, by = "An", note?: string) => (note === undefined ? { at, by } : { at, by, note });
+const NOW = "2026-12-01T09:00:00.000Z";
+const draft = (): ModelDraft => create(MODELS, TEMPLATE, "a", "Voorbeeld", act(NOW));
+const STEPS: Exclude<Step, "ondertekend" | "bewaard" | "gemaakt">[] = [
+  "nagekeken",
+  "teruggenomen",
+  "verstuurd",
+  "herinnerd",
+  "bekeken",
+  "geweigerd",
+  "verlopen",
+  "verlengd",
+  "heropend",
+  "gearchiveerd",
+];
+const memory = (): Shelf & { kept: Map<string, string> } => {
+  const kept = new Map<string, string>();
+  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+};
+
+describe("the hash", () => {
+  // FIPS 180-4 and its examples.
+  test.each([
+    ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+    ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+    [
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+    ],
+  ])("of %j", (text, expected) => {
+    expect(sha256(text)).toBe(expected);
+  });
+
+  test("is that of the platform for every text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"));
+      }),
+    );
+  });
+});
+
+describe("the price table", () => {
+  // Sector fact sheet, section 4: monthly price, three months at least, one-off start of 295.
+  test.each([
+    ["start", 0, false, 3, 3 * 39_500 + 29_500],
+    ["groei", 0, false, 3, 3 * 89_500 + 29_500],
+    ["versnelling", 0, false, 3, 568_000],
+    ["eigen-beller", 0, false, 3, 1_409_500],
+    ["versnelling", 100, false, 3, Math.round(538_500 * 1.15) + 29_500],
+    ["versnelling", 20, true, 3, 538_500 + 16_155 + 134_625 + 29_500],
+    ["groei", 0, true, 12, 12 * 89_500 * 1.25 + 29_500],
+    ["groei", 0, false, 1, 3 * 89_500 + 29_500],
+    ["onbekend", 0, false, 3, 0],
+  ])("%s, %i%% French, demanding %s, %i months", (formula, french, demanding, months, cents) => {
+    expect(quote(MODELS, { formula, french, demanding, months }).cents).toBe(cents);
+  });
+
+  // Sector fact sheet, section 11: ten and twenty percent off from 1000 and 5000 records.
+  test.each([
+    [250, 7000],
+    [999, 27_972],
+    [1000, 25_200],
+    [1200, 30_240],
+    [4999, 125_975],
+    [5000, 112_000],
+    [10, 7000],
+    [99_999, 143_360],
+    [Number.NaN, 7000],
+  ])("%i records", (records, cents) => {
+    const set = MODELS.sets[0];
+    if (set === undefined) throw new Error("no set");
+    expect(order(set, MODELS.tiers, records).cents).toBe(cents);
+  });
+
+  test("is made of whole cents that add up, whatever is typed in", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MODELS.formulas.map(({ key }) => key)),
+        fc.double(),
+        fc.boolean(),
+        fc.double(),
+        (formula, french, demanding, months) => {
+          const { lines, cents } = quote(MODELS, { formula, french, demanding, months });
+          expect(Number.isSafeInteger(cents)).toBe(true);
+          expect(cents).toBe(lines.reduce((sum, line) => sum + line.cents, 0));
+          expect(lines.every((line) => Number.isSafeInteger(line.cents) && !Object.is(line.cents, -0))).toBe(true);
+          expect(lines.map(({ detail }) => detail).join()).not.toMatch(/NaN|Infinity|-0/);
+        },
+      ),
+    );
+  });
+});
+
+describe("the text of a model", () => {
+  test("keeps clauses whose condition holds, and only those", () => {
+    const text = "a\n\n[[#x]]b[[/x]]\n\n[[#y]]c [[#x]]d[[/x]][[/y]]\n\ne";
+    expect(select(text, (key) => key === "x")).toBe("a\n\nb\n\ne");
+    expect(select(text, () => true)).toBe("a\n\nb\n\nc d\n\ne");
+    expect(select(text, () => false)).toBe("a\n\ne");
+    expect(select("a [[/x]]b", () => true)).toBe("a b");
+  });
+
+  test("becomes blocks", () => {
+    const blocks = parse(TEMPLATE.text, (key) => ({ label: key, value: null }));
+    expect(blocks.map(({ type }) => type)).toContain("list");
+    expect(blocks.filter(({ type }) => type === "table")).toHaveLength(2);
+    expect(blocks[1]).toEqual({ type: "heading", level: 2, children: [{ type: "text", text: "1. Prijs" }] });
+  });
+
+  test("never reads a value as markup", () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        const blocks = parse("Aan **[[naam]]**.", () => ({ label: "Naam", value }));
+        expect(plain(blocks, "")).toBe(`Aan ${value}.`);
+        expect(blocks).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("as plain text has columns, numbers, whole links and the labels of blanks", () => {
+    const { text } = deed(MODELS, TEMPLATE, { ...draft(), values: { "klant.naam": "A bv" } });
+    expect(text.replaceAll("\u00a0", " ")).toMatchInlineSnapshot(`
+      "Offerte
+
+      Tussen Warmlijn bv en A bv, nummer [Ondernemingsnummer].
+
+      1. Prijs
+
+      Post           Prijs
+      Formule Start  € 395
+      Totaal         € 1.480
+
+      Een extra afspraak kost € 115.
+
+      2. Start
+
+      - De start is op [Eerste beldag].
+      - De voorwaarden (https://www.voorbeeld.example/algemene-voorwaarden) gelden.
+
+      1. Eén
+      2. Twee
+
+      Voor ons               Voor de klant
+      [Wie voor ons tekent]  [Wie voor de klant tekent]"
+    `);
+  });
+});
+
+describe("a document", () => {
+  test("asks only for what its clauses use", () => {
+    const start = deed(MODELS, TEMPLATE, draft());
+    expect(start.fields.map(({ key }) => key)).toEqual([
+      "klant.naam",
+      "klant.nummer",
+      "start.datum",
+      "dienstverlener.ondertekenaar",
+      "klant.ondertekenaar",
+    ]);
+    expect(start.holds("portie")).toBe(true);
+    expect(start.holds("winkel")).toBe(true);
+    expect(start.holds("veiling")).toBe(false);
+    const french = deed(MODELS, TEMPLATE, {
+      ...draft(),
+      price: { ...draft().price, formula: "eigen-beller", french: 40 },
+    });
+    expect(french.text).toContain("Ook in het Frans, voor 40% van de bellijst.");
+    expect(french.text).toContain("Een beller voor u alleen.");
+    expect(french.text).not.toContain("Een extra afspraak");
+  });
+
+  test("writes days out and numbers with dots", () => {
+    const values = { "start.datum": "2027-01-11", "klant.nummer": "be0403170701" };
+    const { text, missing, faults } = deed(MODELS, TEMPLATE, { ...draft(), values });
+    expect(text).toContain("De start is op 11 januari 2027.");
+    expect(text).toContain("nummer 0403.170.701");
+    expect(missing.map(({ key }) => key)).not.toContain("start.datum");
+    expect(faults.size).toBe(0);
+  });
+
+  test("says what is wrong with a number, an address, a telephone", () => {
+    expect(fault("enterprise", "0403.170.701")).toBeNull();
+    expect(fault("enterprise", "0403.170.702")).toContain("laatste twee cijfers");
+    // The placeholder of style.md fails on purpose.
+    expect(fault("enterprise", "BE 0123.456.789")).toContain("laatste twee cijfers");
+    expect(fault("enterprise", "0403.170")).toContain("tien cijfers");
+    expect(fault("enterprise", "2403.170.701")).toContain("vestiging");
+    expect(fault("email", "an@voorbeeld")).toContain("e-mailadres");
+    expect(fault("email", "info@voorbeeld.example")).toBeNull();
+    expect(fault("phone", "053")).toContain("telefoonnummer");
+    expect(fault("text", "wat dan ook")).toBeNull();
+  });
+
+  test("goes from draft to archive, signed in the agreed order", () => {
+    const made = deed(MODELS, TEMPLATE, draft());
+    let doc = save<Block[], ModelDraft>(draft(), made, act(NOW));
+    expect(save<Block[], ModelDraft>(doc, made, act(NOW))).toBe(doc);
+    expect(possible(doc, true)).not.toContain("verstuurd");
+    expect(possible(doc, false)).toContain("verstuurd");
+    for (const step of ["nagekeken", "verstuurd", "bekeken"] as const) doc = take(doc, step, act(NOW));
+    expect(nextSigner(doc)?.party).toBe("Dienstverlener");
+    doc = sign(doc, "getypte naam", act(NOW));
+    expect(doc.state).toBe("bekeken");
+    expect(nextSigner(doc)?.party).toBe("Klant");
+    doc = sign(doc, "getypte naam", act(NOW));
+    expect(doc.state).toBe("getekend");
+    expect(sign(doc, "nog eens", act(NOW))).toBe(doc);
+    doc = take(doc, "gearchiveerd", act(NOW));
+    expect(doc.trail.map(({ step }) => step)).toEqual([
+      "gemaakt",
+      "bewaard",
+      "nagekeken",
+      "verstuurd",
+      "bekeken",
+      "ondertekend",
+      "ondertekend",
+      "gearchiveerd",
+    ]);
+    expect(doc.trail.at(-1)).toMatchObject({ version: 1, hash: sha256(made.text) });
+    expect(whole(doc)).toBe(true);
+  });
+
+  test("that is opened again loses its signatures and keeps its versions", () => {
+    let doc = save<Block[], ModelDraft>(draft(), deed(MODELS, TEMPLATE, draft()), act(NOW));
+    for (const step of ["nagekeken", "verstuurd"] as const) doc = take(doc, step, act(NOW));
+    doc = take(sign(doc, "getypte naam", act(NOW)), "heropend", act(NOW));
+    expect(doc.state).toBe("concept");
+    expect(doc.signers.every(({ at }) => at === "")).toBe(true);
+    expect(doc.versions).toHaveLength(1);
+  });
+
+  test("keeps a whole trail through any steps, and shows when anything in it was changed", () => {
+    const steps = fc.array(fc.constantFrom(...STEPS, "sign" as const, "save" as const), { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, fc.nat(), (taken, at) => {
+        let doc = draft();
+        for (const step of taken) {
+          const before = doc;
+          const allowed: string[] = [...possible(doc, true), ...possible(doc, false)];
+          if (step === "sign") doc = sign(doc, "x", act(NOW));
+          else if (step === "save") {
+            const values = { "klant.naam": String(doc.trail.length) };
+            doc = save<Block[], ModelDraft>(doc, deed(MODELS, TEMPLATE, { ...doc, values }), act(NOW));
+          } else doc = take(doc, step, act(NOW));
+          const name = { sign: "ondertekend", save: "bewaard" }[step as string] ?? step;
+          expect(doc === before).toBe(!allowed.includes(name));
+          expect(doc.trail.length - before.trail.length).toBe(doc === before ? 0 : 1);
+          expect(STATES).toContain(doc.state);
+        }
+        expect(whole(doc)).toBe(true);
+        const index = at % doc.trail.length;
+        const changed = doc.trail.map((entry, i) => (i === index ? { ...entry, by: "Iemand anders" } : entry));
+        expect(whole({ ...doc, trail: changed })).toBe(false);
+        if (doc.trail.length > 1) {
+          const dropped = doc.trail.filter((_, i) => i !== Math.min(index, doc.trail.length - 2));
+          expect(whole({ ...doc, trail: dropped })).toBe(false);
+        }
+        const [first, ...rest] = doc.versions;
+        if (first !== undefined) {
+          const text = first.text.replace("Offerte", "Bestelbon");
+          expect(whole({ ...doc, versions: [{ ...first, text }, ...rest] })).toBe(false);
+          expect(whole({ ...doc, versions: [{ ...first, content: [] }, ...rest] })).toBe(false);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ["verstuurd", { validUntil: "2026-12-31" }, []],
+    ["verstuurd", { validUntil: "2026-12-08" }, ["bijna-verlopen"]],
+    ["verstuurd", { validUntil: "2026-12-01" }, ["bijna-verlopen"]],
+    ["bekeken", { validUntil: "2026-11-30", remindOn: "2026-11-20" }, ["verlopen"]],
+    ["verstuurd", { remindOn: "2026-12-01" }, ["herinneren"]],
+    ["concept", { validUntil: "2026-11-30", remindOn: "2026-11-20" }, []],
+    ["gearchiveerd", { endsOn: "2026-12-10" }, ["einde-nadert"]],
+    ["getekend", { endsOn: "2026-11-30" }, ["afgelopen"]],
+  ] as const)("%s with %j asks for %j", (state, days, expected) => {
+    expect(alerts({ ...draft(), ...days, state }, "2026-12-01", 7)).toEqual(expected);
+  });
+
+  test("counts days over months and leap years", () => {
+    expect(plusDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(plusDays("2026-12-24", 30)).toBe("2027-01-23");
+  });
+});
+
+describe("comparing versions", () => {
+  test("shows the words that changed within a paragraph", () => {
+    const rows = compare("Eén\n\nDe prijs is € 395 per maand.\n\nDrie", "Eén\n\nDe prijs is € 895 per maand.\n\nDrie");
+    expect(rows.map(({ kind }) => kind)).toEqual(["same", "changed", "same"]);
+    expect(rows[1]?.parts.filter(({ change }) => change !== "same").map(({ text }) => text.trim())).toEqual([
+      "395",
+      "895",
+    ]);
+  });
+
+  test("loses nothing: without what was added it is the old text, without what was removed the new", () => {
+    const line = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é"), maxLength: 12 });
+    const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join("\n"));
+    const lines = (value: string): string =>
+      value
+        .split("\n")
+        .filter((one) => one.trim() !== "")
+        .join("\n");
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const rows = compare(before, after);
+        const only = (drop: string): string =>
+          rows
+            .map(({ parts }) =>
+              parts
+                .filter(({ change }) => change !== drop)
+                .map(({ text }) => text)
+                .join(""),
+            )
+            .filter((one) => one.trim() !== "")
+            .join("\n");
+        expect(only("added")).toBe(lines(before));
+        expect(only("removed")).toBe(lines(after));
+      }),
+    );
+  });
+
+  test("folds what did not change", () => {
+    const before = Array.from({ length: 9 }, (_, i) => `alinea ${i}`).join("\n");
+    const folded = fold(compare(before, before.replace("alinea 4", "alinea vier")));
+    expect(folded.map((row) => (row.kind === "fold" ? row.count : row.kind))).toEqual([
+      3,
+      "same",
+      "changed",
+      "same",
+      3,
+    ]);
+  });
+});
+
+describe("keeping", () => {
+  test("what is kept comes back, and other documents stay", () => {
+    const shelf = memory();
+    const kept = (...drafts: ModelDraft[]): Kept<ModelDraft> => ({
+      me: "An",
+      open: "a",
+      own: { name: "A bv" },
+      drafts,
+    });
+    expect(keep(shelf, KIND, kept(draft()), ["a"])).toBe(true);
+    // Another tab that does not know of the first document.
+    expect(keep(shelf, KIND, kept({ ...draft(), id: "b" }), ["b"])).toBe(true);
+    expect(load(shelf, KIND).drafts.map(({ id }) => id)).toEqual(["b", "a"]);
+    keep(shelf, KIND, kept(), ["b"]);
+    expect(load(shelf, KIND)).toEqual(kept(draft()));
+  });
+
+  test("what is broken is as if it were not there", () => {
+    for (const text of ["{", "null", "[]", '{"drafts":[1,{"id":2}],"me":3}'])
+      expect(read(text, KIND)).toEqual({ me: "", open: "", own: {}, drafts: [] });
+    expect(readModelDraft({ ...draft(), trail: [{ step: "iets" }] })).toBeNull();
+    expect(readModelDraft({ ...draft(), state: "weg" })).toBeNull();
+    fc.assert(fc.property(fc.jsonValue(), (value) => read(JSON.stringify(value), KIND).drafts.length >= 0));
+  });
+
+  test("a document of before, whose versions had another name for their content, is still whole", () => {
+    const doc = save<Block[], ModelDraft>(draft(), deed(MODELS, TEMPLATE, draft()), act(NOW));
+    const versions = doc.versions.map(({ content, ...rest }) => ({ ...rest, blocks: content }));
+    const found = readModelDraft({ ...doc, versions });
+    expect(found).toEqual(doc);
+    expect(found !== null && whole(found)).toBe(true);
+  });
+
+  test("a browser that refuses is told apart", () => {
+    const full: Shelf = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
+    const off: Shelf = {
+      getItem: () => {
+        throw new Error("off");
+      },
+      setItem: () => undefined,
+    };
+    expect(keep(full, KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
+    expect(load(off, KIND).drafts).toEqual([]);
+  });
+
+  test("a backup brings back what is missing or newer there", () => {
+    const old = draft();
+    const newer = { ...old, changed: "2027-01-01T00:00:00.000Z", name: "Nieuwer" };
+    expect(restore([old], [newer]).map(({ name }) => name)).toEqual(["Nieuwer"]);
+    expect(restore([newer], [old]).map(({ name }) => name)).toEqual(["Nieuwer"]);
+    expect(restore([], [old])).toEqual([old]);
+  });
+});
+
+test("every variable of the model is declared", () => {
+  const known = TEMPLATE.variables.map(({ key }) => key);
+  expect(variablesIn(TEMPLATE.text).filter((key) => !known.includes(key))).toEqual([]);
+});

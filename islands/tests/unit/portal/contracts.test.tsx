@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
+import { MODELS } from "../contract.fixture.ts";
+
+beforeEach(() => {
+  document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
+});
+afterEach(async () => {
+  cleanup();
+  // What is left to write is written a moment after a view goes.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  localStorage.clear();
+});
+
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+};
+
+describe("contracts from models", () => {
+  test("keeps what is typed, shows it in the document, and has it after a reload", async () => {
+    const { unmount } = render(<Desk models={MODELS} />);
+    press("Begin met Offerte");
+    type("Naam van de klant", "Voorbeeld Bakkerij bv");
+    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Voorbeeld Bakkerij bv");
+    type("Ondernemingsnummer", "0403.170.702");
+    expect(screen.getByText(/laatste twee cijfers/)).toBeTruthy();
+    // The page goes before the wait is over.
+    unmount();
+    render(<Desk models={MODELS} />);
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
+    });
+  });
+
+  test("goes to the price when French is chosen, and the clause follows", () => {
+    render(<Desk models={MODELS} />);
+    press("Begin met Offerte");
+    fireEvent.click(screen.getByRole("tab", { name: "Prijs" }));
+    type(/Deel in het Frans/, "20");
+    expect(screen.getByText("15% op 20% van de bellijst")).toBeTruthy();
+    expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Ook in het Frans, voor 20%");
+    fireEvent.click(screen.getByRole("tab", { name: "Clausules" }));
+    expect(screen.queryByText(/binnen één maand/)).toBeNull();
+    fireEvent.click(screen.getByRole("switch", { name: "Gesprekken opnemen" }));
+    expect(screen.getByText(/binnen één maand/)).toBeTruthy();
+  });
+
+  test("a blank leads to its field, and nothing is reviewed before all is filled in", () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    render(<Desk models={MODELS} />);
+    press("Begin met Offerte");
+    fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
+    type("Jouw naam in het spoor", "An");
+    expect(screen.getByText("5 gegevens kloppen nog niet")).toBeTruthy();
+    expect(screen.queryByText("Noteer als nagekeken")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Eerste beldag" }));
+    expect(document.activeElement?.id).toBe("contract-start-datum");
+  });
+});
