@@ -26,7 +26,7 @@ pub use manifest::{Bundle, Manifest};
 pub use map::{Chart, Dot, chart};
 pub use map::{overview, surroundings};
 pub use picture::{Picture, Variant};
-pub use sheets::MARK;
+pub use sheets::{FADE, MARK};
 
 /// A file to publish.
 #[derive(Clone, Debug, PartialEq, Eq)]

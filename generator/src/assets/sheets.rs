@@ -11,6 +11,10 @@ use crate::source::SourceFile;
 /// Stands in a page's head until it is known which stylesheets it needs.
 pub const MARK: &str = "<!--stylesheets-->";
 
+/// The fade between two pages, within a page itself. From a stylesheet the rule comes too late now and then: Chromium asks
+/// for it before it has read the stylesheet, and gives the fade up with an error that no script can catch.
+pub const FADE: &str = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 /// Stylesheets by what they can match.
 #[derive(Debug, Default)]
 pub struct Sheets {
@@ -66,13 +70,13 @@ impl Sheets {
         std::iter::once(&self.main).chain(self.parts.iter().map(|part| &part.url))
     }
 
-    /// Puts links to what a page needs in place of its [`MARK`].
+    /// Puts [`FADE`] and links to what a page needs in place of its [`MARK`].
     #[must_use]
     pub fn link(&self, mut html: String) -> String {
         if let Some(at) = html.find(MARK) {
             let link = |url: &String| format!(r#"<link rel="stylesheet" href="{url}">"#);
             let links: Vec<String> = self.needed(&html).map(link).collect();
-            html.replace_range(at..at + MARK.len(), &links.join("\n"));
+            html.replace_range(at..at + MARK.len(), &format!("<style>{FADE}</style>\n{}", links.join("\n")));
         }
         html
     }

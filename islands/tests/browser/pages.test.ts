@@ -116,7 +116,7 @@ test("what the other tests look for would be found", async () => {
     });
     await page.waitForTimeout(500);
     const said = problems.join("\n");
-    expect(said).toMatch(/Content Security Policy directive: "style-src 'self'"|inline style violates/);
+    expect(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
     expect(said).toMatch(/inline script violates|"script-src 'self'"/);
     expect(said).toContain("404: " + origin + "/assets/weg.png");
     expect(await overflowing(page)).toHaveLength(2);
