@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import polledReads from "./scripts/polled-reads.js";
 
 export default defineConfig(
   globalIgnores(["dist/", "dist.*/", "src/contract/props.ts", "src/contract/api.ts"]),
@@ -19,6 +20,11 @@ export default defineConfig(
       // Numbers in a message are what they are.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },
+  },
+  {
+    files: ["tests/browser/**", "tests/site/**"],
+    plugins: { local: { rules: { "polled-reads": polledReads } } },
+    rules: { "local/polled-reads": "error" },
   },
   // The first render is that of the static markup; what the browser has stored is read right after it.
   { files: ["src/**"], rules: { "react-hooks/set-state-in-effect": "off" } },

@@ -5,6 +5,9 @@ import { shared } from "./vite.config.ts";
 // By itself vitest leaves a core free: on two cores, half of what there is.
 const maxWorkers = availableParallelism();
 
+// THROTTLE=4: as on a machine with a processor four times as slow.
+const slow = Number(process.env.THROTTLE ?? 1);
+
 // Four groups: `unit` needs nothing, `site` builds small sites with the generator, `browser` and
 // `lighthouse` look at the built site in ../dist with Chromium.
 export default defineConfig({
@@ -29,6 +32,7 @@ export default defineConfig({
           // Their time is that of cargo and of the encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -46,10 +50,11 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
           maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // What a test waits for has limits of its own; this one is for what hangs.
+          testTimeout: 300_000 * slow,
+          hookTimeout: 60_000 * slow,
           // A second is short for a page on a busy machine.
-          expect: { poll: { timeout: 5000 } },
+          expect: { poll: { timeout: 20_000 * slow } },
         },
       },
     ],

@@ -31,7 +31,7 @@ test("every page fits the narrowest window, has all its styles and loads without
   );
   expect(ALL.length).toBeGreaterThan(60);
   expect(found).toEqual({});
-}, 240_000);
+});
 
 test("nothing that a setting should have filled in is left open", () => {
   const texts = [

@@ -59,7 +59,7 @@ describe("applying for a job", () => {
         if (javaScriptEnabled) {
           await expect.poll(() => page.getByText("Je hoort binnen vijf werkdagen van ons.").count()).toBeGreaterThan(0);
           // What follows stands beside the form; /bedankt tells it to customers.
-          expect(await page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
+          await expect.poll(() => page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
           await page.getByRole("link", { name: "Stappen en vragen van kandidaten" }).waitFor();
           expect(posted[0]?.get("aanvraag")).toContain(`Sollicitatie voor ${TITLE}`);
         }

@@ -3,6 +3,7 @@
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Purpose } from "../../src/contract/props.ts";
+import { eventually, final } from "./poll.ts";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
 import { chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
@@ -113,49 +114,49 @@ describe("on a first visit", () => {
       "/",
       async ({ page, problems }) => {
         await asked(page);
-        expect(await page.getByRole("dialog", { name: "Cookies op deze site" }).count()).toBe(1);
-        expect(await texts(dialog(page).locator("button"))).toEqual([
-          "Alles accepteren",
-          "Alleen noodzakelijke cookies",
-          "Instellingen beheren",
-        ]);
-        expect(await dialog(page).locator("a").getAttribute("href")).toBe("/cookiebeleid");
-        expect(await page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+        await expect.poll(() => page.getByRole("dialog", { name: "Cookies op deze site" }).count()).toBe(1);
+        await expect
+          .poll(() => texts(dialog(page).locator("button")))
+          .toEqual(["Alles accepteren", "Alleen noodzakelijke cookies", "Instellingen beheren"]);
+        await expect.poll(() => dialog(page).locator("a").getAttribute("href")).toBe("/cookiebeleid");
+        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
 
         await button(page, "Instellingen beheren").click();
-        expect(await texts(dialog(page).locator("button"))).toEqual([
-          "Voorkeuren opslaan",
-          "Alles accepteren",
-          "Terug",
-        ]);
-        const switches = await dialog(page)
-          .getByRole("switch")
-          .evaluateAll((all: HTMLInputElement[]) =>
-            all.map(({ labels, checked, disabled }) => [labels?.[0]?.textContent, checked, disabled]),
-          );
-        expect(switches).toEqual([
-          ["Noodzakelijk", true, true],
-          ["Analytisch", false, false],
-          ["Marketing", false, false],
-        ]);
+        await expect
+          .poll(() => texts(dialog(page).locator("button")))
+          .toEqual(["Voorkeuren opslaan", "Alles accepteren", "Terug"]);
+        await eventually(async () => {
+          const switches = await dialog(page)
+            .getByRole("switch")
+            .evaluateAll((all: HTMLInputElement[]) =>
+              all.map(({ labels, checked, disabled }) => [labels?.[0]?.textContent, checked, disabled]),
+            );
+          expect(switches).toEqual([
+            ["Noodzakelijk", true, true],
+            ["Analytisch", false, false],
+            ["Marketing", false, false],
+          ]);
+        });
         // What each stands for. Nobody is asked about the recognition of companies while it is not set up.
         const purposes = (await (await page.request.get(`${origin}${settings.consent.purposes}`)).json()) as Purpose[];
         await dialog(page).getByText(`${purposes[0]?.name}:`).waitFor();
-        const hints = await dialog(page)
-          .getByRole("switch")
-          .evaluateAll((all) =>
-            all.map((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""),
-          );
-        expect(hints[0]).toMatch(/^Altijd aan/);
-        expect(hints.join(" ")).not.toMatch(/herkenning/i);
-        for (const [at, group] of [
-          [1, "analytics"],
-          [2, "marketing"],
-        ] as const)
-          for (const service of purposes) expect(hints[at]?.includes(service.name)).toBe(service.group === group);
+        await eventually(async () => {
+          const hints = await dialog(page)
+            .getByRole("switch")
+            .evaluateAll((all) =>
+              all.map((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""),
+            );
+          expect(hints[0]).toMatch(/^Altijd aan/);
+          expect(hints.join(" ")).not.toMatch(/herkenning/i);
+          for (const [at, group] of [
+            [1, "analytics"],
+            [2, "marketing"],
+          ] as const)
+            for (const service of purposes) expect(hints[at]?.includes(service.name)).toBe(service.group === group);
+        });
 
         await button(page, "Terug").click();
-        expect(await button(page, "Alleen noodzakelijke cookies").isVisible()).toBe(true);
+        await expect.poll(() => button(page, "Alleen noodzakelijke cookies").isVisible()).toBe(true);
         expect(problems).toEqual([]);
       },
       first,
@@ -173,12 +174,16 @@ describe("on a first visit", () => {
             const { width, height } = one.getBoundingClientRect();
             return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height };
           });
-        const yes = await look("Alles accepteren");
-        expect(await look("Alleen noodzakelijke cookies")).toEqual(yes);
-        expect(yes.height).toBeGreaterThanOrEqual(44);
-        const box = await dialog(page).boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        await eventually(async () => {
+          const yes = await look("Alles accepteren");
+          expect(await look("Alleen noodzakelijke cookies")).toEqual(yes);
+          expect(yes.height).toBeGreaterThanOrEqual(44);
+        });
+        await eventually(async () => {
+          const box = await dialog(page).boundingBox();
+          expect(box?.x).toBeGreaterThanOrEqual(0);
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        });
       },
       { ...first, viewport: { width, height: 740 } },
     );
@@ -194,11 +199,13 @@ describe("on a first visit", () => {
         await page.waitForTimeout(300);
         expect(requests).toEqual([]);
         expect(problems).toEqual([]);
-        expect(await commands(page)).toEqual([]);
-        expect(await page.context().cookies()).toEqual([]);
+        await expect.poll(() => commands(page)).toEqual([]);
+        await expect.poll(() => page.context().cookies()).toEqual([]);
         const necessary = ["app_version", "version_last_check", "totalScanCount"];
-        expect(Object.keys(await stored(page)).filter((key) => !necessary.includes(key))).toEqual([]);
-        expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+        await expect
+          .poll(async () => Object.keys(await stored(page)).filter((key) => !necessary.includes(key)))
+          .toEqual([]);
+        await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
         // Nor by looking at the preferences, or by reading on.
         await button(page, "Instellingen beheren").click();
         await toggle(page, "Analytisch").click();
@@ -206,7 +213,7 @@ describe("on a first visit", () => {
         await page.clock.runFor(5000);
         await page.waitForTimeout(300);
         expect(requests).toEqual([]);
-        expect(await preferences(page)).toBeNull();
+        await expect.poll(() => preferences(page)).toBeNull();
       },
       {
         ...first,
@@ -225,18 +232,18 @@ describe("on a first visit", () => {
         await asked(page);
         for (const view of ["main", "preferences"]) {
           for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
-          expect(await isOpen(page), view).toBe(true);
+          await expect.poll(() => isOpen(page), { message: view }).toBe(true);
           for (const [x, y] of [
             [5, 5],
             [1270, 790],
             [640, 30],
           ] as const)
             await page.mouse.click(x, y);
-          expect(await isOpen(page), view).toBe(true);
+          await expect.poll(() => isOpen(page), { message: view }).toBe(true);
           // The click took the focus out of it.
           for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
-          expect(await isOpen(page), view).toBe(true);
-          expect(page.url()).toBe(`${origin}/`);
+          await expect.poll(() => isOpen(page), { message: view }).toBe(true);
+          await expect.poll(() => page.url()).toBe(`${origin}/`);
           if (view === "main") await button(page, "Instellingen beheren").click();
         }
         // A gesture of the system, which can be held back only so often.
@@ -244,8 +251,8 @@ describe("on a first visit", () => {
           document.querySelector("dialog")?.close();
         });
         await expect.poll(() => isOpen(page)).toBe(true);
-        expect(await button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
-        expect(await preferences(page)).toBeNull();
+        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+        await expect.poll(() => preferences(page)).toBeNull();
       },
       first,
     );
@@ -261,7 +268,7 @@ describe("on a first visit", () => {
             const { activeElement } = document;
             return activeElement?.closest("dialog") ? activeElement.textContent : null;
           });
-        expect(await focused()).toBe("Cookies op deze site");
+        await expect.poll(focused).toBe("Cookies op deze site");
         const forward: unknown[] = [];
         for (let at = 0; at < 6; at++) {
           await page.keyboard.press("Tab");
@@ -276,21 +283,21 @@ describe("on a first visit", () => {
         expect(forward).toEqual([...stops, ...stops.slice(0, 2)]);
         await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Shift+Tab");
-        expect(await focused()).toBe("Lees het cookiebeleid");
+        await expect.poll(focused).toBe("Lees het cookiebeleid");
 
         await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Enter");
-        expect(await focused()).toBe("Cookie-instellingen");
+        await expect.poll(focused).toBe("Cookie-instellingen");
         await page.keyboard.press("Shift+Tab");
-        expect(await focused()).toBe("Terug");
+        await expect.poll(focused).toBe("Terug");
         await page.keyboard.press("Tab");
         await page.keyboard.press("Space");
-        expect(await toggle(page, "Analytisch").isChecked()).toBe(true);
+        await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(true);
         await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Enter");
-        expect(await focused()).toBe("Cookies op deze site");
+        await expect.poll(focused).toBe("Cookies op deze site");
         // The page behind it can't be used.
-        expect(await page.evaluate(() => document.elementFromPoint(600, 40)?.tagName)).toBe("DIALOG");
+        await expect.poll(() => page.evaluate(() => document.elementFromPoint(600, 40)?.tagName)).toBe("DIALOG");
       },
       first,
     );
@@ -308,14 +315,16 @@ describe("a choice", () => {
         await asked(page);
         const before = Date.now();
         await button(page, name).click();
-        expect(await isOpen(page)).toBe(false);
-        const kept = await stored(page);
-        expect(kept[CHOICE]).toBe(JSON.stringify(expected));
-        const { version, date } = JSON.parse(kept[`${CHOICE}-record`] ?? "") as { version: number; date: string };
-        expect(version).toBe(settings.consent.version);
-        expect(new Date(date).toISOString()).toBe(date);
-        expect(Date.parse(date)).toBeGreaterThanOrEqual(before);
-        expect(Date.parse(kept[`${CHOICE}-expiry`] ?? "") - Date.parse(date)).toBe(180 * DAY);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await eventually(async () => {
+          const kept = await stored(page);
+          expect(kept[CHOICE]).toBe(JSON.stringify(expected));
+          const { version, date } = JSON.parse(kept[`${CHOICE}-record`] ?? "") as { version: number; date: string };
+          expect(version).toBe(settings.consent.version);
+          expect(new Date(date).toISOString()).toBe(date);
+          expect(Date.parse(date)).toBeGreaterThanOrEqual(before);
+          expect(Date.parse(kept[`${CHOICE}-expiry`] ?? "") - Date.parse(date)).toBe(180 * DAY);
+        });
 
         const scripts: string[] = [];
         page.on("request", (request) => {
@@ -324,7 +333,7 @@ describe("a choice", () => {
         for (const path of ["/", "/contact"]) {
           await page.goto(origin + path);
           await quiet(page);
-          expect(await dialog(page).count()).toBe(0);
+          await expect.poll(() => dialog(page).count()).toBe(0);
         }
         expect(scripts.filter((one) => /consent|services/.test(one))).toEqual([]);
       },
@@ -345,14 +354,14 @@ describe("a choice", () => {
         await button(page, "Instellingen beheren").click();
         for (const name of on) await toggle(page, name).click();
         await button(page, "Voorkeuren opslaan").click();
-        expect(await isOpen(page)).toBe(false);
-        expect(await preferences(page)).toEqual(expected);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => preferences(page)).toEqual(expected);
 
         await footerLink(page).click();
-        expect(await toggle(page, "Analytisch").isChecked()).toBe(expected.analytics);
-        expect(await toggle(page, "Marketing").isChecked()).toBe(expected.marketing);
+        await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(expected.analytics);
+        await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(expected.marketing);
         await button(page, "Alles accepteren").click();
-        expect(await preferences(page)).toEqual({ necessary: true, ...ALL });
+        await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...ALL });
       },
       first,
     );
@@ -364,9 +373,9 @@ describe("a choice", () => {
       async ({ page }) => {
         await asked(page);
         await button(page, "Instellingen beheren").click();
-        expect(await toggle(page, "Analytisch").isChecked()).toBe(true);
-        expect(await toggle(page, "Marketing").isChecked()).toBe(false);
-        expect(await preferences(page)).toBeNull();
+        await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(true);
+        await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(false);
+        await expect.poll(() => preferences(page)).toBeNull();
       },
       {
         ...first,
@@ -391,7 +400,7 @@ describe("a choice", () => {
         await page.reload();
         if (again) await asked(page);
         else await quiet(page);
-        expect(await isOpen(page)).toBe(again);
+        await expect.poll(() => isOpen(page)).toBe(again);
       },
       { ...first, prepare: (page) => page.clock.install() },
     );
@@ -418,7 +427,7 @@ describe("a choice", () => {
       async ({ page }) => {
         await asked(page);
         await button(page, "Alles accepteren").click();
-        expect(await preferences(page)).toEqual({ necessary: true, ...ALL });
+        await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...ALL });
       },
       { ...direct, stored: { ...chosen(ALL), ...broken } },
     );
@@ -430,11 +439,11 @@ describe("a choice", () => {
       async ({ page, problems }) => {
         await asked(page);
         await button(page, "Alles accepteren").click();
-        expect(await isOpen(page)).toBe(false);
+        await expect.poll(() => isOpen(page)).toBe(false);
         await quiet(page);
-        expect(await isOpen(page)).toBe(false);
+        await expect.poll(() => isOpen(page)).toBe(false);
         await footerLink(page).click();
-        expect(await toggle(page, "Marketing").isChecked()).toBe(true);
+        await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(true);
         await page.reload();
         await asked(page);
         expect(problems).toEqual([]);
@@ -477,15 +486,15 @@ describe("the footer's link", () => {
         await footerLink(page).focus();
         await page.keyboard.press("Enter");
         await asked(page);
-        expect(await button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
-        expect(await toggle(page, "Analytisch").isChecked()).toBe(false);
+        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+        await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(false);
         const { y } = await page.evaluate(() => ({ y: scrollY }));
         await toggle(page, "Analytisch").click();
         await button(page, "Voorkeuren opslaan").click();
-        expect(await isOpen(page)).toBe(false);
-        expect(await footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
-        expect(await page.evaluate(() => scrollY)).toBe(y);
-        expect(page.url()).toBe(`${origin}/`);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+        await expect.poll(() => page.url()).toBe(`${origin}/`);
       },
       direct,
     );
@@ -502,9 +511,9 @@ describe("the footer's link", () => {
           await route.continue();
         });
         await footerLink(page).click();
-        expect([arrived, await isOpen(page), page.url()]).toEqual([false, false, `${origin}/`]);
+        await expect.poll(async () => [arrived, await isOpen(page), page.url()]).toEqual([false, false, `${origin}/`]);
         await asked(page);
-        expect(await button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
       },
       direct,
     );
@@ -517,11 +526,11 @@ describe("the footer's link", () => {
         await page.unroute(/assets\/loader-/);
         await footerLink(page).click();
         await page.waitForURL(`${origin}/cookiebeleid#instellingen`);
-        expect(await page.locator("#instellingen").count()).toBe(1);
+        await expect.poll(() => page.locator("#instellingen").count()).toBe(1);
         await asked(page);
-        expect(await button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
         await button(page, "Voorkeuren opslaan").click();
-        expect(await isOpen(page)).toBe(false);
+        await expect.poll(() => isOpen(page)).toBe(false);
       },
       { ...direct, prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
     );
@@ -542,7 +551,7 @@ describe("the footer's link", () => {
       async ({ page }) => {
         await page.getByRole("link", { name: "Cookie-instellingen" }).click();
         await asked(page);
-        expect(await button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
       },
       direct,
     );
@@ -558,34 +567,41 @@ describe("on a policy page it lets the text be read", () => {
       "/cookiebeleid",
       async ({ page, problems }) => {
         await asked(page);
-        expect(await page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
-        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+        await eventually(async () => {
+          const bar = await dialog(page).boundingBox();
+          expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
+          expect(bar?.height).toBeLessThan(height * 0.5);
+        });
         const bar = await dialog(page).boundingBox();
-        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
-        expect(bar?.height).toBeLessThan(height * 0.5);
         for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
-        expect(await isOpen(page)).toBe(true);
+        await expect.poll(() => isOpen(page)).toBe(true);
 
         // The last line of the page can be scrolled clear of it, and what has the focus is never under it.
         await page.evaluate(() => {
           scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
         });
-        const last = await page.locator(".foot__legal").boundingBox();
-        expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        await eventually(async () => {
+          const last = await page.locator(".foot__legal").boundingBox();
+          expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        });
         await page.evaluate(() => {
           scrollTo({ top: 0, behavior: "instant" });
         });
         await page.locator(".prose a").first().focus();
-        const link = await page.locator(".prose a").first().boundingBox();
-        expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        await eventually(async () => {
+          const link = await page.locator(".prose a").first().boundingBox();
+          expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        });
         await page.locator(".prose a").first().click({ trial: true });
 
         await button(page, "Instellingen beheren").click();
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cookie-instellingen");
+        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cookie-instellingen");
         await button(page, "Terug").click();
         await button(page, "Alleen noodzakelijke cookies").click();
-        expect(await isOpen(page)).toBe(false);
-        expect(await page.evaluate(() => document.body.style.paddingBlockEnd)).toBe("");
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).toBe("");
         expect(problems).toEqual([]);
       },
       { ...first, viewport: { width, height } },
@@ -600,8 +616,8 @@ describe("on a policy page it lets the text be read", () => {
         await footerLink(page).focus();
         await page.keyboard.press("Enter");
         await button(page, "Voorkeuren opslaan").click();
-        expect(await isOpen(page)).toBe(false);
-        expect(await footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
       },
       first,
     );
@@ -615,10 +631,10 @@ describe("on a policy page it lets the text be read", () => {
         await dialog(page).locator("a").click();
         await page.waitForURL(`${origin}/cookiebeleid`);
         await asked(page);
-        expect(await page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
+        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
         await page.goto(`${origin}/diensten`);
         await asked(page);
-        expect(await page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
       },
       first,
     );
@@ -634,28 +650,32 @@ describe("services", () => {
         await asked(page);
         expect(requests).toEqual([]);
         await button(page, "Alles accepteren").click();
-        expect(await preferences(page)).toEqual({ necessary: true, ...ALL, recognition: true });
+        await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...ALL, recognition: true });
         await expect.poll(() => started(page)).toBe(1);
         expect(requests.toSorted()).toEqual([
           "https://cdn.tracker.example/a.js",
           "https://www.googletagmanager.com/gtag/js?id=G-PROEF1",
         ]);
-        const told = await commands(page);
-        expect(told[0]).toEqual([
-          "consent",
-          "default",
-          { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied", analytics_storage: "denied" },
-        ]);
-        expect(told.filter(([, what]) => what === "page_view")).toHaveLength(1);
+        await eventually(async () => {
+          const told = await commands(page);
+          expect(told[0]).toEqual([
+            "consent",
+            "default",
+            { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied", analytics_storage: "denied" },
+          ]);
+          expect(told.filter(([, what]) => what === "page_view")).toHaveLength(1);
+        });
         await page.evaluate(() => {
           for (const reference of ["K7", "K7"])
             dispatchEvent(new CustomEvent("leadSent", { detail: { form: "lead", reference } }));
         });
-        expect((await commands(page)).slice(-2)).toEqual([
-          ["event", "generate_lead", { send_to: "G-PROEF1", lead_source: "lead" }],
-          ["event", "conversion", { send_to: "AW-123/AbC", transaction_id: "K7" }],
-        ]);
-        expect(await cookies(page.context())).toEqual(["_ga", "_ga_PROEF1", "_vid"]);
+        await expect
+          .poll(async () => (await commands(page)).slice(-2))
+          .toEqual([
+            ["event", "generate_lead", { send_to: "G-PROEF1", lead_source: "lead" }],
+            ["event", "conversion", { send_to: "AW-123/AbC", transaction_id: "K7" }],
+          ]);
+        await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_ga_PROEF1", "_vid"]);
 
         // A script that runs can't be stopped but by loading the page anew.
         requests.length = 0;
@@ -665,18 +685,20 @@ describe("services", () => {
         await button(page, "Alleen noodzakelijke cookies").click();
         await anew;
         await quiet(page);
-        expect(await isOpen(page)).toBe(false);
-        expect(await preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
-        expect(await cookies(page.context())).toEqual([]);
-        expect(await started(page)).toBe(0);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
+        await expect.poll(() => cookies(page.context())).toEqual([]);
+        await expect.poll(() => started(page)).toBe(0);
         await page.evaluate(() => dispatchEvent(new Event("leadSent")));
         await page.goto(`${origin}/contact`);
         await quiet(page);
         expect(requests).toEqual([]);
-        expect((await commands(page)).map(([name, what]) => [name, what])).toEqual([
-          ["consent", "default"],
-          ["consent", "update"],
-        ]);
+        await expect
+          .poll(async () => (await commands(page)).map(([name, what]) => [name, what]))
+          .toEqual([
+            ["consent", "default"],
+            ["consent", "update"],
+          ]);
       },
       {
         ...first,
@@ -701,11 +723,13 @@ describe("services", () => {
         await quiet(page);
         if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
         else expect(requests).not.toContain("https://cdn.tracker.example/a.js");
-        expect(await dialog(page).count()).toBe(0);
+        await expect.poll(() => dialog(page).count()).toBe(0);
         // Google's stand-in does not heed the mode of consent, as the script itself does.
-        expect(await cookies(page.context())).toEqual(expected);
-        const views = (await commands(page)).filter(([, what]) => what === "page_view");
-        expect(views).toHaveLength(choice.analytics ? 1 : 0);
+        await expect.poll(() => cookies(page.context())).toEqual(expected);
+        await eventually(async () => {
+          const views = (await commands(page)).filter(([, what]) => what === "page_view");
+          expect(views).toHaveLength(choice.analytics ? 1 : 0);
+        });
       },
       {
         ...direct,
@@ -729,23 +753,25 @@ describe("services", () => {
       async ({ page }) => {
         await asked(page);
         await button(page, "Instellingen beheren").click();
-        const names = await dialog(page)
-          .getByRole("switch")
-          .evaluateAll((all: HTMLInputElement[]) =>
-            all.map(({ labels, checked }) => [labels?.[0]?.textContent, checked]),
-          );
-        expect(names).toEqual([
-          ["Noodzakelijk", true],
-          ["Analytisch", false],
-          ["Herkenning van bedrijven", false],
-          ["Marketing", false],
-        ]);
+        await eventually(async () => {
+          const names = await dialog(page)
+            .getByRole("switch")
+            .evaluateAll((all: HTMLInputElement[]) =>
+              all.map(({ labels, checked }) => [labels?.[0]?.textContent, checked]),
+            );
+          expect(names).toEqual([
+            ["Noodzakelijk", true],
+            ["Analytisch", false],
+            ["Herkenning van bedrijven", false],
+            ["Marketing", false],
+          ]);
+        });
         await toggle(page, name).click();
         await button(page, "Voorkeuren opslaan").click();
         await expect.poll(() => requests).toEqual([script]);
         await page.waitForTimeout(1000);
         expect(requests).toEqual([script]);
-        expect(await preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false, ...choice });
+        await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false, ...choice });
       },
       {
         ...first,
@@ -768,7 +794,7 @@ describe("services", () => {
           document.cookie = "_gcl_au=2; path=/";
           document.cookie = "taal=nl; path=/; domain=proef.localhost";
         });
-        expect(await cookies(page.context())).toEqual(["_ga", "_gcl_au", "taal"]);
+        await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_gcl_au", "taal"]);
         await button(page, "Alleen noodzakelijke cookies").click();
         await expect.poll(() => cookies(page.context())).toEqual(["taal"]);
       },
@@ -787,12 +813,14 @@ describe("at every width, with the dialog open", () => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         // The page behind it is the same at every width of the dialog; its own tests look at it.
-        expect(await violations(page, width === 360 ? undefined : "dialog"), `${width} px`).toEqual([]);
+        await expect
+          .poll(() => violations(page, width === 360 ? undefined : "dialog"), { message: `${width} px` })
+          .toEqual([]);
       }
       await button(page, "Instellingen beheren").click();
       for (const width of [1280, 768, 360]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await violations(page, "dialog"), `preferences at ${width} px`).toEqual([]);
+        await expect.poll(() => violations(page, "dialog"), { message: `preferences at ${width} px` }).toEqual([]);
       }
     };
     await visit(path, look, first);
@@ -806,7 +834,7 @@ describe("at every width, with the dialog open", () => {
         await page.waitForTimeout(500);
         await button(page, "Alleen noodzakelijke cookies").click();
         await page.waitForTimeout(600);
-        const shifts = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+        const shifts = final(await page.evaluate(() => (window as unknown as { moved: number[] }).moved));
         expect(shifts).toEqual([]);
       },
       {

@@ -7,7 +7,7 @@ import { serve, type Host } from "../host/server.ts";
 import { SENT, VALUES, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
 import { wake } from "./tools.ts";
-import { chosen, keeping, REFUSED } from "./visit.ts";
+import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
 
 let browser: Browser;
 let host: Host;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // Without the dialog that a first visit opens over the page.
-  context = await browser.newContext({
+  context = await openContext(browser, {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -58,7 +58,7 @@ describe("on a static host without an API", () => {
       await visit("/");
       await fillIn(page);
       await button(page).click();
-      expect(await toast(page)).toEqual({ ...SENT, bad: false });
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
     });
     expect(fields).toMatchObject({
       ...VALUES,
@@ -72,7 +72,7 @@ describe("on a static host without an API", () => {
     expect(fields.aanvraag).toContain("Naam: An De Voorbeeld\nBedrijf: Voorbeeld bv\n");
     await page.getByRole("button", { name: "Wat er nu gebeurt" }).click();
     await page.waitForURL("**/bedankt");
-    expect(await last()).toMatchObject({ form: "lead" });
+    await expect.poll(last).toMatchObject({ form: "lead" });
   });
 
   const answers = {
@@ -89,7 +89,7 @@ describe("on a static host without an API", () => {
       await field(page, "akkoord").check();
       await button(page).click();
       const told = { title: "Sollicitatie verzonden", text: "Je hoort binnen vijf werkdagen van ons." };
-      expect(await toast(page)).toEqual({ ...(name === "contact" ? SENT : told), bad: false });
+      await expect.poll(() => toast(page)).toEqual({ ...(name === "contact" ? SENT : told), bad: false });
     });
     expect(fields).toMatchObject({ ...answers, telefoonnummer: "+3292345678" });
   });
@@ -150,13 +150,15 @@ describe("an API that fails", () => {
     await answering((route) => route.fulfill({ status: 500, contentType: "text/plain", body: "stuk" }));
     await visit("/");
     await send();
-    expect(await toast(page)).toMatchObject({ text: "Fout: HTTP 500: stuk. Probeer het opnieuw.", bad: true });
-    expect(await page.locator(".kept").innerText()).toMatch(NOTICE);
+    await expect
+      .poll(() => toast(page))
+      .toMatchObject({ text: "Fout: HTTP 500: stuk. Probeer het opnieuw.", bad: true });
+    await expect.poll(() => page.locator(".kept").innerText()).toMatch(NOTICE);
     await context.unroute(API);
     await answering(well);
     await visit("/diensten");
-    expect(await toast(page)).toEqual({ ...SENT, bad: false });
-    expect(await outbox()).toBeNull();
+    await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+    await expect.poll(outbox).toBeNull();
     expect(requests).toHaveLength(2);
     expect(reference(letters()[1])).toBe(reference(letters()[0]));
     const keys = await Promise.all(requests.map((request) => request.headerValue("idempotency-key")));
@@ -171,16 +173,16 @@ describe("an API that fails", () => {
     await answering((route) => route.abort("connectionreset"));
     await visit("/");
     await send();
-    expect((await toast(page)).text).toBe(
-      "Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.",
-    );
+    await expect
+      .poll(async () => (await toast(page)).text)
+      .toBe("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
     await context.unroute(API);
     await answering(well);
     await context.setOffline(true);
     await context.setOffline(false);
     await expect.poll(outbox).toBeNull();
     expect(requests).toHaveLength(2);
-    expect(await page.locator(".kept").count()).toBe(0);
+    await expect.poll(() => page.locator(".kept").count()).toBe(0);
   });
 
   test("that hangs is told after it was cleaned up, and the request is kept until the visitor wants otherwise", async () => {
@@ -190,10 +192,10 @@ describe("an API that fails", () => {
     await send();
     await expect.poll(() => requests.length).toBe(1);
     await page.clock.runFor(61_000);
-    expect((await toast(page)).text).toContain("Network error");
+    await expect.poll(async () => (await toast(page)).text).toContain("Network error");
     await page.getByRole("button", { name: "Niet bewaren" }).click();
-    expect(await outbox()).toBeNull();
-    expect(await page.locator(".kept").count()).toBe(0);
+    await expect.poll(outbox).toBeNull();
+    await expect.poll(() => page.locator(".kept").count()).toBe(0);
   });
 
   test("is asked by one of two tabs", async () => {
@@ -227,9 +229,9 @@ describe("a submit that is pressed before the form's code is there", () => {
       addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true);
     });
     await button(page).click();
-    await expect.poll(() => mistakes(page), { timeout: 15_000 }).toHaveLength(8);
-    expect((await mistakes(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);
-    expect(await page.evaluate(() => document.body.dataset.bubble)).toBeUndefined();
+    await expect.poll(() => mistakes(page)).toHaveLength(8);
+    await expect.poll(async () => (await mistakes(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);
+    await expect.poll(() => page.evaluate(() => document.body.dataset.bubble)).toBeUndefined();
     expect(times).toBeGreaterThan(0);
   });
 });

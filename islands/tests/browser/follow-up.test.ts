@@ -7,7 +7,7 @@ import { serve, type Host } from "../host/server.ts";
 import { button, closeToast, field, fillIn, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
 import { accessible, wake } from "./tools.ts";
-import { chosen, keeping, REFUSED } from "./visit.ts";
+import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
 
 const NOW = new Date("2026-11-23T09:30:00+01:00");
 const MOMENT = "dinsdag 24 november, voormiddag";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await host.close();
 });
 const open = async (options = {}) => {
-  context = await browser.newContext({
+  context = await openContext(browser, {
     locale: "nl-BE",
     // Somebody who asks from elsewhere is called by the clock of Belgium.
     timezoneId: "America/New_York",
@@ -82,21 +82,23 @@ const counted = () => page.evaluate(() => document.body.dataset.counted);
 test("who just sent a lead chooses a moment with the keyboard; it arrives once, with the lead's reference", async () => {
   const reference = await sendLead();
   await listen();
-  expect(await moment().locator("option").allInnerTexts()).toEqual([
-    "Kies een moment",
-    "maandag 23 november, namiddag",
-    MOMENT,
-    "dinsdag 24 november, namiddag",
-    "woensdag 25 november, voormiddag",
-    "woensdag 25 november, namiddag",
-    "donderdag 26 november, voormiddag",
-    "donderdag 26 november, namiddag",
-    "vrijdag 27 november, voormiddag",
-    "vrijdag 27 november, namiddag",
-  ]);
+  await expect
+    .poll(() => moment().locator("option").allInnerTexts())
+    .toEqual([
+      "Kies een moment",
+      "maandag 23 november, namiddag",
+      MOMENT,
+      "dinsdag 24 november, namiddag",
+      "woensdag 25 november, voormiddag",
+      "woensdag 25 november, namiddag",
+      "donderdag 26 november, voormiddag",
+      "donderdag 26 november, namiddag",
+      "vrijdag 27 november, voormiddag",
+      "vrijdag 27 november, namiddag",
+    ]);
   // Nothing is asked that the lead said already.
-  expect(await page.locator("#intussen form .field").count()).toBe(1);
-  expect(await links()).toEqual(LEAD_LINKS);
+  await expect.poll(() => page.locator("#intussen form .field").count()).toBe(1);
+  await expect.poll(links).toEqual(LEAD_LINKS);
   await accessible(page);
 
   await moment().focus();
@@ -104,17 +106,17 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
   await page.keyboard.press("Enter");
   const said = page.locator("#terugbellen-moment-fout");
   await expect.poll(() => said.innerText()).toBe("Kies een moment");
-  expect(await moment().evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => moment().evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  expect(await toast(page)).toEqual(TOLD);
+  await expect.poll(() => toast(page)).toEqual(TOLD);
   // Who reads this page needs no way to it.
-  expect(await page.locator(".toast__action").count()).toBe(0);
+  await expect.poll(() => page.locator(".toast__action").count()).toBe(0);
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
-  expect(await result().innerText()).toContain(`referentie ${reference}`);
-  expect(await result().evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => result().innerText()).toContain(`referentie ${reference}`);
+  await expect.poll(() => result().evaluate((one) => one === document.activeElement)).toBe(true);
   await accessible(page);
 
   const [, call, ...more] = arrived();
@@ -130,13 +132,13 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
     },
   });
   expect(call?.fields.aanvraag).toContain(`Referentie: ${reference}`);
-  expect(await counted()).toBeUndefined();
-  expect(await last()).toMatchObject({ form: "lead", reference, moment: MOMENT });
+  await expect.poll(counted).toBeUndefined();
+  await expect.poll(last).toMatchObject({ form: "lead", reference, moment: MOMENT });
 
   await thank();
-  expect(await result().innerText()).toContain(`Gekozen: ${MOMENT}`);
-  expect(await moment().count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
+  await expect.poll(() => moment().count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 test("a moment that did not arrive is kept, sent later, and then shown", async () => {
@@ -151,10 +153,12 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
   await button(page).click();
   await asked;
   await page.clock.runFor(61_000);
-  expect((await toast(page)).text).toContain("Network error");
+  await expect.poll(async () => (await toast(page)).text).toContain("Network error");
   await closeToast(page);
-  expect(await page.locator(".kept").innerText()).toContain(`Nog niet verzonden: Terugbellen bij ${reference}`);
-  expect(await last()).not.toHaveProperty("moment");
+  await expect
+    .poll(() => page.locator(".kept").innerText())
+    .toContain(`Nog niet verzonden: Terugbellen bij ${reference}`);
+  await expect.poll(last).not.toHaveProperty("moment");
 
   await context.unroute(API);
   await context.route(API, (route) => {
@@ -164,7 +168,7 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
   expect(letters.map(({ message }) => message.includes(`Referentie: ${reference}`))).toEqual([true]);
-  expect(await counted()).toBeUndefined();
+  await expect.poll(counted).toBeUndefined();
   // Never both roads.
   expect(arrived()).toHaveLength(1);
 });
@@ -174,8 +178,10 @@ describe("without a request that is known", () => {
     before = host.submissions.length;
     await thank();
     await listen();
-    expect(await moment().locator("option").allInnerTexts()).toEqual(["Kies een moment", "Voormiddag", "Namiddag"]);
-    expect((await links()).length).toBeGreaterThan(LEAD_LINKS.length);
+    await expect
+      .poll(() => moment().locator("option").allInnerTexts())
+      .toEqual(["Kies een moment", "Voormiddag", "Namiddag"]);
+    await expect.poll(async () => (await links()).length).toBeGreaterThan(LEAD_LINKS.length);
     await accessible(page);
     await field(page, "naam").fill("An Voorbeeld");
     await field(page, "telefoonnummer").fill("0470 12 34 56");
@@ -187,9 +193,11 @@ describe("without a request that is known", () => {
     expect(more).toEqual([]);
     expect(call?.unknown).toEqual([]);
     expect(call?.fields).toMatchObject({ naam: "An Voorbeeld", telefoonnummer: "+32470123456", moment: "Namiddag" });
-    expect(await last()).toMatchObject({ form: "terugbellen", reference: call?.fields.referentie, moment: "Namiddag" });
-    expect(await counted()).toBe("yes");
-    expect(await links()).toEqual(LEAD_LINKS);
+    await expect
+      .poll(last)
+      .toMatchObject({ form: "terugbellen", reference: call?.fields.referentie, moment: "Namiddag" });
+    await expect.poll(counted).toBe("yes");
+    await expect.poll(links).toEqual(LEAD_LINKS);
   });
 
   test("nor JavaScript the form arrives too, and every link stands there", async () => {
@@ -197,7 +205,7 @@ describe("without a request that is known", () => {
     await open({ javaScriptEnabled: false });
     before = host.submissions.length;
     await visit("/bedankt");
-    expect((await links()).length).toBeGreaterThan(LEAD_LINKS.length);
+    await expect.poll(async () => (await links()).length).toBeGreaterThan(LEAD_LINKS.length);
     await field(page, "naam").fill("An Voorbeeld");
     await field(page, "telefoonnummer").fill("0470 12 34 56");
     await moment().selectOption("Voormiddag");

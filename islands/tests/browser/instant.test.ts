@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
+import { eventually } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
 import { openTab, type Tab } from "./tab.ts";
 import { chosen, origin, REFUSED, useBrowser } from "./visit.ts";
@@ -17,7 +18,9 @@ describe("the rules", () => {
     await visit("/contact", async ({ page, problems }) => {
       const rules = await page.request.get(`${origin}/speculation-rules.json`);
       expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
-      expect((await page.request.get(page.url())).headers()["speculation-rules"]).toBe('"/speculation-rules.json"');
+      await expect
+        .poll(async () => (await page.request.get(page.url())).headers()["speculation-rules"])
+        .toBe('"/speculation-rules.json"');
       expect(problems).toEqual([]);
     });
   });
@@ -73,13 +76,15 @@ describe("a link that the pointer rests on", () => {
 
     await tab.click('header a[href="/diensten"]');
     await expect.poll(() => tab.evaluate<string>("location.pathname")).toBe("/diensten");
-    const shown = await tab.evaluate<{ ahead: boolean; focused: string }>(
-      `new Promise((resolve) => setTimeout(() => resolve({
+    await eventually(async () => {
+      const shown = await tab.evaluate<{ ahead: boolean; focused: string }>(
+        `new Promise((resolve) => setTimeout(() => resolve({
         ahead: performance.getEntriesByType("navigation")[0].activationStart > 0,
         focused: document.activeElement.id,
       }), 500))`,
-    );
-    expect(shown).toEqual({ ahead: true, focused: "inhoud" });
+      );
+      expect(shown).toEqual({ ahead: true, focused: "inhoud" });
+    });
     await expect.poll(paths).toContain("/version.json");
     expect(asked.filter(({ path, to }) => path === "/diensten" && to === "document")).toHaveLength(1);
   });
@@ -131,7 +136,7 @@ describe("a page change", () => {
     );
 
   test("fades", async () => {
-    expect(await fades("no-preference")).toBe(true);
+    await expect.poll(() => fades("no-preference")).toBe(true);
   });
 
   test("is no error when the browser gives up the fade", async () => {
@@ -166,6 +171,6 @@ describe("a page change", () => {
   });
 
   test("does not, for who wants less motion", async () => {
-    expect(await fades("reduce")).toBe(false);
+    await expect.poll(() => fades("reduce")).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ test("all cases of the generator pass, and each shows its text and its verdict",
       const listed = await page
         .locator("#gevallen tbody tr")
         .evaluateAll((rows) => rows.map((row) => row.children[1]?.textContent ?? ""));
-      expect(await page.locator(".trial__name").allTextContents()).toEqual(listed);
+      await expect.poll(() => page.locator(".trial__name").allTextContents()).toEqual(listed);
       await page.locator(".trial__head").nth(8).click();
       await page.getByText("Weggelaten, met melding").waitFor();
       await accessible(page);
@@ -25,7 +25,7 @@ test("all cases of the generator pass, and each shows its text and its verdict",
     },
     still,
   );
-}, 60_000);
+});
 
 test("the sum starts with the settings, follows what is typed, and stays after a reload", async () => {
   await visit(
@@ -35,7 +35,9 @@ test("the sum starts with the settings, follows what is typed, and stays after a
       const says = page.locator(".sum__says");
       await says.getByText("45 uur per nieuwe klant, minder en warm 13,5").waitFor();
       // Groei, and four more appointments: 895 + 4 × 105.
-      expect((await page.locator(".sum__table").textContent())?.replace(/\u00a0/g, " ")).toContain("€ 1.315");
+      await expect
+        .poll(async () => (await page.locator(".sum__table").textContent())?.replace(/\u00a0/g, " "))
+        .toContain("€ 1.315");
       await accessible(page);
       await page.getByLabel("Komt opdagen in procent, veel en vlug").fill("100");
       await says.getByText("Veel en vlug vraagt 30 uur").waitFor();
@@ -43,14 +45,14 @@ test("the sum starts with the settings, follows what is typed, and stays after a
       await page.reload();
       await tool(page, "rekenvoorbeeld");
       await says.getByText("Veel en vlug vraagt 30 uur").waitFor();
-      expect(await page.getByLabel("Onze formule").inputValue()).toBe("versnelling");
+      await expect.poll(() => page.getByLabel("Onze formule").inputValue()).toBe("versnelling");
       await page.getByRole("button", { name: "Zet de aannames terug" }).click();
       await says.getByText("45 uur per nieuwe klant").waitFor();
       expect(problems).toEqual([]);
     },
     still,
   );
-}, 60_000);
+});
 
 test("the slider goes from the old way to the new one by keyboard, and counts", async () => {
   await visit(
@@ -64,7 +66,7 @@ test("the slider goes from the old way to the new one by keyboard, and counts", 
       await master.focus();
       await page.keyboard.press("End");
       await expect.poll(() => page.locator(".compare__before").first().isVisible()).toBe(false);
-      expect(await page.locator(".compare__after").first().isVisible()).toBe(true);
+      await expect.poll(() => page.locator(".compare__after").first().isVisible()).toBe(true);
       await accessible(page);
       await page.keyboard.press("Home");
       await expect.poll(() => page.locator(".compare__after").first().isVisible()).toBe(false);
@@ -80,15 +82,15 @@ test("the slider goes from the old way to the new one by keyboard, and counts", 
     },
     still,
   );
-}, 60_000);
+});
 
 test("without JavaScript the comparison is a plain table", async () => {
   await visit(
     "/internal/old-vs-new-prospectie",
     async ({ page }) => {
-      expect(await page.locator("#vergelijking tbody tr").count()).toBe(8);
-      expect(await page.locator("#vergelijking .range--small").count()).toBe(0);
-      expect(await page.locator("#vergelijking .compare__logo").count()).toBe(1);
+      await expect.poll(() => page.locator("#vergelijking tbody tr").count()).toBe(8);
+      await expect.poll(() => page.locator("#vergelijking .range--small").count()).toBe(0);
+      await expect.poll(() => page.locator("#vergelijking .compare__logo").count()).toBe(1);
     },
     { javaScriptEnabled: false },
   );
@@ -118,11 +120,11 @@ test("the presentation obeys the keys and takes the whole screen", async () => {
         await page.keyboard.press(key);
         await expect.poll(shown, { message: key }).toBe(slide);
       }
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("dia-1");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("dia-1");
       await page.keyboard.press("ArrowRight");
       await full.click();
       await page.getByRole("button", { name: "Verlaat volledig scherm" }).waitFor();
-      expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
       await expect.poll(shown).toBe(2);
       await page.keyboard.press("f");
       await full.waitFor();
@@ -131,4 +133,4 @@ test("the presentation obeys the keys and takes the whole screen", async () => {
     },
     still,
   );
-}, 60_000);
+});

@@ -61,8 +61,10 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await page.waitForTimeout(700);
     await page.reload();
     await ready(page);
-    expect(await page.locator(".snap").getByLabel("Bedrijf").inputValue()).toBe("Voorbeeld Schrijnwerkerij bv");
-    expect(await page.getByText("Dit stond nog in het formulier").count()).toBe(1);
+    await expect
+      .poll(() => page.locator(".snap").getByLabel("Bedrijf").inputValue())
+      .toBe("Voorbeeld Schrijnwerkerij bv");
+    await expect.poll(() => page.getByText("Dit stond nog in het formulier").count()).toBe(1);
     await picture.waitFor();
 
     await page.locator(".snap").getByLabel("Nood").fill('=HYPERLINK("http://x";"klik")');
@@ -73,15 +75,15 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await page.getByRole("button", { name: "Bewaar de lead" }).click();
     await page.getByText("Lead bewaard").waitFor();
     const lead = page.locator(".lead");
-    expect(await lead.innerText()).toContain("Warm");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("company");
+    await expect.poll(() => lead.innerText()).toContain("Warm");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("company");
 
     // Another tab, as after closing the browser.
     const other = await page.context().newPage();
     await page.close();
     await other.goto(origin + PATH);
     await ready(other);
-    expect(await other.locator(".lead").count()).toBe(1);
+    await expect.poll(() => other.locator(".lead").count()).toBe(1);
     await other.locator(".lead summary").click();
     await other.getByRole("img", { name: /De foto bij Voorbeeld/ }).waitFor();
     await other.getByText("“Mag ik u de komende weken bellen").first().waitFor();
@@ -157,7 +159,7 @@ test("a company that is there already is shown before it is kept", async () => {
     await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
     await page.getByText("Dit is de enige kopie.").waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.locator(".lead").count()).toBe(1);
+    await expect.poll(() => page.locator(".lead").count()).toBe(1);
     await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
     await page.getByRole("button", { name: "Wissen" }).click();
     await expect.poll(() => page.locator(".lead").count()).toBe(0);
@@ -189,7 +191,7 @@ test("it can be installed", async () => {
 
 test("no other page offers to install it", async () => {
   await visit("/", async ({ page }) => {
-    expect(await page.locator("link[rel=manifest]").count()).toBe(0);
+    await expect.poll(() => page.locator("link[rel=manifest]").count()).toBe(0);
   });
 });
 
@@ -199,21 +201,21 @@ describe.each([360, 1280])("at %i px", (width) => {
       PATH,
       async ({ page }) => {
         await ready(page);
-        expect(await violations(page)).toEqual([]);
+        await expect.poll(() => violations(page)).toEqual([]);
         await page.getByRole("button", { name: "Bewaar de lead" }).click();
         await page.getByText("Vul een bedrijf of een contact in").waitFor();
         await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
         await page.getByRole("button", { name: "Volgende werkdag" }).click();
         await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
         await page.keyboard.press("Enter");
-        expect(await violations(page)).toEqual([]);
+        await expect.poll(() => violations(page)).toEqual([]);
         await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
         await page.locator(".snap").getByLabel("Mag gemaild worden").check();
         await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
         await note(page, "Voorbeeld Dakwerken");
         await page.locator(".lead summary").last().click();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflowing(page)).toEqual([]);
+        await expect.poll(() => violations(page)).toEqual([]);
+        await expect.poll(() => overflowing(page)).toEqual([]);
       },
       { viewport: { width, height: 800 } },
     );
@@ -224,9 +226,9 @@ test("without a script it says what it needs", async () => {
   await visit(
     PATH,
     async ({ page }) => {
-      expect(await page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
-      expect(await page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
-      expect(await page.locator(".tool__body").innerText()).toContain("wachtrij op je eigen toestel");
+      await expect.poll(() => page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
+      await expect.poll(() => page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
+      await expect.poll(() => page.locator(".tool__body").innerText()).toContain("wachtrij op je eigen toestel");
     },
     { javaScriptEnabled: false },
   );
@@ -238,7 +240,7 @@ test("says that it can't be loaded when its code never comes", async () => {
     async ({ page }) => {
       const island = page.locator("site-island[name=leadsnap]");
       await island.scrollIntoViewIfNeeded();
-      await expect.poll(() => island.innerText(), { timeout: 10_000 }).toBe("Failed to load application");
+      await expect.poll(() => island.innerText()).toBe("Failed to load application");
     },
     { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
   );

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { eventually } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { counter } from "./tools.ts";
 import { origin, scrollThrough, useBrowser } from "./visit.ts";
@@ -39,7 +40,7 @@ describe("less motion", () => {
       { reducedMotion: "reduce", ...counter() },
     );
     expect(found).toEqual({});
-  }, 120_000);
+  });
 
   test("is a choice: otherwise the line of the home page draws itself", async () => {
     const names = await visit("/", async ({ page }) => moving(page), { reducedMotion: "no-preference" });
@@ -57,21 +58,26 @@ describe("on paper", () => {
     await visit(path, async ({ page }) => {
       await page.emulateMedia({ media: "print" });
       for (const gone of ["#menu", ".skip", ".totop", "form", ".foot__cities"]) {
-        for (const one of await page.locator(gone).all()) expect(await one.isVisible(), gone).toBe(false);
+        for (const one of await page.locator(gone).all())
+          await expect.poll(() => one.isVisible(), { message: gone }).toBe(false);
       }
-      expect(await page.locator("h1").isVisible()).toBe(true);
+      await expect.poll(() => page.locator("h1").isVisible()).toBe(true);
       for (const paragraph of await page.locator("main .prose p, main .faq__a p").all()) {
         // Also in an answer that is folded on the screen.
-        const height = await paragraph.evaluate((one) => one.getBoundingClientRect().height);
-        expect(height, (await paragraph.textContent()) ?? "").toBeGreaterThan(0);
+        await eventually(async () => {
+          const height = await paragraph.evaluate((one) => one.getBoundingClientRect().height);
+          expect(height, (await paragraph.textContent()) ?? "").toBeGreaterThan(0);
+        });
       }
-      const colours = await page.locator("main h1").evaluate((one) => {
-        let back: Element | null = one;
-        while (back !== null && getComputedStyle(back).backgroundColor === "rgba(0, 0, 0, 0)")
-          back = back.parentElement;
-        return back === null ? "" : getComputedStyle(back).backgroundColor;
+      await eventually(async () => {
+        const colours = await page.locator("main h1").evaluate((one) => {
+          let back: Element | null = one;
+          while (back !== null && getComputedStyle(back).backgroundColor === "rgba(0, 0, 0, 0)")
+            back = back.parentElement;
+          return back === null ? "" : getComputedStyle(back).backgroundColor;
+        });
+        expect(colours).toBe("rgb(255, 255, 255)");
       });
-      expect(colours).toBe("rgb(255, 255, 255)");
       const sheets = await page.pdf({ format: "A4" });
       expect(sheets.length).toBeGreaterThan(5000);
     });

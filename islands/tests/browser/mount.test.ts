@@ -31,7 +31,9 @@ test("an island that loads when it is seen waits for that, and is whole until th
       await page.waitForTimeout(500);
       expect(asked.filter((path) => path.includes("scan-counter"))).toEqual([]);
       const counter = page.locator("site-island[name=scan-counter]").first();
-      expect((await counter.textContent())?.replace(/\{.*/, "")).toBe("Al 1.312 KMO's gingen je voor");
+      await expect
+        .poll(async () => (await counter.textContent())?.replace(/\{.*/, ""))
+        .toBe("Al 1.312 KMO's gingen je voor");
       await counter.scrollIntoViewIfNeeded();
       await expect.poll(() => alive(page, "scan-counter")).toBe(true);
       expect(asked.filter((path) => path.includes("scan-counter"))).toHaveLength(1);
@@ -53,7 +55,7 @@ test("what is rendered ahead and what React makes of it are the same", async () 
       const before = await counter.evaluate((element) => element.innerHTML.replace(/<script.*/s, ""));
       await counter.scrollIntoViewIfNeeded();
       await expect.poll(() => alive(page, "scan-counter")).toBe(true);
-      expect(await counter.innerHTML()).toBe(before);
+      await expect.poll(() => counter.innerHTML()).toBe(before);
     },
     { prepare: (page) => page.route("**/api/counter", (route) => route.abort()) },
   );
@@ -71,10 +73,10 @@ test("a button that is pressed before its code is there does its work when it is
       });
       await page.getByRole("button", { name: "Druk de kaart af" }).dblclick();
       await expect.poll(() => held.length).toBe(1);
-      expect(await alive(page, "card")).toBe(false);
+      await expect.poll(() => alive(page, "card")).toBe(false);
       await held[0]?.continue();
       await page.locator("html[data-print=card]").waitFor();
-      expect(await page.evaluate(() => document.body.dataset.printed)).toBe("once ");
+      await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("once ");
     },
     { prepare: (page) => page.route("**/assets/card-*.js", (route) => void held.push(route)) },
   );
@@ -87,7 +89,7 @@ describe("code that can't be fetched", () => {
       "/",
       async ({ page }) => {
         await page.locator("site-island[name=scan-counter]").first().scrollIntoViewIfNeeded();
-        await expect.poll(() => alive(page, "scan-counter"), { timeout: 5000 }).toBe(true);
+        await expect.poll(() => alive(page, "scan-counter")).toBe(true);
         expect(attempts).toBe(2);
       },
       {
@@ -109,10 +111,10 @@ describe("code that can't be fetched", () => {
       async ({ page }) => {
         const counter = page.locator("site-island[name=scan-counter]").first();
         await counter.scrollIntoViewIfNeeded();
-        await expect.poll(() => attempts, { timeout: 5000 }).toBe(2);
+        await expect.poll(() => attempts).toBe(2);
         await page.waitForTimeout(1500);
         expect(attempts).toBe(2);
-        expect(await counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");
+        await expect.poll(() => counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");
       },
       {
         prepare: (page) =>
@@ -138,7 +140,7 @@ test("an island that breaks says so and offers to start anew", async () => {
       await counter.scrollIntoViewIfNeeded();
       const crash = counter.getByRole("alert");
       await crash.waitFor();
-      expect(await crash.locator("p").innerText()).toBe("Something went wrong");
+      await expect.poll(() => crash.locator("p").innerText()).toBe("Something went wrong");
       const reloaded = page.waitForEvent("framenavigated");
       await crash.getByRole("button", { name: "Reload Application", exact: true }).click();
       await reloaded;

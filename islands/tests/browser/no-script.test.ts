@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { eventually } from "./poll.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
@@ -22,11 +23,11 @@ describe("the menu", () => {
       async ({ page }) => {
         const menu = page.locator("#menu");
         const toggle = page.locator("header button");
-        expect(await menu.isVisible()).toBe(false);
+        await expect.poll(() => menu.isVisible()).toBe(false);
         await toggle.focus();
         await page.keyboard.press("Enter");
-        expect(await menu.isVisible()).toBe(true);
-        expect((await toggle.innerText()).trim()).toBe("Sluiten");
+        await expect.poll(() => menu.isVisible()).toBe(true);
+        await expect.poll(async () => (await toggle.innerText()).trim()).toBe("Sluiten");
 
         const reached: string[] = [];
         for (let at = 0; at < 9; at++) {
@@ -37,12 +38,12 @@ describe("the menu", () => {
         expect(reached.slice(0, 8)).toEqual([...NAVIGATION, "Contacteer ons", "Login"]);
 
         await page.keyboard.press("Escape");
-        expect(await menu.isVisible()).toBe(false);
-        expect((await toggle.innerText()).trim()).toBe("Menu");
+        await expect.poll(() => menu.isVisible()).toBe(false);
+        await expect.poll(async () => (await toggle.innerText()).trim()).toBe("Menu");
         await toggle.tap();
-        expect(await menu.isVisible()).toBe(true);
+        await expect.poll(() => menu.isVisible()).toBe(true);
         await toggle.tap();
-        expect(await menu.isVisible()).toBe(false);
+        await expect.poll(() => menu.isVisible()).toBe(false);
       },
       phone,
     );
@@ -55,8 +56,8 @@ describe("the menu", () => {
         await page.locator("header button").tap();
         await page.locator("#menu").getByText("Over ons", { exact: true }).tap();
         await page.waitForURL("**/over-ons");
-        expect(await page.locator("#menu").isVisible()).toBe(false);
-        expect(await page.locator("#menu [aria-current=page]").textContent()).toContain("Over ons");
+        await expect.poll(() => page.locator("#menu").isVisible()).toBe(false);
+        await expect.poll(() => page.locator("#menu [aria-current=page]").textContent()).toContain("Over ons");
       },
       phone,
     );
@@ -67,11 +68,13 @@ describe("the menu", () => {
       "/",
       async ({ page }) => {
         const nav = page.locator("#menu");
-        expect(await page.locator("header button").isVisible()).toBe(false);
-        expect((await nav.locator("li").allInnerTexts()).map((text) => text.trim())).toEqual(NAVIGATION);
+        await expect.poll(() => page.locator("header button").isVisible()).toBe(false);
+        await expect
+          .poll(async () => (await nav.locator("li").allInnerTexts()).map((text) => text.trim()))
+          .toEqual(NAVIGATION);
         const link = (name: string) => nav.getByRole("link", { name, exact: true }).getAttribute("href");
-        expect(await link("Contacteer ons")).toBe("/contact");
-        expect(await link("Login")).toBe("/customer-login");
+        await expect.poll(() => link("Contacteer ons")).toBe("/contact");
+        await expect.poll(() => link("Login")).toBe("/customer-login");
       },
       plain,
     );
@@ -84,17 +87,17 @@ test.each(["/", "/diensten/callcenter-gent"])("on %s opening one answer closes t
     async ({ page }) => {
       const answers = page.locator("details");
       const open = () => answers.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
-      const count = await answers.count();
-      expect(count).toBe(path === "/" ? 4 : 5);
+      const count = path === "/" ? 4 : 5;
+      await expect.poll(() => answers.count()).toBe(count);
       const only = (at: number) => Array.from({ length: count }, (_, index) => index === at);
-      expect(await open()).toEqual(only(0));
+      await expect.poll(open).toEqual(only(0));
       await answers.nth(2).locator("summary").click();
-      expect(await open()).toEqual(only(2));
+      await expect.poll(open).toEqual(only(2));
       await answers.nth(1).locator("summary").focus();
       await page.keyboard.press("Space");
-      expect(await open()).toEqual(only(1));
+      await expect.poll(open).toEqual(only(1));
       await page.keyboard.press("Space");
-      expect(await open()).toEqual(only(-1));
+      await expect.poll(open).toEqual(only(-1));
     },
     plain,
   );
@@ -106,9 +109,6 @@ describe("the lead form", () => {
       "/",
       async ({ page }) => {
         const form = page.locator("form[name=lead]");
-        const names = await form
-          .locator("input:not([type=hidden]), select, textarea")
-          .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
         const fields = [
           "activiteit",
           "bedrijfsnaam",
@@ -119,19 +119,26 @@ describe("the lead form", () => {
           "telefoon",
           "akkoord",
         ];
-        expect(names).toEqual([...fields, "website"]);
+        const entries = form.locator("input:not([type=hidden]), select, textarea");
+        await expect
+          .poll(() => entries.evaluateAll((all) => all.map((one) => one.getAttribute("name"))))
+          .toEqual([...fields, "website"]);
         for (const name of fields) {
-          const label = await form
-            .locator(`[name=${name}]`)
-            .evaluate((one) => [...((one as HTMLInputElement).labels ?? [])].map((label) => label.innerText).join());
-          expect(label, name).not.toBe("");
+          await eventually(async () => {
+            const label = await form
+              .locator(`[name=${name}]`)
+              .evaluate((one) => [...((one as HTMLInputElement).labels ?? [])].map((label) => label.innerText).join());
+            expect(label, name).not.toBe("");
+          });
         }
         const honeypot = form.locator("[name=website]");
-        expect(await honeypot.getAttribute("placeholder")).toBe("Please leave this empty");
-        expect(await honeypot.getAttribute("tabindex")).toBe("-1");
+        await expect.poll(() => honeypot.getAttribute("placeholder")).toBe("Please leave this empty");
+        await expect.poll(() => honeypot.getAttribute("tabindex")).toBe("-1");
         // In the page, so that a robot fills it in, but too small to see.
-        const box = await page.locator(".hp").boundingBox();
-        expect([box?.width, box?.height]).toEqual([1, 1]);
+        await eventually(async () => {
+          const box = await page.locator(".hp").boundingBox();
+          expect([box?.width, box?.height]).toEqual([1, 1]);
+        });
 
         await form.locator("[name=activiteit]").focus();
         const reached: (string | null)[] = [];
@@ -145,7 +152,7 @@ describe("the lead form", () => {
         }
         // The link to the privacy terms stands in the consent's label.
         expect(reached).toEqual([...fields, "A"]);
-        expect(await focused(page)).toBe("Ontvang potentiële klanten");
+        await expect.poll(() => focused(page)).toBe("Ontvang potentiële klanten");
       },
       plain,
     );
@@ -163,18 +170,20 @@ describe("the lead form", () => {
           if (request.method() === "POST") sent.push(request.postData() ?? "");
         });
         await submit.click();
-        expect(await invalid()).toEqual([
-          "activiteit",
-          "bedrijfsnaam",
-          "postcode",
-          "voornaam",
-          "achternaam",
-          "email",
-          "telefoon",
-          "akkoord",
-        ]);
+        await expect
+          .poll(invalid)
+          .toEqual([
+            "activiteit",
+            "bedrijfsnaam",
+            "postcode",
+            "voornaam",
+            "achternaam",
+            "email",
+            "telefoon",
+            "akkoord",
+          ]);
         expect(sent).toEqual([]);
-        expect(new URL(page.url()).pathname).toBe("/");
+        await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 
         await form.locator("[name=activiteit]").selectOption("Bouw & Renovatie");
         await form.locator("[name=bedrijfsnaam]").fill("Voorbeeld bv");
@@ -185,7 +194,7 @@ describe("the lead form", () => {
         await form.locator("[name=telefoon]").fill("niet bellen");
         await form.locator("[name=akkoord]").check();
         await submit.click();
-        expect(await invalid()).toEqual(["email", "telefoon"]);
+        await expect.poll(invalid).toEqual(["email", "telefoon"]);
         expect(sent).toEqual([]);
 
         await form.locator("[name=email]").fill("an@voorbeeld.example");
@@ -197,7 +206,7 @@ describe("the lead form", () => {
         expect(values.get("form-name")).toBe("lead");
         expect(values.get("activiteit")).toBe("Bouw & Renovatie");
         expect(values.get("website")).toBe("");
-        expect(await page.locator("h1").innerText()).not.toBe("");
+        await expect.poll(() => page.locator("h1").innerText()).not.toBe("");
       },
       plain,
     );
@@ -209,13 +218,15 @@ test("the skip link is the first stop and leads to the content", async () => {
     "/diensten",
     async ({ page }) => {
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe("Naar de inhoud");
-      const box = await page.locator(".skip").boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => focused(page)).toBe("Naar de inhoud");
+      await eventually(async () => {
+        const box = await page.locator(".skip").boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+      });
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
     },
     plain,
   );
@@ -227,7 +238,7 @@ test("the footer lets a visitor come back on their cookie choice", async () => {
     async ({ page }) => {
       await page.getByRole("link", { name: "Cookie-instellingen" }).click();
       await page.waitForURL("**/cookiebeleid#instellingen");
-      expect(await page.locator("#instellingen").count()).toBe(1);
+      await expect.poll(() => page.locator("#instellingen").count()).toBe(1);
     },
     plain,
   );
@@ -238,9 +249,9 @@ test("the way back to the top stands at the end of the page, and works", async (
     "/",
     async ({ page }) => {
       const button = page.locator(".totop");
-      expect(await button.evaluate((one) => one.getBoundingClientRect().bottom > 2000)).toBe(true);
+      await expect.poll(() => button.evaluate((one) => one.getBoundingClientRect().bottom > 2000)).toBe(true);
       await button.click();
-      await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5000 }).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     },
     plain,
   );

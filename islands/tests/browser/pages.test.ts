@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
+import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { counter } from "./tools.ts";
 import { origin, overflowing, scrollThrough, useBrowser, type Visit } from "./visit.ts";
@@ -23,37 +24,40 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       expect(found).toBe(status);
       await scrollThrough(page);
       expect(problems).toEqual([]);
-      expect(await page.locator("h1").count()).toBe(1);
-      expect(await page.locator("html").getAttribute("lang")).toBe("nl-BE");
-      expect(await page.locator("main").count()).toBe(1);
-      const broken = await page.evaluate(() =>
-        [...document.images]
-          .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
-          .map(({ src }) => src),
-      );
-      expect(broken).toEqual([]);
+      await expect.poll(() => page.locator("h1").count()).toBe(1);
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("nl-BE");
+      await expect.poll(() => page.locator("main").count()).toBe(1);
+      await eventually(async () => {
+        const broken = await page.evaluate(() =>
+          [...document.images]
+            .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+            .map(({ src }) => src),
+        );
+        expect(broken).toEqual([]);
+      });
+      // What the head says is the HTML's.
       const content = (selector: string) => page.locator(`head > meta[${selector}]`).getAttribute("content");
-      const title = await page.title();
-      const description = await content('name="description"');
-      const canonical = await page.locator('head > link[rel="canonical"]').getAttribute("href");
+      const title = final(await page.title());
+      const description = final(await content('name="description"'));
+      const canonical = final(await page.locator('head > link[rel="canonical"]').getAttribute("href"));
       expect(title.length).toBeGreaterThan(10);
       expect(description?.length).toBeGreaterThan(50);
       const host = new URL(canonical ?? "").origin;
       expect(host).toMatch(/^https:\/\//);
       if (status === 200) expect(canonical).toBe(path === "/" ? `${host}/` : host + path);
-      expect(await content('property="og:type"')).toBe("website");
-      expect(await content('property="og:title"')).toBe(title);
-      expect(await content('property="og:description"')).toBe(description);
-      expect(await content('property="og:url"')).toBe(canonical);
-      expect(await content('name="twitter:card"')).toBe("summary_large_image");
-      expect(await content('name="twitter:title"')).toBe(title);
-      expect(await content('name="twitter:description"')).toBe(description);
+      await expect.poll(() => content('property="og:type"')).toBe("website");
+      await expect.poll(() => content('property="og:title"')).toBe(title);
+      await expect.poll(() => content('property="og:description"')).toBe(description);
+      await expect.poll(() => content('property="og:url"')).toBe(canonical);
+      await expect.poll(() => content('name="twitter:card"')).toBe("summary_large_image");
+      await expect.poll(() => content('name="twitter:title"')).toBe(title);
+      await expect.poll(() => content('name="twitter:description"')).toBe(description);
       const image = await content('property="og:image"');
-      expect(await content('name="twitter:image"')).toBe(image);
+      await expect.poll(() => content('name="twitter:image"')).toBe(image);
       expect(image?.startsWith(`${host}/`)).toBe(true);
       const card = await page.request.get(origin + new URL(image ?? "").pathname);
       expect([card.status(), card.headers()["content-type"]]).toEqual([200, "image/png"]);
-      for (const json of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+      for (const json of final(await page.locator('script[type="application/ld+json"]').allTextContents())) {
         expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
       }
     };
@@ -64,8 +68,8 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
     const look = async ({ page }: { page: Page }) => {
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: HEIGHT });
-        expect(await overflowing(page), `too wide at ${width} px`).toEqual([]);
-        expect(await violations(page), `violations at ${width} px`).toEqual([]);
+        await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
+        await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
       }
     };
     // Colours are measured while nothing moves.
@@ -119,8 +123,8 @@ test("what the other tests look for would be found", async () => {
     expect(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
     expect(said).toMatch(/inline script violates|"script-src 'self'"/);
     expect(said).toContain("404: " + origin + "/assets/weg.png");
-    expect(await overflowing(page)).toHaveLength(2);
-    expect(await violations(page)).toContainEqual(expect.objectContaining({ id: "image-alt" }));
+    await expect.poll(() => overflowing(page)).toHaveLength(2);
+    await expect.poll(() => violations(page)).toContainEqual(expect.objectContaining({ id: "image-alt" }));
   });
 });
 

@@ -7,7 +7,8 @@ import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { answerMore } from "../unit/portal/more-fixtures.ts";
 import { violations } from "./axe.ts";
-import { chosen, keeping, origin, overflowing, REFUSED } from "./visit.ts";
+import { final } from "./poll.ts";
+import { chosen, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
 
 const api = answerMore(new FakeApi());
 const NOW = new Date(`${TODAY}T10:00:00+01:00`);
@@ -23,7 +24,7 @@ beforeAll(async () => {
     refresh_token: "r-1",
     org_guid: ORG,
   };
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -96,8 +97,8 @@ const rows = () => page.locator("main tbody tr");
 /** A dialog fits, axe finds nothing in it, and Escape closes it. */
 async function look(): Promise<void> {
   await dialog().waitFor();
-  expect(await overflowing(page)).toEqual([]);
-  expect(await violations(page, "dialog[open]")).toEqual([]);
+  await expect.poll(() => overflowing(page)).toEqual([]);
+  await expect.poll(() => violations(page, "dialog[open]")).toEqual([]);
 }
 
 describe.each([360, 1280])("at %i px", (width) => {
@@ -107,8 +108,8 @@ describe.each([360, 1280])("at %i px", (width) => {
 
   test.each(SCREENS)("%s fits, and axe finds nothing", async (path, ready) => {
     await go(path, ready);
-    expect(await overflowing(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => overflowing(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   test.each([
@@ -146,15 +147,15 @@ describe("what is done on a screen", () => {
     expect(file.split("\r\n")).toHaveLength(14 + 2);
     await page.goBack();
     await expect.poll(() => rows().count()).toBe(50);
-    expect(await page.getByLabel("Uitkomst").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Uitkomst").inputValue()).toBe("");
     await button("Volgende bladzijde").click();
     await page.waitForURL("**/gesprekken?bladzijde=2");
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400);
     // A link leads to the same look.
     await page.goto(`${origin}/saas/gesprekken?uitkomst=terugbellen&zoek=garage`);
     await rows().first().waitFor();
-    expect(await page.getByLabel("Zoek een bedrijf of gemeente").inputValue()).toBe("garage");
-    expect(await page.getByLabel("Uitkomst").inputValue()).toBe("terugbellen");
+    await expect.poll(() => page.getByLabel("Zoek een bedrijf of gemeente").inputValue()).toBe("garage");
+    await expect.poll(() => page.getByLabel("Uitkomst").inputValue()).toBe("terugbellen");
   });
 
   test("prospects: what is typed is searched, and one is never called again", async () => {
@@ -176,11 +177,11 @@ describe("what is done on a screen", () => {
     await go("/rapporten/42", ".p-reasons");
     await page.emulateMedia({ media: "print" });
     for (const hidden of [".p-bar", ".p-menu", ".p-page__actions"])
-      expect(await page.locator(hidden).isVisible()).toBe(false);
-    expect(await page.locator(".p-letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
+      await expect.poll(() => page.locator(hidden).isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".p-letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
     // One sheet: A4 less its margins, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 800 });
-    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(985);
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(985);
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -202,9 +203,9 @@ describe("what is done on a screen", () => {
     const request = page.waitForRequest("**/documents/3");
     const download = page.waitForEvent("download");
     await button("Download: gespreksleidraad-platte-daken.txt").click();
-    expect((await request).headers().authorization).toMatch(/^Bearer ey/);
-    expect((await download).suggestedFilename()).toBe("gespreksleidraad-platte-daken.txt");
-    expect(await text(download)).toContain("De tekst van het document.");
+    expect(final(await request).headers().authorization).toMatch(/^Bearer ey/);
+    await expect.poll(async () => (await download).suggestedFilename()).toBe("gespreksleidraad-platte-daken.txt");
+    await expect.poll(() => text(download)).toContain("De tekst van het document.");
   });
 
   test("team: somebody is invited", async () => {
@@ -220,7 +221,7 @@ describe("what is done on a screen", () => {
     await go("/planning", ".p-plan tbody tr");
     await button("Vorige week").click();
     await page.getByText("In deze week staat niemand ingepland.").waitFor();
-    expect(new URL(page.url()).search).toBe("?week=2026-11-09");
+    await expect.poll(() => new URL(page.url()).search).toBe("?week=2026-11-09");
     await page.goBack();
     await page.locator(".p-plan tbody tr").first().waitFor();
   });

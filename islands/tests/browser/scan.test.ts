@@ -27,7 +27,7 @@ test("from first click to the results, with a reload in the middle", async () =>
       await page.reload();
       await wake(page, "scan");
       await page.getByText("Welkom terug").waitFor();
-      expect(await page.locator(".ask__question").textContent()).toContain("Vraag 10 van 20");
+      await expect.poll(() => page.locator(".ask__question").textContent()).toContain("Vraag 10 van 20");
       // By mouse from here, so that the keys have the focus again.
       await page.getByRole("button", { name: /Meestal/ }).click();
       await answer(page, "0033001100");
@@ -36,14 +36,13 @@ test("from first click to the results, with a reload in the middle", async () =>
       await page.waitForURL("**/telemarketing-scan/results#resultaat");
       await wake(page, "scan-results");
       await page.getByRole("img", { name: "Je score is 40 op 100, niveau Op weg" }).waitFor();
-      expect(await page.locator("meter").count()).toBe(5);
-      expect(await page.locator(".next__name").allTextContents()).toEqual([
-        "Meten en rendement 2 op 12",
-        "Ritme en capaciteit 4 op 12",
-      ]);
+      await expect.poll(() => page.locator("meter").count()).toBe(5);
+      await expect
+        .poll(() => page.locator(".next__name").allTextContents())
+        .toEqual(["Meten en rendement 2 op 12", "Ritme en capaciteit 4 op 12"]);
       const kept = () =>
         page.evaluate(() => [localStorage.getItem("completed"), localStorage.getItem("totalScanCount")]);
-      expect(await kept()).toEqual(["1", "1313"]);
+      await expect.poll(kept).toEqual(["1", "1313"]);
 
       // The way back does not count a second time.
       await page.reload();
@@ -51,7 +50,7 @@ test("from first click to the results, with a reload in the middle", async () =>
       await page.goto(`${origin}/telemarketing-scan`);
       await wake(page, "scan");
       await page.getByText("Je score was 40 op 100").waitFor();
-      expect(await kept()).toEqual(["1", "1313"]);
+      await expect.poll(kept).toEqual(["1", "1313"]);
       expect(problems).toEqual([]);
     },
     {
@@ -78,19 +77,20 @@ test("the two improvements lead to pages that are there, and the estimate follow
       await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
       await page.waitForURL("**/results#resultaat");
       await wake(page, "scan-results");
-      const links = await page
-        .locator(".next__links a, .bars__name")
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
-      expect(links).toHaveLength(9);
-      for (const link of links) {
+      const links = page.locator(".next__links a, .bars__name");
+      await expect.poll(() => links.count()).toBe(9);
+      for (const link of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
         const { pathname, hash } = new URL(link);
-        if (hash === "") expect((await page.request.get(origin + pathname)).status(), link).toBe(200);
-        else expect(await page.locator(hash).count(), link).toBe(1);
+        if (hash === "")
+          await expect
+            .poll(async () => (await page.request.get(origin + pathname)).status(), { message: link })
+            .toBe(200);
+        else await expect.poll(() => page.locator(hash).count(), { message: link }).toBe(1);
       }
       const estimate = page.locator(".missed__figure");
-      expect(await estimate.textContent()).toBe("2,4 tot 4,8 per maand");
+      await expect.poll(() => estimate.textContent()).toBe("2,4 tot 4,8 per maand");
       await page.getByLabel("Oproepen per week").fill("150");
-      expect(await estimate.textContent()).toBe("7 tot 14 per maand");
+      await expect.poll(() => estimate.textContent()).toBe("7 tot 14 per maand");
       const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
       await page.goto(origin + (price ?? ""));
       await wake(page, "calculator");
@@ -108,8 +108,8 @@ test("every state fits every window and has no accessibility violation", async (
       const look = async (state: string) => {
         for (const width of [360, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 });
-          expect(await overflowing(page), `${state} at ${width}`).toEqual([]);
-          if (width !== 768) expect(await violations(page), `${state} at ${width}`).toEqual([]);
+          await expect.poll(() => overflowing(page), { message: `${state} at ${width}` }).toEqual([]);
+          if (width !== 768) await expect.poll(() => violations(page), { message: `${state} at ${width}` }).toEqual([]);
         }
       };
       await wake(page, "scan");
@@ -138,7 +138,7 @@ test("a link shows the score of who shared it", async () => {
     async ({ page, problems }) => {
       await wake(page, "scan-results");
       await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
       expect(problems).toEqual([]);
     },
     counter("1312"),
@@ -149,9 +149,11 @@ test("without scripts the questions are there on paper", async () => {
   await visit(
     "/telemarketing-scan",
     async ({ page }) => {
-      expect(await page.getByText("Zonder JavaScript doe je de scan op papier").isVisible()).toBe(true);
-      expect(await page.getByRole("button", { name: "Start de gratis scan" }).isVisible()).toBe(false);
-      expect(await page.getByText("Weet je welke drie sectoren je het meest opleveren?").isVisible()).toBe(true);
+      await expect.poll(() => page.getByText("Zonder JavaScript doe je de scan op papier").isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole("button", { name: "Start de gratis scan" }).isVisible()).toBe(false);
+      await expect
+        .poll(() => page.getByText("Weet je welke drie sectoren je het meest opleveren?").isVisible())
+        .toBe(true);
     },
     { javaScriptEnabled: false },
   );

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { eventually } from "./poll.ts";
 import { ALL, html } from "./routes.ts";
 import { chosen, origin, REFUSED, useBrowser, type Options } from "./visit.ts";
 
@@ -33,14 +34,14 @@ describe("the header", () => {
       const every = (opacity: number) => NAVIGATION.map(() => opacity);
       await scrollTo(page, 50);
       await page.waitForTimeout(400);
-      expect(await shown("label")).toEqual(every(1));
+      await expect.poll(() => shown("label")).toEqual(every(1));
       await scrollTo(page, 51);
       await expect.poll(() => shown("icon")).toEqual(every(1));
-      expect(await shown("label")).toEqual(every(0));
+      await expect.poll(() => shown("label")).toEqual(every(0));
       // The name stays for who does not see.
-      expect(
-        await page.getByRole("navigation", { name: "Hoofdmenu" }).getByRole("link", { name: "Jobs" }).count(),
-      ).toBe(1);
+      await expect
+        .poll(() => page.getByRole("navigation", { name: "Hoofdmenu" }).getByRole("link", { name: "Jobs" }).count())
+        .toBe(1);
       await scrollTo(page, 0);
       await expect.poll(() => shown("label")).toEqual(every(1));
     });
@@ -59,9 +60,9 @@ describe("the header", () => {
         const link = page.locator("#menu").getByRole("link", { name: "Uitloggen", exact: true });
         await link.tap();
         await page.waitForURL(`${origin}/customer-login?fromLogout=true`);
-        expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|selected/.test(key)))).toEqual(
-          [],
-        );
+        await expect
+          .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|selected/.test(key))))
+          .toEqual([]);
       },
       phone,
     );
@@ -75,17 +76,17 @@ describe("the header", () => {
           if (width < 768) await page.locator("header button").tap();
           const link = page.locator("#menu").getByRole("link", { name: "Mijn portaal", exact: true });
           await expect.poll(() => link.isVisible()).toBe(true);
-          expect(await link.getAttribute("href")).toBe("/saas");
-          expect(
-            await page.getByRole("contentinfo").getByRole("link", { name: "Mijn portaal" }).getAttribute("href"),
-          ).toBe("/saas");
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expect.poll(() => link.getAttribute("href")).toBe("/saas");
+          await expect
+            .poll(() => page.getByRole("contentinfo").getByRole("link", { name: "Mijn portaal" }).getAttribute("href"))
+            .toBe("/saas");
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
           // Logged out in another tab.
           await page.evaluate(() => {
             localStorage.removeItem("auth_token");
             dispatchEvent(new StorageEvent("storage"));
           });
-          expect(await page.getByText("Mijn portaal").count()).toBe(0);
+          await expect.poll(() => page.getByText("Mijn portaal").count()).toBe(0);
         },
         {
           viewport: { width, height: 740 },
@@ -104,7 +105,7 @@ describe("the header", () => {
       await page.reload();
       await scrollTo(page, 10);
       await page.waitForTimeout(300);
-      expect(await page.locator("#menu").getByRole("link", { name: "Login", exact: true }).count()).toBe(1);
+      await expect.poll(() => page.locator("#menu").getByRole("link", { name: "Login", exact: true }).count()).toBe(1);
     });
   });
 
@@ -116,7 +117,7 @@ describe("the header", () => {
         await page.locator("header button").tap();
         await menu.getByText("Over ons", { exact: true }).tap();
         await page.waitForURL("**/over-ons");
-        expect(await menu.isVisible()).toBe(false);
+        await expect.poll(() => menu.isVisible()).toBe(false);
         await page.goBack();
         await page.waitForURL(`${origin}/`);
         await expect.poll(() => menu.isVisible()).toBe(false);
@@ -137,7 +138,7 @@ describe("a change of page", () => {
       await page.locator("footer").getByRole("link", { name: "Privacybeleid" }).first().click();
       await page.waitForURL("**/privacybeleid");
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("inhoud");
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     });
   });
 
@@ -148,14 +149,14 @@ describe("a change of page", () => {
       });
       await page.waitForURL("**/over-ons#team");
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-      expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("inhoud");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe("inhoud");
     });
   });
 
   test("leaves the keyboard alone for who comes from elsewhere", async () => {
     await visit("/diensten", async ({ page }) => {
       await page.waitForTimeout(200);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     });
   });
 
@@ -168,7 +169,7 @@ describe("a change of page", () => {
       });
       await page.locator("#menu").getByRole("link", { name: "Diensten" }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      expect(await page.evaluate(() => document.body.dataset.same)).toBe("yes");
+      await expect.poll(() => page.evaluate(() => document.body.dataset.same)).toBe("yes");
     });
   });
 
@@ -200,7 +201,7 @@ test("a button with a target section goes there instead of where it leads", asyn
     await expect
       .poll(() => page.locator("#doel").evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 150))
       .toBe(true);
-    expect(new URL(page.url()).pathname).toBe("/");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   });
 });
 
@@ -210,13 +211,13 @@ test("the way back to the top appears after 300 px, and works by keyboard", asyn
     const inView = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
     await scrollTo(page, 300);
     await page.waitForTimeout(400);
-    expect(await inView()).toBe(false);
+    await expect.poll(inView).toBe(false);
     await scrollTo(page, 301);
     await expect.poll(inView).toBe(true);
     await button.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    expect(new URL(page.url()).hash).toBe("");
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
   });
 });
 
@@ -238,36 +239,38 @@ describe.each([360, 1280])("at %i px", (width) => {
           window.scrollTo({ top: 400, behavior: "instant" });
         });
         await page.locator("[data-to-top][data-shown]").waitFor();
-        const { covered, shown, ended } = await page.evaluate(async () => {
-          const button = document.querySelector<HTMLElement>("[data-to-top]");
-          if (!button) throw new Error("the page has no way back to the top");
-          const frames = (count: number): Promise<unknown> =>
-            new Promise((resolve) => requestAnimationFrame(resolve)).then(() => (count > 1 ? frames(count - 1) : 0));
-          const controls = "a, button, input, select, textarea, summary, label, site-island output, site-island td";
-          const covered: string[] = [];
-          let shown = 0;
-          const isShown = () => button.hasAttribute("data-shown") && Number(getComputedStyle(button).opacity) > 0.5;
-          for (let top = 310; top < document.documentElement.scrollHeight - innerHeight; top += 173) {
-            window.scrollTo({ top, behavior: "instant" });
-            await frames(4);
-            if (!isShown()) continue;
-            shown++;
-            const box = button.getBoundingClientRect();
-            for (const one of document.querySelectorAll(controls)) {
-              if (one === button || !one.checkVisibility()) continue;
-              const { x, y, width, height } = one.getBoundingClientRect();
-              const [left, above] = [x + width / 2, y + height / 2];
-              if (width > 1 && left > box.left && left < box.right && above > box.top && above < box.bottom)
-                covered.push(`${one.textContent.trim()} at ${top}`);
+        await eventually(async () => {
+          const { covered, shown, ended } = await page.evaluate(async () => {
+            const button = document.querySelector<HTMLElement>("[data-to-top]");
+            if (!button) throw new Error("the page has no way back to the top");
+            const frames = (count: number): Promise<unknown> =>
+              new Promise((resolve) => requestAnimationFrame(resolve)).then(() => (count > 1 ? frames(count - 1) : 0));
+            const controls = "a, button, input, select, textarea, summary, label, site-island output, site-island td";
+            const covered: string[] = [];
+            let shown = 0;
+            const isShown = () => button.hasAttribute("data-shown") && Number(getComputedStyle(button).opacity) > 0.5;
+            for (let top = 310; top < document.documentElement.scrollHeight - innerHeight; top += 173) {
+              window.scrollTo({ top, behavior: "instant" });
+              await frames(4);
+              if (!isShown()) continue;
+              shown++;
+              const box = button.getBoundingClientRect();
+              for (const one of document.querySelectorAll(controls)) {
+                if (one === button || !one.checkVisibility()) continue;
+                const { x, y, width, height } = one.getBoundingClientRect();
+                const [left, above] = [x + width / 2, y + height / 2];
+                if (width > 1 && left > box.left && left < box.right && above > box.top && above < box.bottom)
+                  covered.push(`${one.textContent.trim()} at ${top}`);
+              }
             }
-          }
-          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-          await frames(20);
-          return { covered, shown, ended: isShown() };
+            window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+            await frames(20);
+            return { covered, shown, ended: isShown() };
+          });
+          expect(covered).toEqual([]);
+          expect(shown).toBeGreaterThan(0);
+          expect(ended).toBe(true);
         });
-        expect(covered).toEqual([]);
-        expect(shown).toBeGreaterThan(0);
-        expect(ended).toBe(true);
       },
       { viewport: { width, height: 740 }, reducedMotion: "reduce" },
     );
@@ -317,14 +320,16 @@ describe.each([360, 1280])("at %i px", (width) => {
 
 test("the last two dots of the steps stand apart", async () => {
   await visit("/", async ({ page }) => {
-    const gap = await page
-      .locator(".route__stop:last-child")
-      .first()
-      .evaluate((stop) => {
-        const dot = getComputedStyle(stop, "::before");
-        return -parseFloat(dot.left) - parseFloat(dot.width);
-      });
-    expect(gap).toBeGreaterThanOrEqual(6);
+    await eventually(async () => {
+      const gap = await page
+        .locator(".route__stop:last-child")
+        .first()
+        .evaluate((stop) => {
+          const dot = getComputedStyle(stop, "::before");
+          return -parseFloat(dot.left) - parseFloat(dot.width);
+        });
+      expect(gap).toBeGreaterThanOrEqual(6);
+    });
   });
 });
 
@@ -337,12 +342,14 @@ test("an unknown city gets a notice and the page that leads back", async () => {
     expect(status).toBe(404);
     const toast = page.locator(".toast");
     await toast.waitFor();
-    expect(await toast.locator(".toast__title").innerText()).toBe("Stad niet gevonden");
-    expect(await toast.locator(".toast__text").innerText()).toBe("We konden geen informatie vinden over deze stad.");
-    expect(await page.locator("h1").innerText()).toBe("Pagina niet gevonden");
-    expect(await page.locator("main").getByRole("link", { name: "Terug naar diensten" }).getAttribute("href")).toBe(
-      "/diensten",
-    );
+    await expect.poll(() => toast.locator(".toast__title").innerText()).toBe("Stad niet gevonden");
+    await expect
+      .poll(() => toast.locator(".toast__text").innerText())
+      .toBe("We konden geen informatie vinden over deze stad.");
+    await expect.poll(() => page.locator("h1").innerText()).toBe("Pagina niet gevonden");
+    await expect
+      .poll(() => page.locator("main").getByRole("link", { name: "Terug naar diensten" }).getAttribute("href"))
+      .toBe("/diensten");
   });
 });
 
@@ -387,19 +394,19 @@ describe("the notice of a new version", () => {
       "/jobs",
       async ({ page }) => {
         await expect.poll(() => stored(page)).toBe("een");
-        expect(Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
+        await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
         host.version = "twee";
         await page.clock.runFor(280_000);
-        expect([host.asked, await page.locator(".toast").count()]).toEqual([1, 0]);
+        await expect.poll(async () => [host.asked, await page.locator(".toast").count()]).toEqual([1, 0]);
         const before = Number(await kept(page, "version_last_check"));
         await page.clock.runFor(20_000);
         await notice(page).waitFor();
         expect(host.asked).toBe(2);
-        expect(Number(await kept(page, "version_last_check"))).toBeGreaterThan(before);
-        expect(await stored(page)).toBe("een");
+        await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(before);
+        await expect.poll(() => stored(page)).toBe("een");
         await page.clock.runFor(3_600_000);
         const toast = page.locator(".toast");
-        expect(await toast.getAttribute("data-state")).toBe("open");
+        await expect.poll(() => toast.getAttribute("data-state")).toBe("open");
 
         let loads = 0;
         page.on("load", () => loads++);
@@ -407,10 +414,10 @@ describe("the notice of a new version", () => {
         await toast.getByRole("button", { name: "Vernieuwen", exact: true }).click();
         await expect.poll(() => loads).toBe(1);
         await expect.poll(() => stored(page)).toBe("twee");
-        expect(await page.evaluate(() => caches.has("bezocht"))).toBe(false);
+        await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
         await page.waitForTimeout(500);
         expect(loads).toBe(1);
-        expect(await page.locator(".toast").count()).toBe(0);
+        await expect.poll(() => page.locator(".toast").count()).toBe(0);
       },
       published(host),
     );
@@ -430,7 +437,7 @@ describe("the notice of a new version", () => {
         await notice(page).waitFor();
         await hide(other, false);
         await expect.poll(() => host.asked).toBe(4);
-        expect(await notice(other).count()).toBe(0);
+        await expect.poll(() => notice(other).count()).toBe(0);
       },
       published(host),
     );
@@ -472,8 +479,8 @@ describe("the notice of a new version", () => {
         await hide(page, false);
         await expect.poll(() => host.asked).toBe(2);
         await page.waitForTimeout(300);
-        expect(await page.locator(".toast").count()).toBe(0);
-        expect(await stored(page)).toBe("een");
+        await expect.poll(() => page.locator(".toast").count()).toBe(0);
+        await expect.poll(() => stored(page)).toBe("een");
       },
       published(host),
     );
@@ -486,12 +493,12 @@ describe("the notice of a new version", () => {
       async ({ page }) => {
         await expect.poll(() => kept(page, "version_last_check")).not.toBeNull();
         await page.waitForTimeout(300);
-        expect(await stored(page)).toBeNull();
+        await expect.poll(() => stored(page)).toBeNull();
         // The first good answer is taken note of, without a word.
         Object.assign(host, { version: "twee", type: "application/json", status: 200 });
         await hide(page, false);
         await expect.poll(() => stored(page)).toBe("twee");
-        expect(await page.locator(".toast").count()).toBe(0);
+        await expect.poll(() => page.locator(".toast").count()).toBe(0);
       },
       published(host),
     );

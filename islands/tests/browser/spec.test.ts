@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { eventually, final } from "./poll.ts";
 import { CITIES, html } from "./routes.ts";
 import { origin, useBrowser } from "./visit.ts";
 
@@ -35,126 +36,141 @@ async function structured(page: Page): Promise<Map<string, Record<string, unknow
 describe("the home page", () => {
   test("has its sections in order", async () => {
     await visit("/", async ({ page }) => {
-      const headings = await texts(page.locator("main :is(h1, h2)"));
-      const wanted = [
-        "Wij hebben nieuwe klanten voor u.",
-        "Ontvang potentiële klanten",
-        "Wat is een warme afspraak?", // an embedded section
-        "Hoe wij jouw KMO helpen groeien",
-        "In vier stappen naar warme leads",
-        "Wat onze klanten meten",
-        "Waarop je kunt rekenen",
-        "Klanten aan het woord",
-        "Is jouw KMO klaar voor meer klanten – zonder extra personeel?", // an embedded section
-        "Wat zaakvoerders ons eerst vragen", // another one
-        "Uit onze blog",
-        "Klaar om je omzet te vergroten zonder extra personeel?",
-      ];
-      expect(headings).toEqual(wanted);
+      await eventually(async () => {
+        const headings = await texts(page.locator("main :is(h1, h2)"));
+        const wanted = [
+          "Wij hebben nieuwe klanten voor u.",
+          "Ontvang potentiële klanten",
+          "Wat is een warme afspraak?", // an embedded section
+          "Hoe wij jouw KMO helpen groeien",
+          "In vier stappen naar warme leads",
+          "Wat onze klanten meten",
+          "Waarop je kunt rekenen",
+          "Klanten aan het woord",
+          "Is jouw KMO klaar voor meer klanten – zonder extra personeel?", // an embedded section
+          "Wat zaakvoerders ons eerst vragen", // another one
+          "Uit onze blog",
+          "Klaar om je omzet te vergroten zonder extra personeel?",
+        ];
+        expect(headings).toEqual(wanted);
+      });
     });
   });
 
   test("opens with three promises and two ways on", async () => {
     await visit("/", async ({ page }) => {
       const hero = page.locator(".s-hero");
-      const promises = await texts(hero.locator(".hero__text li"));
-      expect(promises).toHaveLength(3);
-      expect(promises[0]).toContain("30% omzet binnen 6 maanden");
-      expect(promises[1]).toContain("Vlaamse KMO's van 10-50 medewerkers");
-      expect(promises[2]).toMatch(/^Leadgarantie/);
-      expect(await hrefs(hero, "Vraag jouw gratis groeiplan aan")).toEqual(["/contact"]);
-      expect(await hrefs(hero, "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
+      await eventually(async () => {
+        const promises = await texts(hero.locator(".hero__text li"));
+        expect(promises).toHaveLength(3);
+        expect(promises[0]).toContain("30% omzet binnen 6 maanden");
+        expect(promises[1]).toContain("Vlaamse KMO's van 10-50 medewerkers");
+        expect(promises[2]).toMatch(/^Leadgarantie/);
+      });
+      await expect.poll(() => hrefs(hero, "Vraag jouw gratis groeiplan aan")).toEqual(["/contact"]);
+      await expect.poll(() => hrefs(hero, "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
     });
   });
 
   test("carries the lead form card", async () => {
     await visit("/", async ({ page }) => {
       const card = page.locator(".coupon");
-      expect(await text(card.locator(".stamp"))).toBe("Voor KMO's");
-      expect(await text(card.locator("h2"))).toBe("Ontvang potentiële klanten");
-      expect(await text(card.locator(".coupon__intro"))).toBe(
-        "Vul onderstaand formulier in en ontdek hoe wij uw agenda kunnen vullen.",
-      );
-      const activities = await texts(card.locator("option:not([value=''])"));
-      expect(activities).toEqual([
-        "IT & Software",
-        "Marketing & Reclame",
-        "Financiële diensten",
-        "Bouw & Renovatie",
-        "Gezondheidszorg",
-        "Educatie & Training",
-        "Retail & E-commerce",
-        "Consultancy",
-        "Anders",
-      ]);
+      await expect.poll(() => text(card.locator(".stamp"))).toBe("Voor KMO's");
+      await expect.poll(() => text(card.locator("h2"))).toBe("Ontvang potentiële klanten");
+      await expect
+        .poll(() => text(card.locator(".coupon__intro")))
+        .toBe("Vul onderstaand formulier in en ontdek hoe wij uw agenda kunnen vullen.");
+      await eventually(async () => {
+        const activities = await texts(card.locator("option:not([value=''])"));
+        expect(activities).toEqual([
+          "IT & Software",
+          "Marketing & Reclame",
+          "Financiële diensten",
+          "Bouw & Renovatie",
+          "Gezondheidszorg",
+          "Educatie & Training",
+          "Retail & E-commerce",
+          "Consultancy",
+          "Anders",
+        ]);
+      });
       const terms = card.locator("label a");
-      expect(await terms.getAttribute("href")).toBe("/privacybeleid");
-      expect(await terms.getAttribute("target")).toBe("_blank");
+      await expect.poll(() => terms.getAttribute("href")).toBe("/privacybeleid");
+      await expect.poll(() => terms.getAttribute("target")).toBe("_blank");
       const consent = card.locator(".check label");
       await consent.locator(".vh").evaluate((one) => {
         one.remove();
       });
-      expect(await text(consent)).toBe("Ik ga akkoord met de privacyvoorwaarden en geef toestemming voor contact. *");
-      expect(await text(card.locator("button[type=submit]"))).toBe("Ontvang potentiële klanten");
+      await expect
+        .poll(() => text(consent))
+        .toBe("Ik ga akkoord met de privacyvoorwaarden en geef toestemming voor contact. *");
+      await expect.poll(() => text(card.locator("button[type=submit]"))).toBe("Ontvang potentiële klanten");
       // Shown after the first attempt.
-      expect(await card.locator(".form__help").count()).toBe(0);
+      await expect.poll(() => card.locator(".form__help").count()).toBe(0);
     });
   });
 
   test("shows three services, four steps, the figures and what to trust", async () => {
     await visit("/", async ({ page }) => {
       const services = page.locator("#diensten");
-      expect(await texts(services.locator("h3"))).toEqual([
-        "Telefonische prospectie",
-        "Afspraken inplannen",
-        "CRM-integratie",
-      ]);
+      await expect
+        .poll(() => texts(services.locator("h3")))
+        .toEqual(["Telefonische prospectie", "Afspraken inplannen", "CRM-integratie"]);
       const more = await hrefs(services, "Meer informatie");
       expect(more.map((href) => href.split("#")[0])).toEqual(["/diensten", "/diensten", "/diensten"]);
-      expect(await hrefs(services, "Bekijk al onze diensten")).toEqual(["/diensten"]);
-      expect(await texts(page.locator("#aanpak li h3"))).toEqual([
-        "Intake",
-        "Groeiplan op maat",
-        "Gerichte prospectie",
-        "Je ontvangt warme leads",
-      ]);
-      expect(await texts(page.locator("#resultaten dd.figs__value"))).toEqual(["+30%", "8-12", "37%", "12"]);
-      expect(await texts(page.locator("#resultaten dt"))).toEqual([
-        "omzet in 6 maanden",
-        "kwaliteitsvolle afspraken per week",
-        "hogere conversie",
-        "uur per week bespaard",
-      ]);
-      const trust = await texts(page.locator(".s-trust h3"));
-      expect(trust).toEqual(["Al bijna 15 jaar ervaring", "Genomineerd als snelgroeiend bedrijf", "100% bootstrapped"]);
+      await expect.poll(() => hrefs(services, "Bekijk al onze diensten")).toEqual(["/diensten"]);
+      await expect
+        .poll(() => texts(page.locator("#aanpak li h3")))
+        .toEqual(["Intake", "Groeiplan op maat", "Gerichte prospectie", "Je ontvangt warme leads"]);
+      await expect.poll(() => texts(page.locator("#resultaten dd.figs__value"))).toEqual(["+30%", "8-12", "37%", "12"]);
+      await expect
+        .poll(() => texts(page.locator("#resultaten dt")))
+        .toEqual([
+          "omzet in 6 maanden",
+          "kwaliteitsvolle afspraken per week",
+          "hogere conversie",
+          "uur per week bespaard",
+        ]);
+      await eventually(async () => {
+        const trust = await texts(page.locator(".s-trust h3"));
+        expect(trust).toEqual([
+          "Al bijna 15 jaar ervaring",
+          "Genomineerd als snelgroeiend bedrijf",
+          "100% bootstrapped",
+        ]);
+      });
     });
   });
 
   test("lets three customers speak, with five stars each", async () => {
     await visit("/", async ({ page }) => {
       const section = page.locator("#klanten");
-      expect(await section.locator("figure").count()).toBe(3);
+      await expect.poll(() => section.locator("figure").count()).toBe(3);
       for (const quote of await section.locator("figure").all()) {
-        expect(await quote.locator(".stars svg").count()).toBe(5);
-        expect((await text(quote.locator("blockquote"))).length).toBeGreaterThan(20);
-        expect(await text(quote.locator("figcaption"))).toMatch(/\S+ \S+.*, \S+/);
+        await expect.poll(() => quote.locator(".stars svg").count()).toBe(5);
+        await expect.poll(async () => (await text(quote.locator("blockquote"))).length).toBeGreaterThan(20);
+        await expect.poll(() => text(quote.locator("figcaption"))).toMatch(/\S+ \S+.*, \S+/);
       }
-      expect(await text(section)).toMatch(/[Mm]eer dan 750 Vlaamse KMO's/);
-      expect(await hrefs(section, "Meer succesverhalen bekijken")).toEqual(["/leadgeneratie-kmo"]);
+      await expect.poll(() => text(section)).toMatch(/[Mm]eer dan 750 Vlaamse KMO's/);
+      await expect.poll(() => hrefs(section, "Meer succesverhalen bekijken")).toEqual(["/leadgeneratie-kmo"]);
     });
   });
 
   test("promotes the scan and calls to action", async () => {
     await visit("/", async ({ page }) => {
       const scan = page.locator("#scan");
-      expect(await text(scan)).toContain("3 minuten");
+      await expect.poll(() => text(scan)).toContain("3 minuten");
       const bar = scan.getByRole("progressbar", { name: "33% van de KMO's hebben de scan voltooid" });
-      expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["33", "100"]);
-      expect((await text(scan.locator(".scan__count"))).replaceAll(".", "")).toBe("Al 1312 KMO's gingen je voor");
-      expect(await hrefs(scan, "Start de gratis scan")).toEqual(["/telemarketing-scan"]);
+      await expect
+        .poll(async () => [await bar.getAttribute("value"), await bar.getAttribute("max")])
+        .toEqual(["33", "100"]);
+      await expect
+        .poll(async () => (await text(scan.locator(".scan__count"))).replaceAll(".", ""))
+        .toBe("Al 1312 KMO's gingen je voor");
+      await expect.poll(() => hrefs(scan, "Start de gratis scan")).toEqual(["/telemarketing-scan"]);
       const banner = page.locator(".s-cta");
-      expect(await hrefs(banner, "Start vandaag nog")).toEqual(["/contact"]);
-      expect(await text(banner)).toContain("Geen verplichtingen. Vrijblijvend adviesgesprek binnen 24 uur.");
+      await expect.poll(() => hrefs(banner, "Start vandaag nog")).toEqual(["/contact"]);
+      await expect.poll(() => text(banner)).toContain("Geen verplichtingen. Vrijblijvend adviesgesprek binnen 24 uur.");
     });
   });
 
@@ -182,19 +198,23 @@ describe("the page of services", () => {
   test("shows what there is, what a warm appointment is, prices that say what they are for, and every city", async () => {
     await visit("/diensten", async ({ page }) => {
       const services = page.locator("#overzicht");
-      const names = await texts(services.locator("h3"));
-      expect(names.slice(0, 3)).toEqual(["Telefonische prospectie", "Afspraken inplannen", "CRM-integratie"]);
-      expect(await hrefs(services, "Meer informatie")).toHaveLength(names.length);
-      expect(await page.locator("#warme-afspraak .def__one").count()).toBe(6);
+      await eventually(async () => {
+        const names = await texts(services.locator("h3"));
+        expect(names.slice(0, 3)).toEqual(["Telefonische prospectie", "Afspraken inplannen", "CRM-integratie"]);
+        expect(await hrefs(services, "Meer informatie")).toHaveLength(names.length);
+      });
+      await expect.poll(() => page.locator("#warme-afspraak .def__one").count()).toBe(6);
 
       const rates = page.locator("#formules .rate");
-      expect(await rates.count()).toBe(4);
-      for (const extra of await texts(page.locator(".rate__extra"))) {
+      await expect.poll(() => rates.count()).toBe(4);
+      for (const extra of final(await texts(page.locator(".rate__extra")))) {
         expect(extra).toMatch(/^(ongeveer )?€\s?\d+(,\d\d)? per (extra )?afspraak$/);
       }
-      expect(await hrefs(page.locator("#formules"), "Bereken jouw prijs")).toEqual(["/calculator"]);
-      expect(await page.locator("#steden svg").count()).toBeGreaterThanOrEqual(1);
-      expect(await page.locator("#steden a[href^='/diensten/callcenter-']").count()).toBeGreaterThanOrEqual(43);
+      await expect.poll(() => hrefs(page.locator("#formules"), "Bereken jouw prijs")).toEqual(["/calculator"]);
+      await expect.poll(() => page.locator("#steden svg").count()).toBeGreaterThanOrEqual(1);
+      await expect
+        .poll(() => page.locator("#steden a[href^='/diensten/callcenter-']").count())
+        .toBeGreaterThanOrEqual(43);
     });
   });
 
@@ -208,15 +228,15 @@ describe("the page of services", () => {
 describe("the approach page", () => {
   test("has more success stories than the home page, and the form", async () => {
     await visit("/leadgeneratie-kmo", async ({ page }) => {
-      expect(await page.locator("#succesverhalen figure").count()).toBeGreaterThan(3);
-      expect(await page.locator(".coupon form").count()).toBe(1);
-      expect(await text(page.locator("#succesverhalen .note"))).toContain("4,8 op 5, uit 127 beoordelingen");
+      await expect.poll(() => page.locator("#succesverhalen figure").count()).toBeGreaterThan(3);
+      await expect.poll(() => page.locator(".coupon form").count()).toBe(1);
+      await expect.poll(() => text(page.locator("#succesverhalen .note"))).toContain("4,8 op 5, uit 127 beoordelingen");
     });
   });
 
   test("is led to by a teaser", async () => {
     await visit("/over-ons", async ({ page }) => {
-      expect(await hrefs(page.locator(".s-teaser"), "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
+      await expect.poll(() => hrefs(page.locator(".s-teaser"), "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
     });
   });
 });
@@ -227,12 +247,14 @@ describe("a wide table", () => {
       "/cookiebeleid",
       async ({ page }) => {
         const boxes = page.locator(".tablebox");
-        expect(await boxes.count()).toBeGreaterThan(2);
+        await expect.poll(() => boxes.count()).toBeGreaterThan(2);
         for (const box of await boxes.all()) {
-          expect(await box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+          await expect.poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
         }
         const label = page.locator("[data-label='Waarvoor']").first();
-        expect(await label.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("Waarvoor");
+        await expect
+          .poll(() => label.evaluate((one) => getComputedStyle(one, "::before").content))
+          .toContain("Waarvoor");
       },
       { viewport: { width: 360, height: 780 } },
     );
@@ -255,50 +277,49 @@ describe("city pages", () => {
           const [home, services, city] = await texts(crumbs);
           expect([home, services]).toEqual(["Home", "Diensten"]);
           expect(city).toBeTruthy();
-          expect(await crumbs.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
-            "/",
-            "/diensten",
-          ]);
+          await expect
+            .poll(() => crumbs.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+            .toEqual(["/", "/diensten"]);
 
-          expect((await text(main.locator("h1"))).length).toBeGreaterThan(10);
-          expect((await text(main.locator(".cityhead__intro"))).length).toBeGreaterThan(80);
-          expect(await main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
-          expect((await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
-          expect(await main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);
+          await expect.poll(async () => (await text(main.locator("h1"))).length).toBeGreaterThan(10);
+          await expect.poll(async () => (await text(main.locator(".cityhead__intro"))).length).toBeGreaterThan(80);
+          await expect.poll(() => main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
+          await expect.poll(async () => (await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
+          await expect.poll(() => main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);
 
-          expect(await texts(main.locator(".s-steps h3"))).toEqual([
-            "Verkennend gesprek",
-            "Strategie op maat",
-            "Telefonische prospectie",
-            "Kwaliteitsvolle leads",
-          ]);
-          expect(await texts(main.locator(".s-figures dd.figs__value"))).toEqual(["30%", "8-12"]);
-          expect(await texts(main.locator(".s-figures dt"))).toEqual([
-            "gemiddelde omzetstijging na 6 maanden",
-            "kwaliteitsvolle afspraken per week",
-          ]);
-          expect(await hrefs(main.locator(".s-figures"), "Bereken jouw prijs")).toEqual(["/calculator"]);
+          await expect
+            .poll(() => texts(main.locator(".s-steps h3")))
+            .toEqual(["Verkennend gesprek", "Strategie op maat", "Telefonische prospectie", "Kwaliteitsvolle leads"]);
+          await expect.poll(() => texts(main.locator(".s-figures dd.figs__value"))).toEqual(["30%", "8-12"]);
+          await expect
+            .poll(() => texts(main.locator(".s-figures dt")))
+            .toEqual(["gemiddelde omzetstijging na 6 maanden", "kwaliteitsvolle afspraken per week"]);
+          await expect.poll(() => hrefs(main.locator(".s-figures"), "Bereken jouw prijs")).toEqual(["/calculator"]);
 
-          const questions = await texts(main.locator("details summary"));
-          expect(questions).toHaveLength(5);
-          expect(new Set(questions).size).toBe(5);
+          await eventually(async () => {
+            const questions = await texts(main.locator("details summary"));
+            expect(questions).toHaveLength(5);
+            expect(new Set(questions).size).toBe(5);
+          });
 
           const nearby = main.locator(".s-nearby a");
-          expect(await nearby.count()).toBeGreaterThanOrEqual(3);
+          await expect.poll(() => nearby.count()).toBeGreaterThanOrEqual(3);
           for (const link of await nearby.all()) {
-            expect(await text(link)).toMatch(/\S ?\d+ km$/);
+            await expect.poll(() => text(link)).toMatch(/\S ?\d+ km$/);
             expect(CITIES.map((other) => `/diensten/${other}`)).toContain(await link.getAttribute("href"));
           }
-          expect(await nearby.locator(`[href="/diensten/${slug}"]`).count()).toBe(0);
+          await expect.poll(() => nearby.locator(`[href="/diensten/${slug}"]`).count()).toBe(0);
 
           const action = main.locator(".s-cta");
-          expect(await action.locator('a[href="/contact"]').count()).toBe(1);
-          expect(await action.locator('a[href^="tel:"]').count()).toBe(1);
-          expect(await action.locator('a[href^="mailto:"]').count()).toBe(1);
+          await expect.poll(() => action.locator('a[href="/contact"]').count()).toBe(1);
+          await expect.poll(() => action.locator('a[href^="tel:"]').count()).toBe(1);
+          await expect.poll(() => action.locator('a[href^="mailto:"]').count()).toBe(1);
 
-          const data = await structured(page);
-          expect([...data.keys()]).toEqual(expect.arrayContaining(["BreadcrumbList", "FAQPage", "Service"]));
-          expect(data.get("Service")?.areaServed).toBeDefined();
+          await eventually(async () => {
+            const data = await structured(page);
+            expect([...data.keys()]).toEqual(expect.arrayContaining(["BreadcrumbList", "FAQPage", "Service"]));
+            expect(data.get("Service")?.areaServed).toBeDefined();
+          });
         },
         { javaScriptEnabled: false },
       );
@@ -376,17 +397,17 @@ describe("addresses", () => {
   test("an unknown city says so and leads back to the services", async () => {
     await visit("/diensten/callcenter-parijs", async ({ page, status }) => {
       expect(status).toBe(404);
-      expect(await text(page.locator("h1"))).toBe("Pagina niet gevonden");
-      expect(await text(page.locator("main"))).toContain("We konden geen informatie vinden over deze stad.");
-      expect(await page.locator('main .actions a[href="/diensten"]').count()).toBe(1);
+      await expect.poll(() => text(page.locator("h1"))).toBe("Pagina niet gevonden");
+      await expect.poll(() => text(page.locator("main"))).toContain("We konden geen informatie vinden over deze stad.");
+      await expect.poll(() => page.locator('main .actions a[href="/diensten"]').count()).toBe(1);
     });
   });
 
   test("another unknown page says so, and search engines leave both out", async () => {
     await visit("/bestaat-niet", async ({ page, status }) => {
       expect(status).toBe(404);
-      expect(await text(page.locator("h1"))).toBe("Pagina niet gevonden");
-      expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+      await expect.poll(() => text(page.locator("h1"))).toBe("Pagina niet gevonden");
+      await expect.poll(() => page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
     });
   });
 

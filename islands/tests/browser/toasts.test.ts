@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { eventually } from "./poll.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
@@ -25,14 +26,14 @@ test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async
     async ({ page }) => {
       await shown(page);
       await page.clock.runFor(4000);
-      expect(await state(page)).toBe("open");
+      await expect.poll(() => state(page)).toBe("open");
       await page.clock.runFor(1000);
-      expect(await state(page)).toBe("closed");
+      await expect.poll(() => state(page)).toBe("closed");
       await expect.poll(() => page.locator(".toast").isVisible()).toBe(false);
       await page.clock.runFor(999_000);
-      expect(await page.locator(".toast").count()).toBe(1);
+      await expect.poll(() => page.locator(".toast").count()).toBe(1);
       await page.clock.runFor(1000);
-      expect(await page.locator(".toast").count()).toBe(0);
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
     },
     clock,
   );
@@ -45,13 +46,13 @@ test("a toast waits for who points at it or stands on it with the keyboard", asy
       await shown(page);
       await page.locator(".toast").hover();
       await page.clock.runFor(20_000);
-      expect(await state(page)).toBe("open");
+      await expect.poll(() => state(page)).toBe("open");
       await page.mouse.move(5, 5);
       await page.getByRole("button", { name: "Melding sluiten" }).focus();
       await page.clock.runFor(20_000);
-      expect(await state(page)).toBe("open");
+      await expect.poll(() => state(page)).toBe("open");
       await page.keyboard.press("Escape");
-      expect(await state(page)).toBe("closed");
+      await expect.poll(() => state(page)).toBe("closed");
     },
     clock,
   );
@@ -60,7 +61,7 @@ test("a toast waits for who points at it or stands on it with the keyboard", asy
 test("closing a toast dismisses it", async () => {
   await visit(PATH, async ({ page }) => {
     await page.getByRole("button", { name: "Melding sluiten" }).click();
-    expect(await state(page)).toBe("closed");
+    await expect.poll(() => state(page)).toBe("closed");
   });
 });
 
@@ -80,11 +81,11 @@ test("a swipe to the right dismisses a toast, a short one and one to the left do
         await page.mouse.up();
       };
       await swipe(30);
-      expect(await state(page)).toBe("open");
+      await expect.poll(() => state(page)).toBe("open");
       await swipe(-120);
-      expect(await state(page)).toBe("open");
+      await expect.poll(() => state(page)).toBe("open");
       await swipe(90);
-      expect(await state(page)).toBe("closed");
+      await expect.poll(() => state(page)).toBe("closed");
     },
     clock,
   );
@@ -100,11 +101,13 @@ test.each([
     async ({ page }) => {
       const region = page.getByRole("region", { name: "Meldingen" });
       await region.waitFor();
-      const box = await region.boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(most);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      await eventually(async () => {
+        const box = await region.boundingBox();
+        expect(box?.width).toBeLessThanOrEqual(most);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      });
       // An error is said at once.
-      expect(await page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
+      await expect.poll(() => page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
     },
     { viewport: { width, height: 740 } },
   );

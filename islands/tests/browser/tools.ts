@@ -16,7 +16,7 @@ export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
   await island.scrollIntoViewIfNeeded();
   const alive = () => island.evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
-  await expect.poll(alive, { timeout: 15_000 }).toBe(true);
+  await expect.poll(alive).toBe(true);
 }
 
 /** The tool in a section: in sight, so that its code is fetched. */
@@ -31,8 +31,8 @@ export async function accessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await overflowing(page), `too wide at ${width} px`).toEqual([]);
-    expect(await violations(page), `violations at ${width} px`).toEqual([]);
+    await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
+    await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
 }

@@ -1,6 +1,6 @@
 // One visit to a page of the built site, with everything that must not happen during it.
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
 import { html } from "./routes.ts";
@@ -58,6 +58,24 @@ export function keeping(values: Record<string, string>, at = origin): BrowserCon
   return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
 }
 
+/** How many times slower the processor of pages is made: `THROTTLE`. */
+export const SLOW = Number(process.env.THROTTLE ?? 1);
+
+/** A browser context, in which every page is as slow as `THROTTLE` says. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (SLOW === 1) return context;
+  context.setDefaultTimeout(30_000 * SLOW);
+  context.on("page", (page) => {
+    context
+      .newCDPSession(page)
+      .then((session) => session.send("Emulation.setCPUThrottlingRate", { rate: SLOW }))
+      // Closed before that.
+      .catch(() => undefined);
+  });
+  return context;
+}
+
 /** Called once in a test file: all its visits share the browser. */
 export function useBrowser(): Visitor {
   let browser: Browser;
@@ -68,7 +86,7 @@ export function useBrowser(): Visitor {
     await browser.close();
   });
   return async (path, look, { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options } = {}) => {
-    const context = await browser.newContext({
+    const context = await openContext(browser, {
       locale: "nl-BE",
       viewport: { width: 1280, height: 800 },
       // What a service worker answers, a test could not replace; it has tests of its own.
@@ -87,7 +105,7 @@ export function useBrowser(): Visitor {
       await storing.dispose();
       await page.evaluate(() => document.fonts.ready);
       const seen = await look({ page, status: response?.status() ?? 0, problems });
-      expect(await unlinked(page), "rules whose stylesheet the page does not link").toEqual([]);
+      await expect.poll(() => unlinked(page), { message: "rules whose stylesheet the page does not link" }).toEqual([]);
       return seen;
     } finally {
       await context.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { Project, type Preview } from "./project.ts";
+import { eventually } from "../browser/poll.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const SCREENS = [
@@ -56,28 +57,30 @@ const rows = (page: Page) => page.locator("#pages tbody tr");
 
 test("filters narrow the list while one types, and stay in the address", async () => {
   const { page, problems } = await open("");
-  expect(await rows(page).count()).toBe(100);
+  await expect.poll(() => rows(page).count()).toBe(100);
   await page.getByLabel("Soort").selectOption("city");
   await expect.poll(() => rows(page).count()).toBe(43);
   const search = page.getByLabel("Zoeken");
   await search.pressSequentially("gent");
   await expect.poll(() => rows(page).count()).toBe(1);
-  expect(await search.inputValue()).toBe("gent");
-  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => search.inputValue()).toBe("gent");
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
   const { searchParams } = new URL(page.url());
   expect([searchParams.get("kind"), searchParams.get("q")]).toEqual(["city", "gent"]);
   // The address alone gives the same.
   await page.reload();
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   // By keyboard: sort, then open what is listed.
   await page.goto(`${preview.origin}/__desk?kind=city`);
   await page.getByRole("link", { name: "Woorden" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/sort=words&order=desc/);
-  const words = await page
-    .locator("td.list__words")
-    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent.replace(".", ""))));
-  expect(words).toEqual(words.toSorted((a, b) => b - a));
+  await eventually(async () => {
+    const words = await page
+      .locator("td.list__words")
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent.replace(".", ""))));
+    expect(words).toEqual(words.toSorted((a, b) => b - a));
+  });
   await rows(page).first().getByRole("link").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/__desk\/page\?path=/);
@@ -97,21 +100,21 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
   project.edit(GENT, "  De R4 verbindt", "  Dit is een gloednieuwe zin. De R4 verbindt");
   try {
     const paragraphs = page.locator("#leesbaarheid");
-    await expect.poll(() => paragraphs.innerText(), { timeout: 30_000 }).toContain("gloednieuwe zin");
-    expect(await page.evaluate(() => [document.body.dataset.same, scrollY])).toEqual(["yes", 900]);
-    expect(await links.getAttribute("open")).not.toBeNull();
-    expect(await page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
+    await expect.poll(() => paragraphs.innerText()).toContain("gloednieuwe zin");
+    await expect.poll(() => page.evaluate(() => [document.body.dataset.same, scrollY])).toEqual(["yes", 900]);
+    await expect.poll(() => links.getAttribute("open")).not.toBeNull();
+    await expect.poll(() => page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
     // A mistake is on the desk too, and goes when it is mended.
     project.edit(GENT, "titel: ", "tittel: ");
     const notice = page.locator(".notice");
-    await expect.poll(() => notice.count(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
     await page.getByRole("link", { name: "Bekijk wat er mis is" }).click();
-    expect(await page.locator(".problem").first().innerText()).toContain("tittel");
-    expect(await page.locator(".problem figcaption a").first().getAttribute("href")).toMatch(
-      /^vscode:\/\/file\/.*callcenter-gent\.yaml:\d+:\d+$/,
-    );
+    await expect.poll(() => page.locator(".problem").first().innerText()).toContain("tittel");
+    await expect
+      .poll(() => page.locator(".problem figcaption a").first().getAttribute("href"))
+      .toMatch(/^vscode:\/\/file\/.*callcenter-gent\.yaml:\d+:\d+$/);
     project.edit(GENT, "tittel: ", "titel: ");
-    await expect.poll(() => page.locator(".problem").count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => page.locator(".problem").count()).toBe(0);
   } finally {
     project.edit(GENT, project.read(GENT), text);
   }
@@ -121,7 +124,7 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
 
 test("the map leads to a city, and arrow keys walk the matrix", async () => {
   const { page, problems } = await open("/cities");
-  expect(await page.locator(".atlas__map a").count()).toBe(43);
+  await expect.poll(() => page.locator(".atlas__map a").count()).toBe(43);
   await page.getByRole("navigation", { name: "Kleur volgens" }).getByRole("link", { name: "Woorden" }).click();
   await page.waitForURL(/colour=words/);
   await page.locator(".atlas__map a[data-city=Turnhout]").click();
@@ -129,15 +132,16 @@ test("the map leads to a city, and arrow keys walk the matrix", async () => {
 
   await page.goto(`${preview.origin}/__desk/likeness`);
   const cells = page.locator("#matrix tbody td a");
-  expect(await cells.count()).toBe((43 * 42) / 2);
-  expect(await page.locator("#matrix tbody td a[tabindex='0']").count()).toBe(1);
+  await expect.poll(() => cells.count()).toBe((43 * 42) / 2);
+  await expect.poll(() => page.locator("#matrix tbody td a[tabindex='0']").count()).toBe(1);
   await cells.first().focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
-  const title = await page.evaluate(() => document.activeElement?.getAttribute("title"));
-  expect(title).toMatch(/^Anderlecht en Aalter: \d/);
+  const title = () => page.evaluate(() => document.activeElement?.getAttribute("title"));
+  await expect.poll(title).toMatch(/^Anderlecht en Aalter: \d/);
+  const likeness = (await title())?.split(": ")[1];
   await page.keyboard.press("Enter");
   await page.waitForURL(/likeness\/pair/);
-  expect(await page.locator("[data-likeness]").textContent()).toBe(title?.split(": ")[1]);
+  await expect.poll(() => page.locator("[data-likeness]").textContent()).toBe(likeness);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -145,11 +149,13 @@ test("the map leads to a city, and arrow keys walk the matrix", async () => {
 test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i pixels", async (width) => {
   for (const path of SCREENS) {
     const { page, problems } = await open(path, width);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider, path).toBe(0);
-    expect(await violations(page), path).toEqual([]);
+    await eventually(async () => {
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, path).toBe(0);
+    });
+    await expect.poll(() => violations(page), { message: path }).toEqual([]);
     expect(problems, path).toEqual([]);
     await page.close();
   }
@@ -163,6 +169,6 @@ test("without JavaScript filters and links work all the same", async () => {
   await page.getByLabel("Soort").selectOption("city");
   await page.getByRole("button", { name: "Filter" }).click();
   await page.waitForURL(/q=gent&kind=city/);
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await context.close();
 });

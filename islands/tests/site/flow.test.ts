@@ -65,13 +65,13 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await page.goto(`${preview.origin}/customer-login`);
   await logIn(page);
   await page.getByRole("button", { name: /bevestig/i }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 
   await page.goto(`${preview.origin}/__preview/mails`);
   await page.locator(".mails a").first().click();
   await page.locator("a[href*='/confirm-email']").click();
   await page.getByText("E-mailadres succesvol geverifieerd!").waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
 
   await page.goto(`${preview.origin}/customer-login`);
   await logIn(page);
@@ -95,11 +95,13 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await page.locator(".p-user__button").click();
   await page.getByRole("button", { name: "Uitloggen" }).click();
   await page.waitForURL(`${preview.origin}/customer-login?fromLogout=true`);
-  expect(
-    await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => /token|user_data|org_guid|saas|selected/.test(key)),
-    ),
-  ).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /token|user_data|org_guid|saas|selected/.test(key)),
+      ),
+    )
+    .toEqual([]);
   // What is behind the login asks for it again.
   await page.goto(`${preview.origin}/saas/facturen`);
   await page.waitForURL(/customer-login\?next=/);

@@ -86,19 +86,19 @@ test("only what differs is replaced: place, typed text and open answers stay", a
   });
   project.edit(CITY, "cta: ", "cta: Zo staat het er nu. ");
   await page.locator("main", { hasText: "Zo staat het er nu." }).waitFor();
-  expect(await loadedAgain()).toBe(false);
-  expect(await page.locator("main h1[data-kept]").count()).toBe(1);
-  expect(await answer.getAttribute("open")).not.toBeNull();
-  expect(await page.evaluate(() => scrollY)).toBe(y);
+  await expect.poll(loadedAgain).toBe(false);
+  await expect.poll(() => page.locator("main h1[data-kept]").count()).toBe(1);
+  await expect.poll(() => answer.getAttribute("open")).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
 
   // A title changes the head too.
   project.edit(CITY, "omschrijving: ", "omschrijving: Nieuw. ");
   await page.waitForFunction(() =>
     document.querySelector<HTMLMetaElement>("meta[name=description]")?.content.startsWith("Nieuw."),
   );
-  expect(await page.locator("meta[name=description]").count()).toBe(1);
-  expect(await page.title()).toContain("Gent");
-  expect(await loadedAgain()).toBe(false);
+  await expect.poll(() => page.locator("meta[name=description]").count()).toBe(1);
+  await expect.poll(() => page.title()).toContain("Gent");
+  await expect.poll(loadedAgain).toBe(false);
 });
 
 test("what was typed into an island stays when a text elsewhere on the page changes", async () => {
@@ -108,8 +108,8 @@ test("what was typed into an island stays when a text elsewhere on the page chan
   await name.fill("Nele Peeters");
   project.edit("content/pages/contact.yaml", "      heading: ", "      heading: Vandaag nog ");
   await page.locator("main h1", { hasText: "Vandaag nog" }).waitFor();
-  expect(await loadedAgain()).toBe(false);
-  expect(await name.inputValue()).toBe("Nele Peeters");
+  await expect.poll(loadedAgain).toBe(false);
+  await expect.poll(() => name.inputValue()).toBe("Nele Peeters");
 });
 
 test("a stylesheet is exchanged in place; what the scripts know is not", async () => {
@@ -122,13 +122,13 @@ test("a stylesheet is exchanged in place; what the scripts know is not", async (
     const heading = document.querySelector("main h1");
     return heading !== null && getComputedStyle(heading).letterSpacing === "7px";
   });
-  expect(await loadedAgain()).toBe(false);
+  await expect.poll(loadedAgain).toBe(false);
   write("templates/base.html", template);
   await page.waitForFunction(() => {
     const heading = document.querySelector("main h1");
     return heading !== null && getComputedStyle(heading).letterSpacing !== "7px";
   });
-  expect(await loadedAgain()).toBe(false);
+  await expect.poll(loadedAgain).toBe(false);
   rmSync(project.path("public/extra.css"));
 
   // The phone number stands in the settings of the scripts, and in the footer.
@@ -145,16 +145,16 @@ test("a mistake comes over the page and goes when it is mended; nothing is lost 
   const sheet = page.locator("site-preview .sheet");
   write(CITY, good.replace("titel: ", "tietel: "));
   await sheet.getByText("did you mean").first().waitFor();
-  expect(await sheet.locator("summary").textContent()).toContain("from before the mistake");
-  expect(await loadedAgain()).toBe(false);
+  await expect.poll(() => sheet.locator("summary").textContent()).toContain("from before the mistake");
+  await expect.poll(loadedAgain).toBe(false);
   // Closed, it stays closed while the next mistake comes.
   await sheet.locator("summary").click();
   write(CITY, good.replace("provincie: ", "provinsie: "));
   await sheet.getByText("provinsie").first().waitFor({ state: "attached" });
-  expect(await sheet.locator("details").getAttribute("open")).toBeNull();
+  await expect.poll(() => sheet.locator("details").getAttribute("open")).toBeNull();
   write(CITY, good);
   await sheet.waitFor({ state: "detached" });
-  expect(await loadedAgain()).toBe(false);
+  await expect.poll(loadedAgain).toBe(false);
 });
 
 test("a page that goes and comes, and a folder that vanishes for a moment", async () => {
@@ -166,7 +166,7 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
   await page.locator("h1", { hasText: title ?? "" }).waitFor();
   renameSync(project.path("content"), project.path("weg"));
   await page.locator("site-preview .sheet").getByText("no folder").first().waitFor();
-  expect(await page.locator("h1").textContent()).toBe(title);
+  await expect.poll(() => page.locator("h1").textContent()).toBe(title);
   renameSync(project.path("weg"), project.path("content"));
   await page.locator("site-preview .sheet").waitFor({ state: "detached" });
 });

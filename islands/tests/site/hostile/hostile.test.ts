@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXECUTABLE, FLAGS } from "../../browser/chromium.ts";
+import { final } from "../../browser/poll.ts";
 import { serve, type Host } from "../../host/server.ts";
 import type { Project } from "../project.ts";
 import { body, fill, kinds, type Field } from "./fill.ts";
@@ -184,13 +185,15 @@ describe("in the browser", () => {
     const page = await browser.newPage();
     await page.goto(`${host.origin}/404.html`);
     for (const file of ["feed.xml", "sitemap.xml"]) {
-      const found = await page.evaluate(
-        (xml) => {
-          const parsed = new DOMParser().parseFromString(xml, "application/xml");
-          const names = [...parsed.querySelectorAll("*")].map(({ localName }) => localName);
-          return { error: parsed.querySelector("parsererror")?.textContent, names: [...new Set(names)] };
-        },
-        readFileSync(join(dist, file), "utf8"),
+      const found = final(
+        await page.evaluate(
+          (xml) => {
+            const parsed = new DOMParser().parseFromString(xml, "application/xml");
+            const names = [...parsed.querySelectorAll("*")].map(({ localName }) => localName);
+            return { error: parsed.querySelector("parsererror")?.textContent, names: [...new Set(names)] };
+          },
+          readFileSync(join(dist, file), "utf8"),
+        ),
       );
       expect(found.error).toBeUndefined();
       expect(found.names.filter((name) => ["script", "img", "b"].includes(name))).toEqual([]);

@@ -1,0 +1,112 @@
+// Rule for ESLint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
+// machine and wrong on a busy one; `expect.poll` reads until it is as expected. The helpers that are named below stand in
+// tests/browser/poll.ts.
+
+/** @import { Rule, Scope } from "eslint" */
+/** @import * as ESTree from "estree" */
+
+/** What repeats the expectations in it. */
+const REPEATS = "eventually";
+/** Around a value that can't change any more. */
+const FINAL = "final";
+
+/** Methods of pages and locators that read. */
+const READS =
+  /^(allInnerTexts|allTextContents|boundingBox|content|cookies|count|evaluate|evaluateAll|getAttribute|innerHTML|innerText|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title|url)$/;
+
+/** Methods that give a locator. */
+const LOCATES = /^(filter|first|getBy\w+|last|locator|nth)$/;
+
+/** @type {Rule.RuleModule} */
+export default {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      once: "This looks at the page once, and a busy machine is late: `await expect.poll(() => …)` looks until it is so; `eventually(async () => …)` does for expectations that belong together. Around what can't change any more goes `final(…)`.",
+    },
+  },
+  create(context) {
+    const { visitorKeys } = context.sourceCode;
+
+    /**
+     * The nodes of an expression, without those of functions in it and of what is final.
+     * @param {ESTree.Node} node
+     * @returns {Generator<ESTree.Node>}
+     */
+    function* within(node) {
+      if (/Function/.test(node.type) || calls(node, FINAL)) return;
+      yield node;
+      for (const key of visitorKeys[node.type] ?? []) {
+        const child = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node))[key];
+        for (const one of Array.isArray(child) ? child : [child]) {
+          if (one !== null && typeof one === "object") yield* within(/** @type {ESTree.Node} */ (one));
+        }
+      }
+    }
+
+    /**
+     * Whether an expression reads a page: by one of those methods, or by a function that is given a page or a locator.
+     * @param {ESTree.Node} node
+     */
+    const reads = (node) =>
+      node.type === "CallExpression" &&
+      (READS.test(method(node)) ||
+        node.arguments.some((one) => (one.type === "Identifier" && one.name === "page") || LOCATES.test(method(one))));
+
+    /**
+     * Whether a name stands for what was read of a page before.
+     * @param {ESTree.Identifier} name
+     */
+    function wasRead(name) {
+      /** @type {Scope.Scope | null} */
+      let scope = context.sourceCode.getScope(name);
+      while (scope !== null && !scope.set.has(name.name)) scope = scope.upper;
+      const declared = scope?.set.get(name.name)?.defs[0]?.node;
+      if (declared?.type !== "VariableDeclarator") return false;
+      // Of `for (const one of await …)` too.
+      const around = context.sourceCode.getAncestors(declared).at(-2);
+      const value = around?.type === "ForOfStatement" ? around.right : declared.init;
+      if (!value) return false;
+      return [...within(value)].some(
+        (node) => node.type === "AwaitExpression" && [...within(node.argument)].some(reads),
+      );
+    }
+
+    return {
+      "CallExpression[callee.name='expect']"(/** @type {ESTree.SimpleCallExpression} */ call) {
+        if (context.sourceCode.getAncestors(call).some((one) => calls(one, REPEATS))) return;
+        const looked = call.arguments[0];
+        if (looked === undefined) return;
+        for (const node of within(looked)) {
+          const now =
+            node.type === "AwaitExpression" ||
+            (node.type === "Identifier" && wasRead(node)) ||
+            (reads(node) && node.type === "CallExpression" && /^page\.url\b/.test(context.sourceCode.getText(node)));
+          if (now) {
+            context.report({ node: call, messageId: "once" });
+            return;
+          }
+        }
+      },
+    };
+  },
+};
+
+/**
+ * Whether a node is a call of a function with this name.
+ * @param {ESTree.Node} node
+ * @param {string} name
+ */
+function calls(node, name) {
+  return node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === name;
+}
+
+/**
+ * The name of the method that a node calls, or nothing.
+ * @param {ESTree.Node} node
+ */
+function method(node) {
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return "";
+  return node.callee.property.type === "Identifier" ? node.callee.property.name : "";
+}
