@@ -12,6 +12,7 @@ const slow = Number(process.env.THROTTLE ?? 1);
 // `lighthouse` look at the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
+    reporters: ["default", "./tests/slowest.ts"],
     projects: [
       {
         ...shared,

@@ -35,13 +35,13 @@ export default {
      * @returns {Generator<ESTree.Node>}
      */
     function* within(node) {
-      if (/Function/.test(node.type) || calls(node, FINAL)) return;
+      if (node.type.includes("Function") || calls(node, FINAL)) return;
       yield node;
       for (const key of visitorKeys[node.type] ?? []) {
-        const child = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node))[key];
-        for (const one of Array.isArray(child) ? child : [child]) {
-          if (one !== null && typeof one === "object") yield* within(/** @type {ESTree.Node} */ (one));
-        }
+        const children = /** @type {Record<string, ESTree.Node | (ESTree.Node | null)[] | null>} */ (
+          /** @type {unknown} */ (node)
+        )[key];
+        for (const one of [children ?? []].flat()) if (one !== null) yield* within(one);
       }
     }
 

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { bytes } from "./tools.ts";
+import { bytes, drafted } from "./tools.ts";
 import { origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
@@ -58,7 +58,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await expect
       .poll(() => picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
       .toEqual([1067, 1600]);
-    await page.waitForTimeout(700);
+    await drafted(page, '"photo":{');
     await page.reload();
     await ready(page);
     await expect

@@ -118,11 +118,10 @@ test("what the other tests look for would be found", async () => {
       wide.style.whiteSpace = "nowrap";
       document.body.append(wide);
     });
-    await page.waitForTimeout(500);
-    const said = problems.join("\n");
-    expect(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
-    expect(said).toMatch(/inline script violates|"script-src 'self'"/);
-    expect(said).toContain("404: " + origin + "/assets/weg.png");
+    const said = () => problems.join("\n");
+    await expect.poll(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
+    await expect.poll(said).toMatch(/inline script violates|"script-src 'self'"/);
+    await expect.poll(said).toContain("404: " + origin + "/assets/weg.png");
     await expect.poll(() => overflowing(page)).toHaveLength(2);
     await expect.poll(() => violations(page)).toContainEqual(expect.objectContaining({ id: "image-alt" }));
   });

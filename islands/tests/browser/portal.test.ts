@@ -145,7 +145,6 @@ describe("the portal", () => {
           await expect.poll(() => page.title()).toBe(`${name} | Klantenportaal`);
           for (const width of [1280, 360]) {
             await page.setViewportSize({ width, height: 800 });
-            await page.waitForTimeout(60);
             await expect.poll(() => overflowing(page), { message: `${path} at ${width} px` }).toEqual([]);
             await expect.poll(() => violations(page), { message: `${path} at ${width} px` }).toEqual([]);
           }
@@ -250,8 +249,6 @@ describe("the portal", () => {
         await page.getByRole("button", { name: "Probeer opnieuw" }).click();
         await page.getByRole("button", { name: /Apotheek/ }).waitFor();
 
-        await menu(page, "Campagnes").hover();
-        await page.waitForTimeout(200);
         await page.context().setOffline(true);
         await page.locator(".p-offline").getByText("Je bent offline.").waitFor();
         await page.locator(".p-steps").getByRole("button", { name: "Volgende maand" }).click();

@@ -18,6 +18,12 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   }, y);
 }
 
+/** Scrolls so far that the header says that the page's code runs. */
+async function awake(page: Page): Promise<void> {
+  await scrollTo(page, 60);
+  await page.locator("[data-header][data-compact]").waitFor();
+}
+
 /** Sets a token that expires so many seconds from now. */
 function token(seconds: number): string {
   const body = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString("base64url");
@@ -32,8 +38,9 @@ describe("the header", () => {
         return all.evaluateAll((found) => found.map((one) => Number(getComputedStyle(one).opacity)));
       };
       const every = (opacity: number) => NAVIGATION.map(() => opacity);
+      await awake(page);
+      await expect.poll(() => shown("label")).toEqual(every(0));
       await scrollTo(page, 50);
-      await page.waitForTimeout(400);
       await expect.poll(() => shown("label")).toEqual(every(1));
       await scrollTo(page, 51);
       await expect.poll(() => shown("icon")).toEqual(every(1));
@@ -103,8 +110,7 @@ describe("the header", () => {
         localStorage.setItem("auth_token", value);
       }, token(-1));
       await page.reload();
-      await scrollTo(page, 10);
-      await page.waitForTimeout(300);
+      await awake(page);
       await expect.poll(() => page.locator("#menu").getByRole("link", { name: "Login", exact: true }).count()).toBe(1);
     });
   });
@@ -162,8 +168,8 @@ describe("a change of page", () => {
 
   test("to the page itself scrolls to the top without loading it again", async () => {
     await visit("/diensten", async ({ page }) => {
+      await awake(page);
       await scrollTo(page, 900);
-      await page.waitForTimeout(300);
       await page.evaluate(() => {
         document.body.dataset.same = "yes";
       });
@@ -188,8 +194,7 @@ describe("a change of page", () => {
 
 test("a button with a target section goes there instead of where it leads", async () => {
   await visit("/", async ({ page }) => {
-    await scrollTo(page, 10);
-    await page.waitForTimeout(300);
+    await awake(page);
     await page.evaluate(() => {
       const button = document.querySelector<HTMLElement>("main a.btn");
       const section = document.querySelectorAll<HTMLElement>("main section")[4];
@@ -209,8 +214,8 @@ test("the way back to the top appears after 300 px, and works by keyboard", asyn
   await visit("/diensten", async ({ page }) => {
     const button = page.getByRole("link", { name: "Naar boven" });
     const inView = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
+    await awake(page);
     await scrollTo(page, 300);
-    await page.waitForTimeout(400);
     await expect.poll(inView).toBe(false);
     await scrollTo(page, 301);
     await expect.poll(inView).toBe(true);

@@ -2,37 +2,39 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { passTime } from "./form.ts";
 import { eventually } from "./poll.ts";
 import { useBrowser, type Options } from "./visit.ts";
 
 const visit = useBrowser();
 const PATH = "/diensten/callcenter-parijs";
 
-const clock: Options = { prepare: (page) => page.clock.install({ time: new Date("2026-12-14T09:00:00") }) };
+/** A clock that stands still. */
+const clock: Options = {
+  prepare: async (page) => {
+    await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+    await page.clock.pauseAt(new Date("2026-12-14T09:00:01"));
+  },
+};
 
 function state(page: Page): Promise<string | null> {
   return page.locator(".toast").getAttribute("data-state");
-}
-
-/** Waits until the toast is there, and stops its time within its first second: a busy machine takes some of it to say so. */
-async function shown(page: Page): Promise<void> {
-  await page.locator(".toast").waitFor();
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 900)));
 }
 
 test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async () => {
   await visit(
     PATH,
     async ({ page }) => {
-      await shown(page);
-      await page.clock.runFor(4000);
+      await passTime(page);
+      // Its time starts in the frame after it is there.
+      await page.clock.runFor(4900);
       await expect.poll(() => state(page)).toBe("open");
-      await page.clock.runFor(1000);
+      await page.clock.runFor(200);
       await expect.poll(() => state(page)).toBe("closed");
       await expect.poll(() => page.locator(".toast").isVisible()).toBe(false);
-      await page.clock.runFor(999_000);
+      await page.clock.runFor(999_700);
       await expect.poll(() => page.locator(".toast").count()).toBe(1);
-      await page.clock.runFor(1000);
+      await page.clock.runFor(300);
       await expect.poll(() => page.locator(".toast").count()).toBe(0);
     },
     clock,
@@ -43,7 +45,7 @@ test("a toast waits for who points at it or stands on it with the keyboard", asy
   await visit(
     PATH,
     async ({ page }) => {
-      await shown(page);
+      await passTime(page);
       await page.locator(".toast").hover();
       await page.clock.runFor(20_000);
       await expect.poll(() => state(page)).toBe("open");
@@ -69,7 +71,7 @@ test("a swipe to the right dismisses a toast, a short one and one to the left do
   await visit(
     PATH,
     async ({ page }) => {
-      await shown(page);
+      await passTime(page);
       const box = await page.locator(".toast__title").boundingBox();
       if (!box) throw new Error("the toast has no place");
       const swipe = async (by: number) => {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violations } from "./axe.ts";
-import { overflowing, type Options } from "./visit.ts";
+import { overflowing, settings, type Options } from "./visit.ts";
 
 /** The server's counter of scans, which answers with a message, or says nothing. */
 export function counter(message?: string): Options {
@@ -35,6 +35,29 @@ export async function accessible(page: Page): Promise<void> {
     await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Waits until Leadsnap has kept what is in its form: that is some time after the last key. */
+export async function drafted(page: Page, text: string): Promise<void> {
+  const draft = () =>
+    page.evaluate(
+      (name) =>
+        new Promise<string>((resolve, reject) => {
+          const opened = indexedDB.open(name);
+          opened.onsuccess = () => {
+            const asked = opened.result.transaction("desk").objectStore("desk").get("draft");
+            asked.onsuccess = () => {
+              opened.result.close();
+              resolve(JSON.stringify(asked.result ?? null));
+            };
+          };
+          opened.onerror = () => {
+            reject(new Error(String(opened.error)));
+          };
+        }),
+      `${settings.brand}-leadsnap`,
+    );
+  await expect.poll(draft).toContain(text);
 }
 
 /** What was downloaded. */

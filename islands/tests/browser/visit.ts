@@ -3,6 +3,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
+import { final } from "./poll.ts";
 import { html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 
@@ -105,7 +106,8 @@ export function useBrowser(): Visitor {
       await storing.dispose();
       await page.evaluate(() => document.fonts.ready);
       const seen = await look({ page, status: response?.status() ?? 0, problems });
-      await expect.poll(() => unlinked(page), { message: "rules whose stylesheet the page does not link" }).toEqual([]);
+      // A stylesheet that is not linked does not come later.
+      expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
       return seen;
     } finally {
       await context.close();

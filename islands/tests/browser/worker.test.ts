@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
+import { drafted } from "./tools.ts";
 import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
@@ -158,7 +159,7 @@ describe("without a network", () => {
     await page.getByRole("button", { name: "Bewaar de lead" }).click();
     await page.getByText("Lead bewaard").waitFor();
     await page.locator(".snap [name=contact]").fill("Nog niet af");
-    await page.waitForTimeout(700);
+    await drafted(page, "Nog niet af");
     await open();
     await expect.poll(() => page.locator(".lead__title").allInnerTexts()).toEqual(["Voorbeeld zonder netwerk bv"]);
     await expect.poll(() => page.locator(".snap [name=contact]").inputValue()).toBe("Nog niet af");
@@ -334,7 +335,11 @@ describe("a new version", () => {
     await found();
     // Its turn comes when no page of the site is open.
     await page.goto("about:blank");
-    await page.waitForTimeout(300);
+    await expect
+      .poll(() =>
+        context.serviceWorkers().at(-1)?.evaluate("registration.waiting === null && registration.active.state"),
+      )
+      .toBe("activated");
     await visit("/over-ons");
     await expect.poll(waiting).toBe(false);
     await expect.poll(() => kept("site-precache")).toContain(after);

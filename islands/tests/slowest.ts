@@ -1,0 +1,14 @@
+// A reporter for vitest that appends how long each test took to the file that `SLOWEST` names, a line for each:
+// milliseconds, a tab, and its name. The test command lists the slowest ones of all its steps.
+
+import { appendFileSync } from "node:fs";
+import type { Reporter, TestCase } from "vitest/node";
+
+export default class Slowest implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const file = process.env.SLOWEST;
+    const took = test.diagnostic()?.duration;
+    if (file === undefined || took === undefined) return;
+    appendFileSync(file, `${Math.round(took)}\t${test.module.relativeModuleId}: ${test.fullName}\n`);
+  }
+}
