@@ -148,4 +148,7 @@ pub struct Options {
     /// Leave npm and Vite alone and use what islands/dist holds
     #[arg(long)]
     pub no_islands: bool,
+    /// Also tell what was kept from an earlier run, was damaged and was made anew
+    #[arg(short, long)]
+    pub verbose: bool,
 }

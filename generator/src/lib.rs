@@ -5,19 +5,25 @@
 //! [`engine`] is the one way through them.
 //! `CONTRIBUTING.md` draws the whole on one page.
 
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
+
 pub mod address;
 pub mod assets;
+pub mod cache;
 pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod content;
 pub mod contract;
 pub mod diagnostic;
+pub mod disk;
 pub mod engine;
 pub mod format;
 pub mod islands;
 pub mod live;
 pub mod markdown;
+pub mod node;
 #[cfg(feature = "preview")]
 pub mod preview;
 pub mod project;

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folders of a project. Only [`Project::out`] and [`Project::cache`] are ever written to, and the
-/// list of published addresses in [`Project::content`].
+use crate::cache::Cache;
+
+/// The folders of a project. Only [`Project::out`], [`Project::cache`] and [`Project::preview`] are ever written to, and
+/// the list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
 pub struct Project {
     pub content: PathBuf,
@@ -13,8 +15,10 @@ pub struct Project {
     pub public: PathBuf,
     pub islands: PathBuf,
     pub out: PathBuf,
-    /// Drawn pictures, kept between builds; safe to delete.
-    pub cache: PathBuf,
+    /// What was made and may be made again; safe to delete.
+    pub cache: Cache,
+    /// What people sent to the preview: forms, accounts, mails.
+    pub preview: PathBuf,
 }
 
 impl Project {
@@ -28,7 +32,8 @@ impl Project {
             public: root.join("public"),
             islands: root.join("islands"),
             out: root.join(out.unwrap_or(Path::new("dist"))),
-            cache: root.join("target/site"),
+            cache: Cache::new(root.join("target/site")),
+            preview: root.join("target/preview"),
         }
     }
 }

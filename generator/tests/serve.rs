@@ -178,14 +178,14 @@ fn a_form_is_shown_and_kept() {
     let answer = server.post("/bedankt", "form-name=lead&bedrijfsnaam=Bouw+%26+Co&bericht=een%0D%0Atwee&website=");
     assert_eq!((answer.status, answer.header("location")), (303, Some("/bedankt")));
     assert_eq!(server.get("/bedankt").status, 200);
-    server.wait_for_line("a form came in, kept in target/site/leads/0001-lead.txt");
+    server.wait_for_line("a form came in, kept in target/preview/leads/0001-lead.txt");
     server.wait_for_line("  bedrijfsnaam: Bouw & Co");
-    let kept = fs::read_to_string(server.path("target/site/leads/0001-lead.txt")).expect("it is kept");
+    let kept = fs::read_to_string(server.path("target/preview/leads/0001-lead.txt")).expect("it is kept");
     assert_eq!(kept, "form: lead\nbedrijfsnaam: Bouw & Co\nbericht: een\n  twee\n");
 
     assert_eq!(server.post("/bedankt/", "form-name=lead&naam=x&website=https%3A%2F%2Fspam").status, 303);
     server.wait_for_line("would drop this as spam");
-    let kept = fs::read_to_string(server.path("target/site/leads/0002-lead.txt")).expect("it is kept");
+    let kept = fs::read_to_string(server.path("target/preview/leads/0002-lead.txt")).expect("it is kept");
     assert!(kept.contains("naam: x") && kept.contains("spam") && !kept.contains("https://spam"), "{kept}");
 
     let answer = server.post("/proef", "a=1");
@@ -194,7 +194,7 @@ fn a_form_is_shown_and_kept() {
     let form = ("Content-Type", "application/x-www-form-urlencoded");
     assert_eq!(server.send("POST", "/bedankt", &[form, ("Origin", "https://evil.example")], "a=1").status, 403);
     assert_eq!(server.post("/bedankt", &"a".repeat(300 * 1024)).status, 413);
-    let kept = fs::read_dir(server.path("target/site/leads")).expect("it is there").count();
+    let kept = fs::read_dir(server.path("target/preview/leads")).expect("it is there").count();
     assert_eq!(kept, 2);
 }
 
@@ -209,7 +209,7 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert_eq!(answer.text(), r#"{"message":"The request was received.","success":true}"#);
-    let kept = fs::read_to_string(server.path("target/site/leads/0001-contactform.txt")).expect("it is kept");
+    let kept = fs::read_to_string(server.path("target/preview/leads/0001-contactform.txt")).expect("it is kept");
     assert_eq!(
         kept,
         "form: contactform\nsubject: Een vraag\nto: a@b.example\nrecaptchaToken: null\n\
@@ -218,13 +218,13 @@ fn the_calls_of_public_pages_are_answered() {
 
     let own = format!("http://127.0.0.1:{}", server.port);
     assert_eq!(call(&[json, ("Origin", &own)], &letter.replace("null", "\"token\"")).status, 200);
-    let kept = fs::read_to_string(server.path("target/site/leads/0002-contactform.txt")).expect("it is kept");
+    let kept = fs::read_to_string(server.path("target/preview/leads/0002-contactform.txt")).expect("it is kept");
     assert!(kept.contains("\nrecaptchaToken: token\n"), "{kept}");
 
     // Sent again because no answer came: it counts once.
     let again = [json, ("Idempotency-Key", "k3y-1")];
     assert_eq!([call(&again, letter).status, call(&again, letter).status], [200, 200]);
-    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 3);
+    assert_eq!(fs::read_dir(server.path("target/preview/leads")).expect("it is there").count(), 3);
 
     for (status, headers, body) in [
         (403, vec![json, ("Origin", "https://evil.example")], letter),
@@ -242,8 +242,8 @@ fn the_calls_of_public_pages_are_answered() {
     }
     assert_eq!(call(&[json], &"a".repeat(300 * 1024)).status, 413);
     assert_eq!(server.get("/api/contactform").status, 405);
-    assert_eq!(fs::read_dir(server.path("target/site/leads")).expect("it is there").count(), 3);
-    server.wait_for_line("a form came in, kept in target/site/leads/0001-contactform.txt");
+    assert_eq!(fs::read_dir(server.path("target/preview/leads")).expect("it is there").count(), 3);
+    server.wait_for_line("a form came in, kept in target/preview/leads/0001-contactform.txt");
     server.wait_for_line("  subject: Een vraag");
 
     // The settings' number.

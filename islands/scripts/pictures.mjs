@@ -6,13 +6,14 @@
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
 // something here changes what is made.
 
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 
 /**
  * @typedef {object} Job
  * @property {string} input Path of the original.
+ * @property {string} shown What a person calls it.
  * @property {string} name Start of every file's name.
  * @property {string} folder Where the files go; it exists.
  *
@@ -104,15 +105,13 @@ async function make({ input, name, folder }) {
 /** @type {unknown} */
 const request = JSON.parse(await text(process.stdin));
 const jobs = /** @type {Job[]} */ (request);
-const lines = [];
 for (const job of jobs) {
   try {
-    lines.push(JSON.stringify(await make(job)));
+    console.log(JSON.stringify(await make(job)));
   } catch (error) {
-    const shown = relative(resolve(".."), job.input);
-    const reason = error instanceof Error ? error.message.replaceAll(job.input, shown).trim() : String(error);
+    const { input, shown } = job;
+    const reason = error instanceof Error ? error.message.replaceAll(input, shown).trim() : String(error);
     console.error(`${shown} is no picture that can be read: ${reason}`);
     process.exitCode = 1;
   }
 }
-if (process.exitCode === undefined) console.log(lines.join("\n"));

@@ -1,12 +1,12 @@
 //! Social cards: a picture of 1200×630 for each page, drawn from `templates/card.svg`.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use minijinja::{Environment, context};
 use resvg::{tiny_skia, usvg};
 
 use super::{HASHED, hash};
+use crate::cache::Cache;
 use crate::diagnostic::Diagnostic;
 use crate::project::Project;
 use crate::source::{self, SourceFile};
@@ -36,13 +36,20 @@ pub struct Cards {
     heading: Vec<u8>,
     font_hash: String,
     brand: String,
-    cache: PathBuf,
+    cache: Cache,
 }
 
 /// Font size and line height of the card's text by number of lines: short texts stand large.
 const SIZES: [(f64, usize); 4] = [(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)];
 /// Room for a line of text, in pixels.
 const LINE: f64 = 1020.0;
+
+impl Card {
+    /// Its name in the cache.
+    fn entry(&self) -> String {
+        format!("cards/{}.png", self.key)
+    }
+}
 
 impl Cards {
     /// Loads the template and its fonts.
@@ -66,7 +73,7 @@ impl Cards {
         let mut heading = Vec::new();
         let mut all = Vec::new();
         for file in found.iter().filter(|file| file.relative.ends_with(".ttf")) {
-            let bytes = source::read_bytes(&file.path, &format!("templates/card-fonts/{}", file.relative))?;
+            let bytes = file.bytes(&format!("templates/card-fonts/{}", file.relative))?;
             all.extend_from_slice(&bytes);
             if heading.is_empty() {
                 heading.clone_from(&bytes);
@@ -80,7 +87,7 @@ impl Cards {
             )
             .help("put the heading's font there; the first by name is measured"));
         }
-        let (font_hash, brand, cache) = (hash(&all), brand.to_owned(), project.cache.join("cards"));
+        let (font_hash, brand, cache) = (hash(&all), brand.to_owned(), project.cache.clone());
         Ok(Cards { template, environment, fonts: Arc::new(fonts), heading, font_hash, brand, cache })
     }
 
@@ -106,8 +113,7 @@ impl Cards {
     /// # Errors
     /// A diagnostic when the template's SVG can't be drawn.
     pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
-        let cached = self.cached(card);
-        if let Ok(bytes) = std::fs::read(&cached) {
+        if let Some(bytes) = self.cache.get(&card.entry()) {
             return Ok(bytes);
         }
         let options = usvg::Options { fontdb: self.fonts.clone(), ..usvg::Options::default() };
@@ -124,17 +130,13 @@ impl Cards {
         let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
         let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
-        keep(&cached, &png);
+        self.cache.put(&card.entry(), &png);
         Ok(png)
     }
 
     /// Whether the card was drawn before.
     pub fn is_drawn(&self, card: &Card) -> bool {
-        self.cached(card).is_file()
-    }
-
-    fn cached(&self, card: &Card) -> PathBuf {
-        self.cache.join(format!("{}.png", card.key))
+        self.cache.has(&card.entry())
     }
 
     /// The largest size at which the text fits, and its lines.
@@ -179,16 +181,4 @@ fn count_texts(group: &usvg::Group) -> usize {
             _ => 0,
         })
         .sum()
-}
-
-/// The cache only saves time: a build goes on without it.
-fn keep(path: &Path, bytes: &[u8]) {
-    let Some(folder) = path.parent() else { return };
-    let partial = path.with_extension(format!("{}.partial", std::process::id()));
-    let kept = std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&partial, bytes))
-        .and_then(|()| std::fs::rename(&partial, path));
-    if kept.is_err() {
-        let _ = std::fs::remove_file(&partial);
-    }
 }

@@ -13,7 +13,7 @@ pub fn load(project: &Project, diagnostics: &mut Diagnostics) -> BTreeMap<String
     let mut icons = BTreeMap::new();
     for file in found {
         let Some(name) = file.relative.strip_suffix(".svg") else { continue };
-        match source::read(&file.path, format!("templates/icons/{}", file.relative)) {
+        match file.text(format!("templates/icons/{}", file.relative)) {
             Ok(source) => {
                 icons.insert(name.to_owned(), inner(&source.text));
             }

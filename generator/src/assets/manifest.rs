@@ -80,9 +80,8 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     if let Some(problem) = problems.into_iter().next() {
         return Err(problem);
     }
-    let outputs = found
-        .into_iter()
-        .map(|file| Output { path: format!("{HASHED}/{}", file.relative), body: Body::File(file.path) });
+    let outputs =
+        found.into_iter().map(|file| Output { path: format!("{HASHED}/{}", file.relative), body: Body::File(file) });
     let named = |start: &'static str, end: &'static str| {
         entries
             .iter()

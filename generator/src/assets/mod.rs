@@ -10,15 +10,16 @@ mod picture;
 mod sheets;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use rayon::prelude::*;
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::cache::Entry;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
 use crate::site::Site;
 use crate::source;
+use crate::source::Found;
 
 pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
@@ -41,7 +42,9 @@ pub struct Output {
 pub enum Body {
     Bytes(Vec<u8>),
     /// Copied as it is, so that a large file never stands in memory.
-    File(PathBuf),
+    File(Found),
+    /// Read from the cache when it is needed.
+    Entry(Entry),
 }
 
 /// What pages may refer to.
@@ -69,7 +72,7 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     let mut outputs = Vec::new();
     let (public, problems) = source::walk(&project.public, "public");
     diagnostics.extend(problems);
-    outputs.extend(public.into_iter().map(|file| Output { path: file.relative, body: Body::File(file.path) }));
+    outputs.extend(public.into_iter().map(|file| Output { path: file.relative.clone(), body: Body::File(file) }));
 
     let manifest = manifest::load(project).map_err(|problem| diagnostics.push(problem)).ok();
     match notice::notice(project) {
@@ -93,7 +96,7 @@ fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagno
     diagnostics.extend(problems);
     let mut urls = BTreeMap::new();
     for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
-        match source::read_bytes(&file.path, &format!("templates/motifs/{}", file.relative)) {
+        match file.bytes(&format!("templates/motifs/{}", file.relative)) {
             Ok(bytes) => {
                 let path = format!("{HASHED}/{name}.{}.svg", hash(&bytes));
                 urls.insert(name.to_owned(), format!("/{path}"));
@@ -122,8 +125,8 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     for output in outputs {
         let Some(first) = seen.insert(folded(&output.path), output) else { continue };
         let origin = |output: &Output| match &output.body {
-            Body::File(path) => format!("`{}`", path.display()),
-            Body::Bytes(_) => "the generator".to_owned(),
+            Body::File(file) => format!("`{}`", file.path.display()),
+            Body::Bytes(_) | Body::Entry(_) => "the generator".to_owned(),
         };
         let mut problem = Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
             .note(format!("by {} and by {}", origin(first), origin(output)));
@@ -153,11 +156,14 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     for output in outputs {
         let folders = output.path.match_indices('/').map(|(at, _)| folded(&output.path[..at]));
         let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
-        if let Body::File(path) = &file.body {
+        if let Body::File(found) = &file.body {
             diagnostics.push(
-                Diagnostic::error("collision", format!("`{}` is a file where the site has a folder", path.display()))
-                    .note(format!("`{}` must stand in that folder", output.path))
-                    .help("rename or remove the file in public/"),
+                Diagnostic::error(
+                    "collision",
+                    format!("`{}` is a file where the site has a folder", found.path.display()),
+                )
+                .note(format!("`{}` must stand in that folder", output.path))
+                .help("rename or remove the file in public/"),
             );
             seen.remove(&folded(&file.path));
         }

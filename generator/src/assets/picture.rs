@@ -2,16 +2,19 @@
 //! AVIF, WebP and their own format at several widths. Every picture has a size.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Body, HASHED, Output, each, hash};
+use crate::cache::Cache;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::disk;
+use crate::node;
 use crate::project::Project;
-use crate::source;
+use crate::source::Found;
 
 /// A picture ready to place.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
@@ -39,6 +42,8 @@ pub struct Variant {
 #[derive(Serialize)]
 struct Job<'a> {
     input: PathBuf,
+    /// Its path as a person names it.
+    shown: &'a str,
     /// Start of every file's name; widths and extensions are added.
     name: &'a str,
     folder: &'a Path,
@@ -62,13 +67,25 @@ struct MadeFile {
     bytes: u64,
 }
 
+/// A converted picture, with the bytes of its files.
+struct Photograph {
+    made: Made,
+    bodies: Vec<Body>,
+}
+
 /// Raised when the script makes other files from the same picture.
 const RECIPE: u32 = 1;
+/// The script, below `islands/`.
+const SCRIPT: &str = "scripts/pictures.mjs";
+/// How long it may be silent: it says something after each picture, and a large one takes seconds.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
 struct Source<'a> {
     name: &'a str,
-    path: &'a Path,
+    file: &'a Found,
+    /// Its path as a person names it.
+    shown: String,
     stem: String,
     svg: Option<String>,
 }
@@ -76,16 +93,16 @@ struct Source<'a> {
 /// Prepares every picture. Photographs are converted once and kept in the cache.
 pub fn load(
     project: &Project,
-    images: &BTreeMap<String, PathBuf>,
+    images: &BTreeMap<String, Found>,
     progress: &dyn Fn(&str),
     outputs: &mut Vec<Output>,
     diagnostics: &mut Diagnostics,
 ) -> BTreeMap<String, Picture> {
-    let images: Vec<(&String, &PathBuf)> = images.iter().collect();
-    let sources = each(&images, diagnostics, |(name, path)| {
+    let images: Vec<(&String, &Found)> = images.iter().collect();
+    let sources = each(&images, diagnostics, |(name, file)| {
         let shown = format!("content/images/{name}");
-        let bytes = source::read_bytes(path, &shown)?;
-        let hash = hash(&[bytes.as_slice(), &RECIPE.to_le_bytes()].concat());
+        let bytes = file.bytes(&shown)?;
+        let stem = stem(name, &bytes);
         let svg = match extension(name).as_str() {
             "svg" => Some(
                 String::from_utf8(bytes)
@@ -97,10 +114,9 @@ pub fn load(
                     .help("use svg, png, jpg, webp or avif"));
             }
         };
-        Ok(Source { name, path, stem: published_name(name, &hash), svg })
+        Ok(Source { name, file, shown, stem, svg })
     });
-    let cache = project.cache.join("pictures");
-    convert(project, &sources, &cache, progress, diagnostics);
+    let mut photographs = convert(project, &sources, progress, diagnostics);
 
     let mut pictures = BTreeMap::new();
     // The same picture may lie in two folders: it is published once.
@@ -109,7 +125,8 @@ pub fn load(
         let result = match (made.get(source.stem.as_str()), &source.svg) {
             (Some(picture), _) => Ok(picture.clone()),
             (None, Some(svg)) => drawing(source, svg, outputs),
-            (None, None) => photograph(source, &cache, outputs),
+            // None: the conversion failed and has been reported.
+            (None, None) => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
         };
         match result {
             Ok(picture) => {
@@ -125,6 +142,11 @@ pub fn load(
 
 fn extension(name: &str) -> String {
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// The start of what a picture of these bytes is published as.
+fn stem(name: &str, bytes: &[u8]) -> String {
+    published_name(name, &hash(&[bytes, &RECIPE.to_le_bytes()].concat()))
 }
 
 /// `steden/Gent haven.jpg` becomes `gent-haven-<hash>`.
@@ -144,7 +166,7 @@ fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<
     };
     let path = format!("{HASHED}/{}.svg", source.stem);
     let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
-    outputs.push(Output { path, body: Body::File(source.path.to_owned()) });
+    outputs.push(Output { path, body: Body::File(source.file.clone()) });
     Ok(picture)
 }
 
@@ -165,75 +187,97 @@ fn svg_size(svg: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
-fn record(cache: &Path, stem: &str) -> PathBuf {
-    cache.join(format!("{stem}.json"))
+/// The name in the cache of what is known of a picture.
+fn record(stem: &str) -> String {
+    format!("pictures/{stem}.json")
 }
 
-/// Converts the photographs that the cache does not hold yet, all in one run of the script.
+/// The name in the cache of one of its files.
+fn entry(file: &str) -> String {
+    format!("pictures/{file}")
+}
+
+/// Converts the photographs that the cache does not hold whole, all in one run of the script.
 fn convert(
     project: &Project,
     sources: &[Source<'_>],
-    cache: &Path,
     progress: &dyn Fn(&str),
     diagnostics: &mut Diagnostics,
-) {
-    let missing: BTreeMap<&str, &Path> = sources
-        .iter()
-        .filter(|source| source.svg.is_none() && !record(cache, &source.stem).is_file())
-        .map(|source| (source.stem.as_str(), source.path))
-        .collect();
+) -> BTreeMap<String, Photograph> {
+    let mut made = BTreeMap::new();
+    let mut missing = BTreeMap::new();
+    for source in sources.iter().filter(|source| source.svg.is_none()) {
+        match kept(&project.cache, &source.stem) {
+            Some(photograph) => drop(made.insert(source.stem.clone(), photograph)),
+            None => drop(missing.insert(source.stem.as_str(), source)),
+        }
+    }
     if missing.is_empty() {
-        return;
+        return made;
     }
     progress(&format!("converting the pictures that are new: {}", missing.len()));
-    if let Err(message) = run_script(project, &missing, cache) {
+    if let Err(message) = run_script(project, &missing, &mut made) {
         diagnostics.push(
             Diagnostic::error("image", format!("the pictures in content/images/ can't be converted: {message}"))
                 .help("Node 20 or newer must be installed, and a build without --no-islands must have run once"),
         );
     }
+    made
+}
+
+/// What the cache holds of a picture, if all its files are there.
+fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
+    let made: Made = serde_json::from_slice(&cache.get(&record(stem))?).ok()?;
+    let bodies =
+        made.files.iter().map(|file| Some(Body::Entry(cache.entry(&entry(&file.file))?))).collect::<Option<_>>()?;
+    Some(Photograph { made, bodies })
 }
 
 /// Converts pictures, given by the start of their published names.
-fn run_script(project: &Project, missing: &BTreeMap<&str, &Path>, cache: &Path) -> Result<(), String> {
-    std::fs::create_dir_all(cache).map_err(|error| error.to_string())?;
-    let absolute = |path: &Path| std::path::absolute(path).map_err(|error| error.to_string());
-    let folder = absolute(cache)?;
-    let jobs = missing
-        .iter()
-        .map(|(&name, path)| Ok(Job { input: absolute(path)?, name, folder: &folder }))
-        .collect::<Result<Vec<_>, String>>()?;
-    let mut child = Command::new("node")
-        .arg("scripts/pictures.mjs")
-        .current_dir(&project.islands)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("`node` did not start ({error})"))?;
-    let request = serde_json::to_vec(&jobs).map_err(|error| error.to_string())?;
-    child.stdin.take().expect("it is piped").write_all(&request).map_err(|error| error.to_string())?;
-    let output = child.wait_with_output().map_err(|error| error.to_string())?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
+fn run_script(
+    project: &Project,
+    missing: &BTreeMap<&str, &Source<'_>>,
+    made: &mut BTreeMap<String, Photograph>,
+) -> Result<(), String> {
+    // Outside the cache, which may be full: the pictures are made all the same.
+    let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let folder = scratch.path();
+    let mut jobs = Vec::new();
+    for (&name, source) in missing {
+        // The script gets the bytes whose hash stands in the name.
+        let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
+        if stem(source.name, &bytes) != name {
+            return Err(format!("`{}` changed while it was read", source.shown));
+        }
+        let input = folder.join(format!("{name}.original"));
+        disk::replace(&input, &bytes).map_err(|error| error.to_string())?;
+        jobs.push(Job { input, shown: &source.shown, name, folder });
     }
-    let text = String::from_utf8_lossy(&output.stdout);
-    for (stem, line) in missing.keys().zip(text.lines()) {
-        serde_json::from_str::<Made>(line).map_err(|error| error.to_string())?;
-        std::fs::write(record(cache, stem), line).map_err(|error| error.to_string())?;
+    let request = serde_json::to_vec(&jobs).map_err(|error| error.to_string())?;
+    let mut script = Command::new("node");
+    let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, PATIENCE);
+    let printed = printed.map_err(|failure| failure.said)?;
+    for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
+        let answer: Made = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let mut bodies = Vec::new();
+        for file in &answer.files {
+            let bytes = disk::read(&folder.join(&file.file)).map_err(|error| error.to_string())?;
+            project.cache.put(&entry(&file.file), &bytes);
+            bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
+        }
+        // Last: it says that the files are there.
+        project.cache.put(&record(stem), line.as_bytes());
+        made.insert((*stem).to_owned(), Photograph { made: answer, bodies });
     }
     Ok(())
 }
 
-fn photograph(source: &Source<'_>, cache: &Path, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
-    // No record: the conversion failed and has been reported.
-    let text = std::fs::read_to_string(record(cache, &source.stem)).map_err(|_| None)?;
-    let made: Made = serde_json::from_str(&text).map_err(|_| None)?;
+fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {
+    let Photograph { made, bodies } = photograph;
     let mut sources: Vec<Variant> = Vec::new();
-    let Some((fallback, variants)) = made.files.split_last() else { return Err(None) };
-    for file in &made.files {
-        debug_assert!(file.file.starts_with(&source.stem));
-        outputs.push(Output { path: format!("{HASHED}/{}", file.file), body: Body::File(cache.join(&file.file)) });
+    let (fallback, variants) = made.files.split_last()?;
+    for (file, body) in made.files.iter().zip(bodies) {
+        outputs.push(Output { path: format!("{HASHED}/{}", file.file), body });
     }
     for file in variants {
         let candidate = format!("/{HASHED}/{} {}w", file.file, file.width);
@@ -243,7 +287,7 @@ fn photograph(source: &Source<'_>, cache: &Path, outputs: &mut Vec<Output>) -> R
         }
     }
     let src = format!("/{HASHED}/{}", fallback.file);
-    Ok(Picture { src, width: made.width, height: made.height, bytes: fallback.bytes, sources })
+    Some(Picture { src, width: made.width, height: made.height, bytes: fallback.bytes, sources })
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::check::{self, Budget, Scales};
 use crate::cli::Options;
 use crate::content::PUBLISHED;
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
+use crate::disk;
 use crate::engine::{Engine, Laps, Model, VERSION, survey};
 use crate::islands;
 use crate::project::Project;
@@ -77,6 +78,7 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let mut heaviest = check::heaviest(findings.rows);
     survey::weigh(&model, &scales, &mut heaviest);
     scales.close();
+    diagnostics.extend(project.cache.warning());
     laps.lap("check");
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
     laps.lap("copy");
@@ -98,7 +100,9 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
         && Inputs::read(&project, cutoff).is_ok_and(|after| after == inputs)
     {
         publication.record(&project.cache, inputs, pages, &weights);
+        diagnostics.extend(project.cache.warning());
     }
+    report::damaged(&project, options);
     laps.lap("publish");
     Some(Outcome { summary: publication.summary, pages, weights, stages: laps.stages })
 }
@@ -107,13 +111,7 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
 /// next build.
 fn note_addresses(project: &Project, model: &Model) {
     let Some(text) = model.site.published.with(model.routes.lasting()) else { return };
-    // Renamed, so that a build that is killed leaves no half of it.
-    let next = project.cache.join(PUBLISHED);
-    let file = project.content.join(PUBLISHED);
-    if std::fs::write(&next, &text).and_then(|()| std::fs::rename(&next, &file)).is_err() {
-        // The two may be on disks of their own.
-        let _ = std::fs::write(&file, &text);
-    }
+    let _ = disk::replace_flushed(&project.content.join(PUBLISHED), text.as_bytes());
 }
 
 /// What appears by itself, if anything does.

@@ -104,6 +104,8 @@ fn look(options: &Options, wishes: &Wishes, diagnostics: &mut Diagnostics) -> Op
         check::sort(&mut findings.rows);
     }
     scales.close();
+    diagnostics.extend(project.cache.warning());
+    report::damaged(&project, options);
     let online = visit(&wishes.visit, &model, &prints, &progress, diagnostics);
     Some(Looked { model, most_alike: findings.most_alike, rows: findings.rows, budget, online })
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::check::{self, Budget, Row};
+use crate::cli::Options;
 use crate::diagnostic::{Diagnostics, Format, draw};
 use crate::engine::{Engine, Laps, Model, survey};
 use crate::project::Project;
@@ -40,6 +41,15 @@ pub fn progress(format: Format) -> impl Fn(&str) + Sync {
     move |step: &str| {
         if format == Format::Human {
             say(format_args!("… {step}\n"));
+        }
+    }
+}
+
+/// Tells which entries of the cache were not believed, to whoever wants to know.
+pub fn damaged(project: &Project, options: &Options) {
+    if options.verbose && options.format == Format::Human {
+        for path in project.cache.damaged() {
+            say(format_args!("… `{path}` was damaged, and was made anew\n"));
         }
     }
 }

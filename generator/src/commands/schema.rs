@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use super::report::{self, count};
 use crate::content::schema::{FOLDER, KINDS};
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
+use crate::disk;
 
 pub fn run(content: &Path, check: bool) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
@@ -59,7 +60,7 @@ fn behind(content: &Path) -> Result<Vec<Change>, Diagnostic> {
     let mut changes: Vec<Change> = KINDS
         .iter()
         .map(|kind| (kind.path(), kind.text()))
-        .filter(|(name, text)| fs::read_to_string(content.join(name)).ok().as_ref() != Some(text))
+        .filter(|(name, text)| disk::read_text(&content.join(name)).ok().as_ref() != Some(text))
         .map(|(name, text)| Change::Write(name, text))
         .collect();
     let mut found: Vec<String> = fs::read_dir(content.join(FOLDER))
@@ -78,7 +79,7 @@ fn apply(content: &Path, change: &Change) -> io::Result<()> {
     match change {
         Change::Write(name, text) => {
             fs::create_dir_all(content.join(FOLDER))?;
-            fs::write(content.join(name), text)
+            disk::replace(&content.join(name), text.as_bytes())
         }
         Change::Remove(name) => fs::remove_file(content.join(name)),
     }

@@ -23,8 +23,8 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         host,
         port,
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
-        leads: project.cache.join("leads"),
-        api: Setup { folder: project.cache.clone(), today: options.now, token_seconds },
+        leads: project.preview.join("leads"),
+        api: Setup { folder: project.preview.clone(), today: options.now, token_seconds },
         proxy,
         source: Source {
             project,

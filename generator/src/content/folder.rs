@@ -160,7 +160,7 @@ impl Folder {
     }
 
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
-        source::read(&file.path, format!("{}/{}", self.shown, file.relative))
+        file.text(format!("{}/{}", self.shown, file.relative))
     }
 
     /// The settings with their placeholders as they are written.

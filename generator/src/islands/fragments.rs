@@ -2,19 +2,23 @@
 //! with the props of the site. What it made is kept between builds.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::contract::Placed;
 use crate::diagnostic::Diagnostic;
+use crate::node;
 use crate::project::Project;
 use crate::source;
 
 /// The built file that renders views, below `islands/`.
 const SERVER: &str = "dist/server/server.js";
+
+/// Rendering all of a large site takes seconds.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Serialize)]
 struct Job<'a> {
@@ -36,20 +40,19 @@ pub fn render(
     }
     let server = source::read_bytes(&project.islands.join(SERVER), &format!("islands/{SERVER}"))?;
     let views = blake3::hash(&server);
-    let cache = project.cache.join("fragments");
-    let path = |one: &Placed| {
+    let name = |one: &Placed| {
         let mut hasher = blake3::Hasher::new();
         for part in [views.as_bytes(), one.island.as_bytes(), b"\0", one.props.as_bytes()] {
             hasher.update(part);
         }
-        cache.join(format!("{}.html", hasher.finalize().to_hex()))
+        format!("fragments/{}.html", hasher.finalize().to_hex())
     };
     let mut made = BTreeMap::new();
     let mut missing = Vec::new();
     for one in placed {
-        match std::fs::read_to_string(path(one)) {
-            Ok(html) => drop(made.insert(one.key.clone(), html)),
-            Err(_) => missing.push(one),
+        match project.cache.text(&name(one)) {
+            Some(html) => drop(made.insert(one.key.clone(), html)),
+            None => missing.push(one),
         }
     }
     if missing.is_empty() {
@@ -62,8 +65,7 @@ pub fn render(
             .help("a view must not use the browser while it renders the first time; Node 20 or newer must be installed")
     })?;
     for (one, html) in missing.into_iter().zip(rendered) {
-        // Without its cache it is only rendered again.
-        let _ = std::fs::create_dir_all(&cache).and_then(|()| std::fs::write(path(one), &html));
+        project.cache.put(&name(one), html.as_bytes());
         made.insert(one.key.clone(), html);
     }
     Ok(made)
@@ -76,22 +78,8 @@ fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, String> {
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(|error| error.to_string())?;
-    let mut child = Command::new("node")
-        .arg(SERVER)
-        .current_dir(islands)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("`node` did not start ({error})"))?;
-    // It reads all before it writes anything, so this can't block both; when it dies early, what it
-    // printed says why.
-    let sent = child.stdin.take().expect("it is piped").write_all(&jobs);
-    let output = child.wait_with_output().map_err(|error| error.to_string())?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
-    }
-    sent.map_err(|error| error.to_string())?;
-    let made: Vec<String> = serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let printed = node::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, PATIENCE)
+        .map_err(|failure| failure.said)?;
+    let made: Vec<String> = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     if made.len() == placed.len() { Ok(made) } else { Err(format!("{} came back for {}", made.len(), placed.len())) }
 }

@@ -3,11 +3,13 @@
 pub mod fragments;
 mod place;
 
-use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::disk;
+use crate::node;
 use crate::project::Project;
 use crate::source;
 use place::Lock;
@@ -16,6 +18,8 @@ use place::Lock;
 const INSTALLED: &str = "node_modules/.installed-from";
 /// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
 const TRIES: usize = 3;
+/// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
+const PATIENCE: Duration = Duration::from_secs(900);
 
 /// What was built stays in its place while this is held.
 #[derive(Debug)]
@@ -97,12 +101,12 @@ fn lock_hash(islands: &Path) -> Result<String, Diagnostic> {
 }
 
 fn is_stamped(path: &Path, hash: &str) -> bool {
-    fs::read_to_string(path).is_ok_and(|found| found == hash)
+    disk::read_text(path).is_ok_and(|found| found == hash)
 }
 
 /// Without its stamp the work is only done again.
 fn stamp(path: &Path, hash: &str) {
-    let _ = fs::write(path, hash);
+    let _ = disk::replace(path, hash.as_bytes());
 }
 
 /// A hash over everything the built islands depend on.
@@ -114,9 +118,10 @@ fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
         return Err(problem);
     }
     let own = ["package.json", "vite.config.ts", "tsconfig.json"];
-    let own = own.iter().map(|name| (format!("../{name}"), islands.join(name)));
-    for (name, path) in sources.into_iter().map(|file| (file.relative, file.path)).chain(own) {
-        if let Ok(bytes) = fs::read(&path) {
+    let own = own.iter().map(|name| (disk::read(&islands.join(name)), format!("../{name}")));
+    let read = sources.into_iter().map(|file| (file.open().and_then(disk::all_of), file.relative));
+    for (bytes, name) in read.chain(own) {
+        if let Ok(bytes) = bytes {
             hasher.update(name.as_bytes());
             hasher.update(blake3::hash(&bytes).as_bytes());
         }
@@ -127,21 +132,13 @@ fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
 /// Runs npm. `out` is the folder below `islands/` that Vite writes to.
 fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diagnostic> {
     let mut command = Command::new("npm");
-    command.args(arguments).current_dir(islands).stdin(Stdio::null());
+    command.args(arguments).current_dir(islands);
     if let Some(out) = out {
         command.env("ISLANDS_OUT", out);
     }
-    let result = command.output();
-    let output = result.map_err(|error| {
-        Diagnostic::error("node", format!("`npm` can't be run: {error}"))
-            .help("install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there")
-    })?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let printed = [output.stdout, output.stderr].concat();
-    let printed = String::from_utf8_lossy(&printed).trim().to_owned();
-    Err(Diagnostic::error("islands", format!("`npm {}` failed in islands/", arguments.join(" ")))
-        .note(printed)
-        .help("mend what it says, then run the build again"))
+    node::run(&mut command, Vec::new(), PATIENCE).map(drop).map_err(|failure| {
+        Diagnostic::error("islands", format!("`npm {}` failed in islands/", arguments.join(" "))).note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned()).help(
+            "mend what it says, then run the build again; without Node, build with --no-islands when islands/dist is there",
+        )
+    })
 }

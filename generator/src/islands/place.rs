@@ -7,6 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 
+use crate::cache::Cache;
+use crate::disk;
 use crate::source;
 
 /// Where it is kept what was built, and from what: the hash of the sources, then a line for each file with the hash of
@@ -26,7 +28,7 @@ pub struct Lock(#[expect(dead_code, reason = "the lock lasts as long as it does"
 
 impl Lock {
     /// The right to build. `waiting` is called when another process has it.
-    pub fn build(cache: &Path, waiting: impl FnOnce()) -> Self {
+    pub fn build(cache: &Cache, waiting: impl FnOnce()) -> Self {
         Lock(open(cache, "islands-build.lock").and_then(|file| match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 waiting();
@@ -37,18 +39,18 @@ impl Lock {
     }
 
     /// The right to read: what was built stays where it is.
-    pub fn read(cache: &Path) -> Self {
+    pub fn read(cache: &Cache) -> Self {
         Lock(open(cache, "islands.lock").and_then(|file| file.lock_shared().ok().map(|()| file)))
     }
 
     /// The right to replace what was built.
-    fn replace(cache: &Path) -> Self {
+    fn replace(cache: &Cache) -> Self {
         Lock(open(cache, "islands.lock").and_then(|file| file.lock().ok().map(|()| file)))
     }
 }
 
-fn open(cache: &Path, name: &str) -> Option<File> {
-    fs::create_dir_all(cache).and_then(|()| File::create(cache.join(name))).ok()
+fn open(cache: &Cache, name: &str) -> Option<File> {
+    cache.lock_file(name).ok()
 }
 
 /// A name for this build's folder below `islands/`.
@@ -71,7 +73,7 @@ pub fn clean(islands: &Path) {
 /// Whether `dist/` was made from these sources and nothing in it changed since.
 pub fn is_whole(islands: &Path, sources: &str) -> bool {
     let dist = islands.join(DIST);
-    fs::read_to_string(dist.join(SEAL)).is_ok_and(|found| {
+    disk::read_text(&dist.join(SEAL)).is_ok_and(|found| {
         found
             .split_once('\n')
             .is_some_and(|(from, files)| from == sources && listed(&dist).is_ok_and(|now| now == files))
@@ -83,7 +85,7 @@ pub fn is_whole(islands: &Path, sources: &str) -> bool {
 /// # Errors
 /// When a file can't be read or the disk is full.
 pub fn seal(folder: &Path, sources: &str) -> io::Result<()> {
-    fs::write(folder.join(SEAL), format!("{sources}\n{}", listed(folder)?))
+    disk::replace(&folder.join(SEAL), format!("{sources}\n{}", listed(folder)?).as_bytes())
 }
 
 /// A line for each file, with the hash of its bytes.
@@ -92,8 +94,9 @@ fn listed(folder: &Path) -> io::Result<String> {
     if !problems.is_empty() {
         return Err(io::Error::other("it can't be listed"));
     }
-    let line =
-        |file: &source::Found| Ok(format!("{} {}\n", blake3::hash(&fs::read(&file.path)?).to_hex(), file.relative));
+    let line = |file: &source::Found| {
+        Ok(format!("{} {}\n", blake3::hash(&disk::all_of(file.open()?)?).to_hex(), file.relative))
+    };
     files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
 }
 
@@ -101,7 +104,7 @@ fn listed(folder: &Path) -> io::Result<String> {
 ///
 /// # Errors
 /// When the disk refuses; what was there stays.
-pub fn put_in_place(islands: &Path, next: &str, cache: &Path) -> io::Result<()> {
+pub fn put_in_place(islands: &Path, next: &str, cache: &Cache) -> io::Result<()> {
     let (dist, next) = (islands.join(DIST), islands.join(next));
     let old = islands.join(next.file_name().unwrap_or_default().to_string_lossy().replace(NEXT, OLD));
     let lock = Lock::replace(cache);

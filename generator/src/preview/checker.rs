@@ -125,5 +125,6 @@ fn check(project: &Project, job: &Job, pages: &mut survey::Pages) -> Option<Chec
         Learned { model: model.clone(), facts: survey::facts(pages), weights: findings.weights, budget }
     });
     scales.close();
+    diagnostics.extend(project.cache.warning());
     Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
 }

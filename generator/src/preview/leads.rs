@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::disk;
 use crate::format;
 
 /// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
@@ -54,7 +55,7 @@ impl Lead {
         let Some((_, key)) = self.fields.iter().find(|(name, _)| name == KEY) else { return false };
         let line = format!("{KEY}: {}", plain(key));
         let files = fs::read_dir(folder).into_iter().flatten().flatten();
-        files.filter_map(|entry| fs::read_to_string(entry.path()).ok()).any(|text| text.lines().any(|one| one == line))
+        files.filter_map(|entry| disk::read_text(&entry.path()).ok()).any(|text| text.lines().any(|one| one == line))
     }
 
     /// A line for each field. What a visitor typed can't control the terminal.
@@ -69,7 +70,7 @@ impl Lead {
         out
     }
 
-    /// Writes it to a new file in `folder`, under the next free number.
+    /// Writes it to a new file in `folder`, under the next free number. It is on the disk before anybody is told so.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -84,8 +85,8 @@ impl Lead {
         loop {
             number = number.saturating_add(1);
             let path = folder.join(format!("{number:04}-{form}.txt"));
-            match fs::File::create_new(&path) {
-                Ok(mut file) => return file.write_all(self.text().as_bytes()).map(|()| path),
+            match disk::add(&path, self.text().as_bytes()) {
+                Ok(()) => return Ok(path),
                 // Another request took the number in between.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),

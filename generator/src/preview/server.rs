@@ -33,6 +33,7 @@ use crate::address::THANKS;
 use crate::diagnostic::Editor;
 use crate::routes::Route;
 use crate::source;
+use std::path::Path;
 
 /// Largest form that is taken, in bytes.
 const FORM_LIMIT: usize = 256 * 1024;
@@ -240,13 +241,17 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
     match site.find(path, uri.query()) {
         Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-        Found::File(name, File::Disk(path)) => match source::open(&path, &path.display().to_string()) {
-            Ok((file, length)) => {
-                let mut response = send(site, StatusCode::OK, &address(&name), &name, read_while_sent(file, length));
+        Found::File(name, File::Disk(file)) => match file.open() {
+            Ok((opened, length)) => {
+                let mut response = send(site, StatusCode::OK, &address(&name), &name, read_while_sent(opened, length));
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
                 response
             }
-            Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+            Err(error) => unread(&file.path, &error),
+        },
+        Found::File(name, File::Entry(entry)) => match entry.read() {
+            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Err(error) => unread(Path::new(&name), &error),
         },
         Found::Card(name, card) => match site.draw(card) {
             Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
@@ -263,6 +268,12 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
             None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
         },
     }
+}
+
+/// A file that the disk does not give.
+fn unread(path: &Path, error: &std::io::Error) -> Response {
+    let problem = source::unreadable(&path.display().to_string(), error);
+    plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
 }
 
 /// A file's bytes, read while they are sent: a large one never stands in memory.

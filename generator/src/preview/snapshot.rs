@@ -2,7 +2,6 @@
 //! for.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
@@ -10,7 +9,9 @@ use axum::body::Bytes;
 use super::{Catalogue, Terms};
 use crate::address::PORTAL;
 use crate::assets::{Assets, Body, Card, Output};
+use crate::cache::Entry;
 use crate::diagnostic::Diagnostic;
+use crate::disk;
 use crate::engine::{Model, TEXTS, VERSION};
 use crate::publish::{self, Headers};
 use crate::routes::Route;
@@ -25,20 +26,22 @@ const KEPT: u64 = 512 * 1024;
 pub enum File {
     Memory(Bytes),
     /// Read when it is asked for.
-    Disk(PathBuf),
+    Disk(source::Found),
+    Entry(Entry),
 }
 
 impl File {
     fn of(output: &Output) -> Self {
         match &output.body {
             Body::Bytes(bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
-            Body::File(path) => match std::fs::metadata(path) {
-                Ok(about) if about.len() <= KEPT => match source::read_bytes(path, &path.display().to_string()) {
+            Body::File(file) => match file.open() {
+                Ok((opened, length)) if length <= KEPT => match disk::all_of((opened, length)) {
                     Ok(bytes) => File::Memory(bytes.into()),
-                    Err(_) => File::Disk(path.clone()),
+                    Err(_) => File::Disk(file.clone()),
                 },
-                _ => File::Disk(path.clone()),
+                _ => File::Disk(file.clone()),
             },
+            Body::Entry(entry) => File::Entry(entry.clone()),
         }
     }
 }

@@ -18,7 +18,7 @@ mod worker;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -30,7 +30,9 @@ pub use version::Prints;
 pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
+use crate::cache::Cache;
 use crate::diagnostic::Diagnostic;
+use crate::disk;
 use crate::source;
 use staging::{Staging, Take};
 use tree::Tree;
@@ -59,9 +61,13 @@ pub struct Publication {
 
 impl Publication {
     /// Keeps in `cache` what was published, for [`Publisher::standing`]. `told` is what is said of it.
-    pub fn record(&self, cache: &Path, inputs: Inputs, pages: usize, told: &str) {
+    ///
+    /// What a next build takes for published is on the disk first, also when the power fails.
+    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, told: &str) {
         let told = told.to_owned();
-        if let Ok(record) = Record::new(&self.publisher.out, self.paths.iter(), inputs, pages, self.summary.bytes, told)
+        let out = &self.publisher.out;
+        if let Ok(record) = Record::new(out, self.paths.iter(), inputs, pages, self.summary.bytes, told)
+            && disk::flush(out, &self.paths).is_ok()
         {
             record.write(cache);
         }
@@ -99,16 +105,15 @@ impl Publisher {
     /// # Errors
     /// A diagnostic when the folder was not made by this program, when another build is writing, or
     /// when the disk refuses.
-    pub fn open(out: &Path, cache: &Path) -> Result<Self, Diagnostic> {
+    pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
         let shown = out.display();
         if out.file_name().is_none() {
             return Err(Diagnostic::error("publish", format!("`{shown}` can't be an output folder"))
                 .help("name a folder with --out"));
         }
         // The locks come first: what another build is still writing is not what this one finds.
-        let lock = fs::create_dir_all(cache).and_then(|()| File::create(cache.join("publish.lock")));
-        let lock = lock.map_err(|error| {
-            refused(&format!("`{}` can't be written to", cache.display()), &error)
+        let lock = cache.lock_file("publish.lock").map_err(|error| {
+            refused(&format!("`{}` can't be written to", cache.shown()), &error)
                 .help("this program keeps there what it drew: see that there is room and that you may write")
         })?;
         match lock.try_lock() {
@@ -141,7 +146,7 @@ impl Publisher {
     }
 
     /// The last publication, when these inputs were its own and the output folder still is what it was.
-    pub fn standing(&self, cache: &Path, inputs: &Inputs) -> Option<Record> {
+    pub fn standing(&self, cache: &Cache, inputs: &Inputs) -> Option<Record> {
         let record = Record::read(cache).filter(|record| record.inputs == *inputs)?;
         self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)
     }
@@ -164,14 +169,21 @@ impl Publisher {
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
         let (hash, bytes, same) = match &output.body {
             Body::Bytes(bytes) => {
-                let same = exists && fs::read(&published).is_ok_and(|old| old == *bytes);
+                let same = exists && disk::read(&published).is_ok_and(|old| old == *bytes);
                 (blake3::hash(bytes), bytes.len() as u64, same)
             }
-            Body::File(path) => {
+            Body::File(file) => {
+                let read = file.open().and_then(hash_file);
                 let (hash, bytes) =
-                    hash_file(path).map_err(|error| source::unreadable(&path.display().to_string(), &error))?;
-                let same = exists && hash_file(&published).is_ok_and(|(old, _)| old == hash);
+                    read.map_err(|error| source::unreadable(&file.path.display().to_string(), &error))?;
+                let same = exists && disk::open(&published).and_then(hash_file).is_ok_and(|(old, _)| old == hash);
                 (hash, bytes, same)
+            }
+            Body::Entry(entry) => {
+                let bytes =
+                    entry.read().map_err(|error| refused(&format!("`{}` can't be made", output.path), &error))?;
+                let bytes = Output { path: output.path.clone(), body: Body::Bytes(bytes) };
+                return self.stage_file(&bytes);
             }
         };
         if !same {
@@ -186,9 +198,10 @@ impl Publisher {
             fs::create_dir_all(folder)?;
         }
         match &output.body {
-            Body::Bytes(bytes) => fs::write(&target, bytes),
+            Body::Bytes(bytes) => disk::create(&target)?.write_all(bytes),
+            Body::Entry(entry) => disk::create(&target)?.write_all(&entry.read()?),
             // Not `fs::copy`: a read-only source must not make a read-only output.
-            Body::File(path) => io::copy(&mut File::open(path)?, &mut File::create(&target)?).map(drop),
+            Body::File(file) => io::copy(&mut file.open()?.0, &mut disk::create(&target)?).map(drop),
         }
     }
 
@@ -362,8 +375,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-fn hash_file(path: &Path) -> io::Result<(blake3::Hash, u64)> {
-    let mut file = File::open(path)?;
+fn hash_file((mut file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
     let mut hasher = blake3::Hasher::new();
     let mut buffer = vec![0; 64 * 1024];
     let mut total = 0;

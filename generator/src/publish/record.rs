@@ -12,6 +12,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Tree, hash_file};
+use crate::cache::Cache;
+use crate::disk;
 use crate::project::Project;
 use crate::site::Cutoff;
 use crate::source;
@@ -51,14 +53,15 @@ impl Inputs {
             if !problems.is_empty() {
                 return Err(io::Error::other("a folder can't be listed"));
             }
-            let hashes: Vec<_> = found.par_iter().map(|file| hash_file(&file.path)).collect::<io::Result<_>>()?;
+            let hashes: Vec<_> =
+                found.par_iter().map(|file| file.open().and_then(hash_file)).collect::<io::Result<_>>()?;
             for (file, (hash, _)) in found.iter().zip(hashes) {
                 hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
             }
             // So that no file counts for one of the next folder.
             hasher.update(b"\n");
         }
-        hasher.update(hash_file(&islands.join("budget.json"))?.0.as_bytes());
+        hasher.update(hash_file(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
         Ok(Inputs(hasher.finalize().to_hex().to_string()))
     }
 }
@@ -96,17 +99,14 @@ impl Record {
     }
 
     /// The last publication, if one was recorded.
-    pub fn read(cache: &Path) -> Option<Self> {
-        serde_json::from_slice(&std::fs::read(cache.join(FILE)).ok()?).ok()
+    pub fn read(cache: &Cache) -> Option<Self> {
+        serde_json::from_slice(&cache.get(FILE)?).ok()
     }
 
     /// Keeps it for the next build. Without it, that one only does more.
-    pub fn write(&self, cache: &Path) {
-        let Ok(text) = serde_json::to_vec(self) else { return };
-        // Renamed, so that a build that is killed leaves no half of it.
-        let next = cache.join(format!("{FILE}.next"));
-        if std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, cache.join(FILE))).is_err() {
-            let _ = std::fs::remove_file(&next);
+    pub fn write(&self, cache: &Cache) {
+        if let Ok(text) = serde_json::to_vec(self) {
+            cache.put_flushed(FILE, &text);
         }
     }
 

@@ -97,6 +97,7 @@ fn take(path: PathBuf, beside: bool) -> io::Result<Take> {
             Err(_) => {}
         }
         fs::create_dir_all(&path)?;
+        #[expect(clippy::disallowed_methods, reason = "it is a folder")]
         let lock = match File::open(&path) {
             Ok(folder) => match folder.try_lock() {
                 Ok(()) => Some(folder),

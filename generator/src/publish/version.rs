@@ -35,7 +35,8 @@ impl Prints {
     pub fn add(&self, output: &Output) -> io::Result<()> {
         let hash = match &output.body {
             Body::Bytes(bytes) => blake3::hash(bytes),
-            Body::File(path) => hash_file(path)?.0,
+            Body::File(file) => hash_file(file.open()?)?.0,
+            Body::Entry(entry) => blake3::hash(&entry.read()?),
         };
         self.0.lock().expect("no thread panics while it holds the lock").insert(output.path.clone(), hash);
         Ok(())

@@ -29,7 +29,7 @@ impl Templates {
         diagnostics.extend(problems);
         let mut templates = BTreeMap::new();
         for file in found.into_iter().filter(|file| file.relative.ends_with(".html")) {
-            match source::read(&file.path, format!("templates/{}", file.relative)) {
+            match file.text(format!("templates/{}", file.relative)) {
                 Ok(source) => drop(templates.insert(file.relative, source)),
                 Err(problem) => diagnostics.push(problem),
             }

@@ -14,7 +14,6 @@ mod tools;
 mod unwritten;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -25,6 +24,7 @@ use crate::content::{
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown;
+use crate::source::Found;
 use crate::source::{SourceFile, Span};
 
 pub use articles::{Hidden, PostEntry, Tag};
@@ -75,7 +75,7 @@ pub struct Site {
     pub contract_terms: Option<Document<ContractTerms>>,
     pub pitch: Option<Document<PitchSums>>,
     /// Pictures by their name below `content/images/`.
-    pub images: BTreeMap<String, PathBuf>,
+    pub images: BTreeMap<String, Found>,
     pub storage: Document<Storage>,
     /// What the calculator works with, if the site has one.
     pub calculator: Option<Document<Calculator>>,
@@ -126,7 +126,7 @@ impl Site {
 
 /// Resolves everything that refers to something else, and reports what does not resolve.
 pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Site {
-    let images: BTreeMap<_, _> = content.images.into_iter().map(|image| (image.relative, image.path)).collect();
+    let images: BTreeMap<_, _> = content.images.into_iter().map(|image| (image.relative.clone(), image)).collect();
     let blocks = blocks::blocks(&content.storage.value, &content.settings.value);
     let texts = Texts { placeholders: &content.placeholders, images: &images, blocks: &blocks };
     settings(&content.settings, &images, diagnostics);
@@ -225,7 +225,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
 }
 
 /// Rules that types can't hold.
-fn settings(settings: &Document<Settings>, images: &BTreeMap<String, PathBuf>, diagnostics: &mut Diagnostics) {
+fn settings(settings: &Document<Settings>, images: &BTreeMap<String, Found>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
     if !services::is_host(&value.host) {
         diagnostics.push(
@@ -275,7 +275,7 @@ fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &D
         .did_you_mean(key, settings.value.figures.keys().map(String::as_str))
 }
 
-fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, PathBuf>) -> Diagnostic {
+fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, Found>) -> Diagnostic {
     document
         .error(path, "missing-image", format!("there is no picture `content/images/{file}`"))
         .help("put the picture there, or correct the name")
@@ -285,7 +285,7 @@ fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTr
 /// Checks texts in markdown: that they render, and that their pictures exist.
 struct Texts<'a> {
     placeholders: &'a Placeholders,
-    images: &'a BTreeMap<String, PathBuf>,
+    images: &'a BTreeMap<String, Found>,
     blocks: &'a Blocks,
 }
 

@@ -1,10 +1,12 @@
-//! Reading content, templates and other inputs from disk. No other room opens an input file.
+//! Reading content, templates and other inputs.
 
-use std::fs;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
+use crate::disk;
 
 /// A range of bytes in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,6 +99,34 @@ pub struct Found {
     pub path: PathBuf,
 }
 
+impl Found {
+    /// Opens it, and says how long it is, in bytes.
+    ///
+    /// # Errors
+    /// When the disk refuses, or when it or a folder on the way to it became a symbolic link since it was found.
+    pub fn open(&self) -> io::Result<(File, u64)> {
+        let below = Path::new(&self.relative);
+        let folder = self.path.ancestors().nth(below.components().count()).unwrap_or(Path::new(""));
+        disk::open_below(folder, below)
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// A diagnostic when it can't be opened or read.
+    pub fn bytes(&self, shown: &str) -> Result<Vec<u8>, Diagnostic> {
+        self.open().and_then(disk::all_of).map_err(|error| unreadable(shown, &error))
+    }
+
+    /// Reads it as text.
+    ///
+    /// # Errors
+    /// A diagnostic when it can't be opened or read, or is not UTF-8.
+    pub fn text(&self, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
+        text(self.bytes(&shown)?, shown)
+    }
+}
+
 /// Whether a file or folder of this name is no input: hidden ones, and what editors write beside the
 /// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes). `.well-known` is
 /// an address that others ask for (RFC 8615).
@@ -181,7 +211,11 @@ fn escaped(name: &str) -> String {
 /// # Errors
 /// A diagnostic when the file can't be read or is not UTF-8.
 pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
-    let bytes = read_bytes(path, &shown)?;
+    text(read_bytes(path, &shown)?, shown)
+}
+
+/// The text of a file.
+fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
@@ -199,21 +233,12 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     Ok(Arc::new(SourceFile { path: shown, text }))
 }
 
-/// Opens a file that may be too large for memory, and says how long it is, in bytes.
-///
-/// # Errors
-/// A diagnostic when the file can't be opened.
-pub fn open(path: &Path, shown: &str) -> Result<(fs::File, u64), Diagnostic> {
-    let opened = fs::File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
-    opened.map(|(length, file)| (file, length)).map_err(|error| unreadable(shown, &error))
-}
-
 /// What is said of a file that the disk does not give.
-pub fn unreadable(shown: &str, error: &std::io::Error) -> Diagnostic {
+pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::error(UNREADABLE, format!("`{shown}` can't be read: {error}"));
     match error.kind() {
-        std::io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
-        std::io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
+        io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
+        io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
         _ => diagnostic.help("mend what the system says, then run the command again"),
     }
 }
@@ -223,7 +248,7 @@ pub fn unreadable(shown: &str, error: &std::io::Error) -> Diagnostic {
 /// # Errors
 /// A diagnostic when the file can't be read.
 pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
-    fs::read(path).map_err(|error| unreadable(shown, &error))
+    disk::read(path).map_err(|error| unreadable(shown, &error))
 }
 
 #[cfg(test)]

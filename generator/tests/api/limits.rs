@@ -155,7 +155,7 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
 
     let mut kept = Vec::new();
     for end in ["", "-wal"] {
-        kept.extend(fs::read(desk.0.path(&format!("target/site/portal.sqlite{end}"))).unwrap_or_default());
+        kept.extend(fs::read(desk.0.path(&format!("target/preview/portal.sqlite{end}"))).unwrap_or_default());
     }
     desk.0.seen.extend(desk.0.lines.try_iter());
     let said = desk.0.seen.join("\n");
@@ -165,10 +165,10 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
     }
     assert!(!kept.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes()));
 
-    let folder = desk.0.path("target/site");
+    let folder = desk.0.path("target/preview");
     let other = super::copy::project();
     for name in ["portal.sqlite", "portal.sqlite-wal"] {
-        let _ = fs::copy(folder.join(name), other.path().join("target/site").join(name));
+        let _ = fs::copy(folder.join(name), other.path().join("target/preview").join(name));
     }
     drop(desk);
     let desk = Desk(super::Server::start(other, &["--port", "0"]));
@@ -179,7 +179,8 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
 #[test]
 fn a_broken_file_is_replaced_with_a_word() {
     let project = super::copy::project();
-    fs::write(project.path().join("target/site/portal.sqlite"), "geen databank".repeat(1000)).expect("there is room");
+    fs::write(project.path().join("target/preview/portal.sqlite"), "geen databank".repeat(1000))
+        .expect("there is room");
     let mut desk = Desk(super::Server::start(project, &["--port", "0"]));
     desk.login("klant");
     desk.0.wait_for_line("portal.sqlite can't be used");

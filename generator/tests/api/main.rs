@@ -92,7 +92,7 @@ impl Desk {
 
     /// The mails that were sent, in order.
     pub fn mails(&self) -> Vec<String> {
-        let Ok(folder) = fs::read_dir(self.0.path("target/site/mails")) else { return Vec::new() };
+        let Ok(folder) = fs::read_dir(self.0.path("target/preview/mails")) else { return Vec::new() };
         let mut files: Vec<_> = folder.map(|entry| entry.expect("it can be listed").path()).collect();
         files.sort();
         files.iter().map(|file| fs::read_to_string(file).expect("it is text")).collect()

@@ -49,5 +49,6 @@ pub fn project() -> TempDir {
     }
     write("server/server.js", SERVER);
     cards::share(project.path());
+    fs::create_dir_all(project.path().join("target/preview")).expect("there is room");
     project
 }

@@ -109,7 +109,7 @@ const REFUSED: [(&str, &str); 12] = [
     ("flock", "ENOLCK"),
 ];
 
-fn can_trace() -> bool {
+pub fn can_trace() -> bool {
     let works =
         Command::new("strace").args(["-qq", "-o", "/dev/null", "true"]).status().is_ok_and(|status| status.success());
     if !works {
@@ -119,9 +119,9 @@ fn can_trace() -> bool {
 }
 
 /// A build under strace, with one thread to render and what strace is told.
-fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
+pub fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
     let mut command = Command::new("strace");
-    command.args(["-f", "-qq", "-o", log, "-e", &format!("trace={calls}")]);
+    command.args(["-f", "-b", "execve", "-qq", "-o", log, "-e", &format!("trace={calls}")]);
     for one in more {
         command.args(["-e", one]);
     }
@@ -139,7 +139,7 @@ fn count(old: &Tree, calls: &str) -> usize {
 }
 
 /// Some of the numbers up to `most`, spread evenly, or all of them.
-fn picked(most: usize, some: Option<usize>) -> impl ParallelIterator<Item = usize> {
+pub fn picked(most: usize, some: Option<usize>) -> impl ParallelIterator<Item = usize> {
     let stride = some.map_or(1, |some| most.div_ceil(some).max(1));
     (1..=most.max(1)).step_by(stride).collect::<Vec<_>>().into_par_iter()
 }

@@ -4,6 +4,7 @@
 //! docs/robustness.md says what each part needs of the machine.
 #![cfg(target_os = "linux")]
 
+mod cache;
 mod case;
 #[cfg(feature = "preview")]
 #[path = "../client/mod.rs"]

@@ -7,7 +7,9 @@ use std::path::Path;
 use super::{BY_ITSELF, NAMED, Scales, kilobytes};
 use crate::assets::HASHED;
 use crate::check::{Facts, Feet};
+use crate::disk;
 use crate::routes::Route;
+use crate::source::Found;
 
 /// Parts or files by their name, with their bytes.
 pub type Sizes = BTreeMap<String, usize>;
@@ -22,7 +24,7 @@ pub struct Published<'a> {
 impl<'a> Published<'a> {
     /// Reads it from the output folder; nothing of a page that is not there.
     pub fn read(out: &'a Path, route: &Route) -> Option<Self> {
-        let html = std::fs::read_to_string(out.join(&route.output)).ok()?;
+        let html = disk::read_text(&out.join(&route.output)).ok()?;
         let facts = Facts::read(&html, false, &Feet::default());
         Some(Published { out, html, facts })
     }
@@ -41,7 +43,10 @@ impl<'a> Published<'a> {
             "JavaScript" => js,
             _ => fonts,
         };
-        let weighed = |url: &str| scales.file(&self.out.join(url.trim_start_matches('/'))).ok();
+        let weighed = |url: &str| {
+            let relative = url.trim_start_matches('/').to_owned();
+            scales.file(&Found { path: self.out.join(&relative), relative }).ok()
+        };
         sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
     }
 

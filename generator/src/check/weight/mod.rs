@@ -10,7 +10,6 @@ mod scales;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use rayon::prelude::*;
 
@@ -19,6 +18,7 @@ use crate::assets::Body;
 use crate::contract::On;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::routes::{Kind, Route};
+use crate::source::Found;
 
 pub use budget::{BUDGET, Budget, Limits};
 use grown::grown;
@@ -208,17 +208,17 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
         urls.extend([css, js, fonts].into_iter().flatten());
     }
     let outputs = &pages.assets.outputs;
-    let files: BTreeMap<&str, &Path> = outputs
+    let files: BTreeMap<&str, &Found> = outputs
         .iter()
         .filter_map(|output| match &output.body {
-            Body::File(path) => Some((output.path.as_str(), path.as_path())),
-            Body::Bytes(_) => None,
+            Body::File(file) => Some((output.path.as_str(), file)),
+            Body::Bytes(_) | Body::Entry(_) => None,
         })
         .collect();
     // What is not there is a dead link, which another rule tells.
-    let found: Vec<(&str, &Path)> =
+    let found: Vec<(&str, &Found)> =
         urls.into_iter().filter_map(|url| Some((url, *files.get(url.trim_start_matches('/'))?))).collect();
-    let weights: Vec<_> = found.par_iter().map(|(url, path)| (*url, pages.scales.file(path))).collect();
+    let weights: Vec<_> = found.par_iter().map(|(url, file)| (*url, pages.scales.file(file))).collect();
     let mut known = BTreeMap::new();
     for (url, weight) in weights {
         match weight {

@@ -4,13 +4,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use brotli::enc::BrotliEncoderParams;
 use flate2::{Compress, Compression, FlushCompress, Status};
 
 use crate::assets;
+use crate::cache::Cache;
+use crate::disk;
+use crate::source::Found;
 
 /// Brotli's quality for pages: about what a host takes the time for while it answers. 11 would make them 9 % lighter
 /// and take fifty times as long.
@@ -21,11 +23,13 @@ const BEST: i32 = 11;
 const WINDOW: i32 = 18;
 /// Deflate's level for estimates. Pages come out 5 to 15 % heavier than brotli makes them, in a tenth of its time.
 const ROUGH: u32 = 2;
+/// The name of the weights in the cache.
+const ENTRY: &str = "weights";
 
 /// Weighs bytes, and remembers by their hash what they weigh.
 #[derive(Debug)]
 pub struct Scales {
-    file: PathBuf,
+    cache: Cache,
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
     used: Mutex<BTreeMap<String, usize>>,
@@ -35,12 +39,16 @@ pub struct Scales {
 
 impl Scales {
     /// Reads what was weighed before.
-    pub fn open(cache: &Path) -> Self {
-        let file = cache.join("weights");
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
+    pub fn open(cache: &Cache) -> Self {
+        let text = cache.text(ENTRY).unwrap_or_default();
         let line =
             |line: &str| line.split_once(' ').and_then(|(key, weight)| Some((key.to_owned(), weight.parse().ok()?)));
-        Scales { file, known: text.lines().filter_map(line).collect(), used: Mutex::default(), rough: Mutex::default() }
+        Scales {
+            cache: cache.clone(),
+            known: text.lines().filter_map(line).collect(),
+            used: Mutex::default(),
+            rough: Mutex::default(),
+        }
     }
 
     /// Bytes that a page takes at most. Deflate has a smaller window than brotli, no dictionary and no memory of what
@@ -71,12 +79,12 @@ impl Scales {
     ///
     /// # Errors
     /// When it can't be read.
-    pub fn file(&self, path: &Path) -> io::Result<usize> {
-        let compressed = path.extension().is_some_and(|extension| extension == "woff2");
-        if compressed {
-            return Ok(usize::try_from(std::fs::metadata(path)?.len()).unwrap_or(usize::MAX));
+    pub fn file(&self, found: &Found) -> io::Result<usize> {
+        let (file, length) = found.open()?;
+        if found.relative.ends_with(".woff2") {
+            return Ok(usize::try_from(length).unwrap_or(usize::MAX));
         }
-        let bytes = std::fs::read(path)?;
+        let bytes = disk::all_of((file, length))?;
         Ok(self.weigh(format!("{}-{BEST}", assets::hash(&bytes)), &bytes, BEST))
     }
 
@@ -96,11 +104,7 @@ impl Scales {
         for (key, weight) in used {
             let _ = writeln!(text, "{key} {weight}");
         }
-        // Renamed, so that another build never reads half a number.
-        let next = self.file.with_extension(std::process::id().to_string());
-        if std::fs::write(&next, text).and_then(|()| std::fs::rename(&next, &self.file)).is_err() {
-            let _ = std::fs::remove_file(&next);
-        }
+        self.cache.put(ENTRY, text.as_bytes());
     }
 }
 
@@ -125,25 +129,25 @@ mod tests {
     fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
         let folder = tempfile::tempdir().expect("there is room");
         let html = "<p>Wij bellen voor jou.</p>".repeat(100);
-        let scales = Scales::open(folder.path());
+        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
         let weight = scales.page("a", &html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
         scales.close();
         // What is known is not compressed again: other bytes of the same name would weigh something else.
-        let scales = Scales::open(folder.path());
+        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
         assert_eq!(scales.page("a", ""), weight);
         assert_ne!(scales.page("b", ""), weight);
         scales.close();
-        let scales = Scales::open(folder.path());
+        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
         scales.page("b", "");
         scales.close();
-        assert_ne!(Scales::open(folder.path()).page("a", ""), weight);
+        assert_ne!(Scales::open(&Cache::new(folder.path().to_owned())).page("a", ""), weight);
     }
 
     #[test]
     fn an_estimate_is_no_less_than_the_weight() {
         let folder = tempfile::tempdir().expect("there is room");
-        let scales = Scales::open(folder.path());
+        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
         let words = ["afspraak", "bellen", "klant", "<p class=\"intro\">", "</p>", "Gent", "offerte", "morgen"];
         let mut random = 1_u32;
         for (page, length) in [200, 2_000, 20_000].into_iter().enumerate() {
@@ -170,7 +174,9 @@ mod tests {
         for (name, fewest, most) in [("a.css", 10, 60), ("b.woff2", 1000, 1000)] {
             let path = folder.path().join(name);
             std::fs::write(&path, "a { b: c }".repeat(100)).expect("there is room");
-            let weight = Scales::open(folder.path()).file(&path).expect("it is there");
+            let weight = Scales::open(&Cache::new(folder.path().to_owned()))
+                .file(&Found { relative: name.to_owned(), path })
+                .expect("it is there");
             assert!((fewest..=most).contains(&weight), "{name}: {weight}");
         }
     }

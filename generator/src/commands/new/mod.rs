@@ -8,8 +8,8 @@ mod known;
 mod prompt;
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::{self, IsTerminal as _, Write as _};
+use std::fs;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -22,6 +22,7 @@ use minijinja::{Environment, context};
 use super::report;
 use crate::cli::{Cli, NewKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
+use crate::disk;
 use crate::format;
 
 /// Longest slug, in characters. File systems and addresses take more; readers don't.
@@ -234,11 +235,7 @@ fn list(texts: &[String]) -> String {
 /// Never writes over a file, and leaves no piece of one.
 fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let written = File::create_new(path)?.write_all(text.as_bytes());
-    if written.is_err() {
-        let _ = fs::remove_file(path);
-    }
-    written
+    disk::add(path, text.as_bytes())
 }
 
 fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> Vec<String> {

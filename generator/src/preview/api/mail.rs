@@ -1,11 +1,12 @@
 //! Mails that the API would send. They are kept as files beside the leads, and shown at `/__preview/mails`.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Api;
 use super::access::Role;
+use crate::disk;
 
 /// A mail of plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,11 +110,9 @@ impl Mail {
         let mut number = numbers(folder)?.into_iter().max().unwrap_or(0);
         loop {
             number = number.saturating_add(1);
-            match fs::File::create_new(path(folder, number)) {
-                Ok(mut file) => {
-                    let text = format!("Aan: {}\nOnderwerp: {}\n\n{}", self.to, self.subject, self.text);
-                    return file.write_all(text.as_bytes()).map(|()| number);
-                }
+            let text = format!("Aan: {}\nOnderwerp: {}\n\n{}", self.to, self.subject, self.text);
+            match disk::add(&path(folder, number), text.as_bytes()) {
+                Ok(()) => return Ok(number),
                 // Another request took the number in between.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
@@ -123,7 +122,7 @@ impl Mail {
 
     /// The mail that was kept under a number.
     pub fn read(folder: &Path, number: u32) -> Option<Self> {
-        let text = fs::read_to_string(path(folder, number)).ok()?;
+        let text = disk::read_text(&path(folder, number)).ok()?;
         let (head, body) = text.split_once("\n\n")?;
         let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);
         Some(Mail { to: field("Aan: ")?, subject: field("Onderwerp: ")?, text: body.to_owned() })

@@ -9,6 +9,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::{Answer, Desk};
+use crate::disk;
 use crate::preview::api::mail::{Mail, numbers};
 
 /// Most of each that is listed; files of older ones stay.
@@ -73,7 +74,7 @@ fn lead_numbers(folder: &Path) -> Vec<(u32, String)> {
 
 fn read(folder: &Path, number: u32, name: &str) -> Option<Lead> {
     let path = folder.join(name);
-    let text = fs::read_to_string(&path).ok()?;
+    let text = disk::read_text(&path).ok()?;
     let when = fs::metadata(&path).and_then(|about| about.modified()).ok();
     let when = when.and_then(|time| Timestamp::try_from(time).ok());
     let when = when.map(|time| time.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string());

@@ -103,7 +103,8 @@ impl Desk {
     fn size(&self, address: &str) -> Option<usize> {
         match self.site.find(address, None) {
             Found::File(_, File::Memory(bytes)) => Some(bytes.len()),
-            Found::File(_, File::Disk(path)) => usize::try_from(std::fs::metadata(path).ok()?.len()).ok(),
+            Found::File(_, File::Disk(file)) => usize::try_from(file.open().ok()?.1).ok(),
+            Found::File(_, File::Entry(entry)) => Some(entry.read().ok()?.len()),
             Found::Card(_, card) => self.site.draw(card).ok().map(|bytes| bytes.len()),
             Found::Page(_) | Found::Redirect(_) | Found::Nothing => None,
         }

@@ -1,0 +1,204 @@
+//! What was made once and may be made again: `target/site/`. Only this room writes there, and it never believes what it
+//! reads: an entry that was cut off, emptied or changed counts as missing.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::diagnostic::Diagnostic;
+use crate::disk;
+
+/// The cache of a project. Clones share what went wrong.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    folder: PathBuf,
+    trouble: Arc<Mutex<Trouble>>,
+}
+
+/// What went wrong since it was last asked for.
+#[derive(Debug, Default)]
+struct Trouble {
+    /// The first write that was refused.
+    refused: Option<(String, io::Error)>,
+    /// Names of entries that were there and did not fit.
+    damaged: Vec<String>,
+}
+
+/// An entry that is read again when it is needed.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    cache: Cache,
+    name: String,
+}
+
+impl Cache {
+    /// Nothing is read or made yet.
+    pub fn new(folder: PathBuf) -> Self {
+        Cache { folder, trouble: Arc::default() }
+    }
+
+    /// The entry of this name, as it was put. Nothing when there is none, or when its bytes are not those that were put.
+    pub fn get(&self, name: &str) -> Option<Vec<u8>> {
+        let found = match disk::read(&self.folder.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            found => found.ok().and_then(unsealed),
+        };
+        if found.is_none() {
+            self.trouble().damaged.push(name.to_owned());
+        }
+        found
+    }
+
+    /// The entry of this name, if it is text.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.get(name).and_then(|bytes| String::from_utf8(bytes).ok())
+    }
+
+    /// Where an entry stands that [`Cache::get`] gives now.
+    pub fn entry(&self, name: &str) -> Option<Entry> {
+        self.get(name).map(|_| Entry { cache: self.clone(), name: name.to_owned() })
+    }
+
+    /// Whether there is an entry of this name, whatever is in it.
+    pub fn has(&self, name: &str) -> bool {
+        self.folder.join(name).is_file()
+    }
+
+    /// Keeps bytes under a name. When the disk refuses, [`Cache::warning`] says so.
+    pub fn put(&self, name: &str, bytes: &[u8]) {
+        self.write(name, bytes, disk::replace);
+    }
+
+    /// As [`Cache::put`], and flushed to the disk: others rely on what it says of them.
+    pub fn put_flushed(&self, name: &str, bytes: &[u8]) {
+        self.write(name, bytes, disk::replace_flushed);
+    }
+
+    fn write(&self, name: &str, bytes: &[u8], replace: impl Fn(&Path, &[u8]) -> io::Result<()>) {
+        let path = self.folder.join(name);
+        let folder = path.parent().unwrap_or(&self.folder);
+        if let Err(error) = fs::create_dir_all(folder).and_then(|()| replace(&path, &sealed(bytes))) {
+            self.trouble().refused.get_or_insert((name.to_owned(), error));
+        }
+    }
+
+    /// A file to lock.
+    ///
+    /// # Errors
+    /// When it can't be made.
+    pub fn lock_file(&self, name: &str) -> io::Result<File> {
+        fs::create_dir_all(&self.folder).and_then(|()| disk::lock_file(&self.folder.join(name)))
+    }
+
+    /// The folder, for messages.
+    pub fn shown(&self) -> std::path::Display<'_> {
+        self.folder.display()
+    }
+
+    /// What is said of writes that were refused since it was last asked for.
+    pub fn warning(&self) -> Option<Diagnostic> {
+        let (name, error) = self.trouble().refused.take()?;
+        Some(
+            Diagnostic::warning(
+                "cache",
+                format!("`{}` can't be kept for the next build: {error}", self.folder.join(name).display()),
+            )
+            .note("what was made is right; the next build makes it again")
+            .help("see that there is room on that disk and that you may write there; the folder may be deleted"),
+        )
+    }
+
+    /// Paths of entries that were there, did not fit and were made anew, since it was last asked for.
+    pub fn damaged(&self) -> Vec<String> {
+        let names = std::mem::take(&mut self.trouble().damaged);
+        names.into_iter().map(|name| self.folder.join(name).display().to_string()).collect()
+    }
+
+    fn trouble(&self) -> std::sync::MutexGuard<'_, Trouble> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.cache.folder == other.cache.folder && self.name == other.name
+    }
+}
+
+impl Eq for Entry {}
+
+impl Entry {
+    /// Its bytes.
+    ///
+    /// # Errors
+    /// When it is no longer there, or no longer what it was.
+    pub fn read(&self) -> io::Result<Vec<u8>> {
+        let Entry { cache, name } = self;
+        let gone =
+            || io::Error::other(format!("`{}` was changed or removed meanwhile", cache.folder.join(name).display()));
+        cache.get(name).ok_or_else(gone)
+    }
+}
+
+/// An entry as it stands on the disk: a line with the hash and the length of the bytes, then the bytes.
+fn sealed(bytes: &[u8]) -> Vec<u8> {
+    let mut entry = format!("{} {}\n", blake3::hash(bytes).to_hex(), bytes.len()).into_bytes();
+    entry.extend_from_slice(bytes);
+    entry
+}
+
+/// What was [`sealed`], when it is whole.
+fn unsealed(mut entry: Vec<u8>) -> Option<Vec<u8>> {
+    let end = entry.iter().position(|byte| *byte == b'\n')?;
+    let (hash, length) = std::str::from_utf8(&entry[..end]).ok()?.split_once(' ')?;
+    let whole =
+        length.parse() == Ok(entry.len() - end - 1) && blake3::hash(&entry[end + 1..]).to_hex().as_str() == hash;
+    whole.then(|| {
+        entry.drain(..=end);
+        entry
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_put_is_given() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let cache = Cache::new(folder.path().to_owned());
+        let bytes = b"een\ntwee".as_slice();
+        cache.put("a/b", bytes);
+        assert_eq!(cache.get("a/b").as_deref(), Some(bytes));
+        assert!(cache.get("a/c").is_none() && cache.damaged().is_empty());
+        let path = folder.path().join("a/b");
+        let whole = fs::read(&path).expect("it is there");
+        for end in 0..whole.len() {
+            fs::write(&path, &whole[..end]).expect("there is room");
+            assert!(cache.get("a/b").is_none(), "cut off after {end} bytes");
+        }
+        for at in 0..whole.len() {
+            let mut changed = whole.clone();
+            changed[at] ^= 1;
+            fs::write(&path, changed).expect("there is room");
+            assert!(cache.get("a/b").is_none(), "byte {at} changed");
+        }
+        fs::write(&path, [whole.as_slice(), b"x"].concat()).expect("there is room");
+        assert!(cache.get("a/b").is_none(), "longer than it was");
+        assert_eq!(cache.damaged().len(), whole.len() * 2 + 1);
+        assert!(cache.damaged().is_empty() && cache.warning().is_none());
+    }
+
+    #[test]
+    fn a_refused_write_is_told_once() {
+        let folder = tempfile::tempdir().expect("there is room");
+        fs::write(folder.path().join("site"), "no folder").expect("there is room");
+        let cache = Cache::new(folder.path().join("site"));
+        cache.put("a", b"");
+        cache.put("b", b"");
+        let said = cache.warning().expect("both were refused").message;
+        assert!(said.contains("site/a` can't be kept"), "{said}");
+        assert!(cache.warning().is_none());
+    }
+}

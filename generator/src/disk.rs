@@ -1,0 +1,245 @@
+//! Opening and writing files. No other room does it by itself, so that whatever a name leads to, nothing waits for it, is
+//! led out of its folder or leaves half of a file.
+
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+/// Opens a file to read, and says how long it is, in bytes.
+///
+/// # Errors
+/// When the system refuses, and for what is no file: a symbolic link is not followed, a pipe would be waited for, and a
+/// device may have no end.
+pub fn open(path: &Path) -> io::Result<(File, u64)> {
+    regular(system::open(path)?)
+}
+
+/// Opens a file below a folder. The folder may be a symbolic link, nothing below it.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
+    regular(system::open_below(folder, relative)?)
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// As [`open`].
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    all_of(open(path)?)
+}
+
+/// Reads a file that is UTF-8.
+///
+/// # Errors
+/// As [`open`], and when it is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// Reads what was opened.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn all_of((mut file, length): (File, u64)) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Opens a file to write, empty.
+///
+/// # Errors
+/// As [`open`].
+pub fn create(path: &Path) -> io::Result<File> {
+    let file = system::create(path)?;
+    Ok(regular(file)?.0)
+}
+
+/// Opens a file that is there only to be locked, and makes it when it is missing.
+///
+/// # Errors
+/// As [`open`].
+pub fn lock_file(path: &Path) -> io::Result<File> {
+    Ok(regular(system::lock_file(path)?)?.0)
+}
+
+/// Puts bytes in the place of a file, at once: whoever reads it finds the old or the new. Not flushed: when the power
+/// fails, it may be neither.
+///
+/// # Errors
+/// When the disk refuses; the old file stays.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    beside(path, bytes)?.persist(path).map(drop).map_err(|error| error.error)
+}
+
+/// As [`replace`], and on the disk when it returns: what is said to be there is there after the power failed.
+///
+/// # Errors
+/// When the disk refuses. The old file stays, unless only the flush of the folder failed.
+pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = beside(path, bytes)?;
+    written.as_file().sync_all()?;
+    written.persist(path).map_err(|error| error.error)?;
+    flush_folder(folder_of(path))
+}
+
+/// Writes a file that must not exist yet, and flushes it and its folder to the disk.
+///
+/// # Errors
+/// `AlreadyExists` when it does, otherwise when the disk refuses; then nothing is left of it.
+pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    #[expect(clippy::disallowed_methods, reason = "a name that is taken is refused before anything is opened")]
+    let mut file = File::create_new(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| flush_folder(folder_of(path)));
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
+/// A new file with these bytes, in the folder of another.
+fn beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PARTIAL);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
+/// Start of the names of files that are being written. One stays behind when its writer is killed.
+pub const PARTIAL: &str = ".partial-";
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A file and its length, if that is what was opened.
+fn regular(file: File) -> io::Result<(File, u64)> {
+    let about = file.metadata()?;
+    match about.file_type() {
+        kind if kind.is_file() => Ok((file, about.len())),
+        kind if kind.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        _ => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe or a device, and no file")),
+    }
+}
+
+#[cfg(unix)]
+mod system {
+    use std::path::Component;
+
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+
+    use super::{File, Path, io};
+
+    /// Nothing is followed or waited for, and no terminal taken.
+    const PLAIN: OFlags = OFlags::CLOEXEC.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
+    const FOLDER: OFlags = OFlags::CLOEXEC.union(OFlags::DIRECTORY).union(OFlags::RDONLY);
+    const NEW: Mode = Mode::from_raw_mode(0o666);
+
+    pub fn open(path: &Path) -> io::Result<File> {
+        openat(CWD, path, PLAIN | OFlags::RDONLY, Mode::empty()).map(File::from).map_err(told)
+    }
+
+    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let mut at = openat(CWD, folder, FOLDER, Mode::empty())?;
+        let mut parts = relative.components().peekable();
+        while let Some(part) = parts.next() {
+            let Component::Normal(name) = part else {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, "it leads out of its folder"));
+            };
+            let flags = if parts.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
+            at = openat(&at, name, flags, Mode::empty()).map_err(told)?;
+        }
+        Ok(at.into())
+    }
+
+    pub fn create(path: &Path) -> io::Result<File> {
+        openat(CWD, path, PLAIN | OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC, NEW).map(File::from).map_err(told)
+    }
+
+    pub fn lock_file(path: &Path) -> io::Result<File> {
+        openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(told)
+    }
+
+    pub fn flush_folder(folder: &Path) -> io::Result<()> {
+        Ok(rustix::fs::fsync(openat(CWD, folder, FOLDER, Mode::empty())?)?)
+    }
+
+    /// Flushes files below a folder to the disk, with the folders that they are in.
+    ///
+    /// One call for the whole file system: thousands of small files take as long as a few.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    #[cfg(target_os = "linux")]
+    pub fn flush(folder: &Path, _: &[String]) -> io::Result<()> {
+        Ok(rustix::fs::syncfs(openat(CWD, folder, FOLDER, Mode::empty())?)?)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub use super::flush_each as flush;
+
+    /// The system says of a link that it is one level too many.
+    fn told(error: rustix::io::Errno) -> io::Error {
+        match error {
+            rustix::io::Errno::LOOP => {
+                io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed")
+            }
+            error => error.into(),
+        }
+    }
+}
+
+/// Windows opens neither pipes nor devices by the names of files, and makes symbolic links for administrators only.
+#[cfg(not(unix))]
+#[expect(clippy::disallowed_methods, reason = "this is where files are opened")]
+mod system {
+    use super::{File, Path, io};
+
+    pub fn open(path: &Path) -> io::Result<File> {
+        if path.is_symlink() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed"));
+        }
+        File::open(path)
+    }
+
+    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
+        open(&folder.join(relative))
+    }
+
+    pub fn create(path: &Path) -> io::Result<File> {
+        File::create(path)
+    }
+
+    pub fn lock_file(path: &Path) -> io::Result<File> {
+        File::options().read(true).write(true).create(true).truncate(false).open(path)
+    }
+
+    /// Folders can't be flushed there.
+    pub fn flush_folder(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub use super::flush_each as flush;
+}
+
+pub use system::flush;
+use system::flush_folder;
+
+/// Flushes files below a folder to the disk, one after the other, with the folders that they are in.
+///
+/// # Errors
+/// When the disk refuses.
+#[cfg(not(target_os = "linux"))]
+pub fn flush_each(folder: &Path, files: &[String]) -> io::Result<()> {
+    files.iter().try_for_each(|path| {
+        let path = folder.join(path);
+        system::open(&path)?.sync_all()?;
+        flush_folder(folder_of(&path))
+    })
+}

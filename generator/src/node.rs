@@ -1,0 +1,158 @@
+//! Running the project's own programs with Node and npm. One that hangs is ended, and that is said.
+
+use std::io::{self, Read, Write as _};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a program that was asked to end may take for it.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// How often it is looked whether a program ended.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Why a program did not do its work.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What it complained of on standard error, or what happened to it.
+    pub said: String,
+    /// What it had printed.
+    pub printed: String,
+}
+
+impl From<String> for Failure {
+    fn from(said: String) -> Self {
+        Failure { said, printed: String::new() }
+    }
+}
+
+/// Runs a program with these bytes as its standard input, and returns what it printed. One that prints nothing for
+/// `patience` is ended.
+///
+/// # Errors
+/// When it did not start, failed or was ended.
+pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<Vec<u8>, Failure> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.map_err(|error| format!("`{name}` did not start ({error})"))?;
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // In threads of their own: a program that reads nothing, or prints nothing, holds nobody up.
+    let sent = thread::spawn(move || stdin.write_all(&input));
+    let (heard, hears) = channel();
+    let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
+    let err = listen(child.stderr.take().expect("it is piped"), heard);
+    let Some(status) = wait(&mut child, &hears, patience).map_err(|error| error.to_string())? else {
+        return Err(format!("`{name}` printed nothing for {} seconds and was ended", patience.as_secs()).into());
+    };
+    let all = |printed: Receiver<io::Result<Vec<u8>>>| match printed.recv_timeout(patience) {
+        Ok(read) => read.map_err(|error| error.to_string()),
+        Err(_) => Err(format!("`{name}` ended and left a program that holds its output open")),
+    };
+    let (out, err) = (all(out)?, all(err)?);
+    if !status.success() {
+        let [printed, said] = [out, err].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
+        let said = if said.is_empty() { format!("`{name}` ended with {status}") } else { said };
+        return Err(Failure { said, printed });
+    }
+    match sent.join() {
+        Ok(Ok(())) => Ok(out),
+        Ok(Err(error)) => Err(format!("`{name}` did not take what it was given ({error})").into()),
+        Err(_) => Err(format!("`{name}` could not be given its work").into()),
+    }
+}
+
+/// Reads all that comes, and tells of each piece.
+fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<io::Result<Vec<u8>>> {
+    let (done, printed) = channel();
+    thread::spawn(move || {
+        let mut all = Vec::new();
+        let mut piece = [0; 8 * 1024];
+        let end = loop {
+            match from.read(&mut piece) {
+                Ok(0) => break Ok(all),
+                Ok(length) => all.extend_from_slice(&piece[..length]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
+            }
+            let _ = heard.send(());
+        };
+        let _ = done.send(end);
+    });
+    printed
+}
+
+/// How a program ended; nothing when it was silent for too long, and was ended.
+fn wait(child: &mut Child, hears: &Receiver<()>, patience: Duration) -> io::Result<Option<ExitStatus>> {
+    let mut heard = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        match hears.recv_timeout(LOOK) {
+            Ok(()) => heard = Instant::now(),
+            Err(RecvTimeoutError::Timeout) => {}
+            // It closed both and still runs.
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(LOOK),
+        }
+        if heard.elapsed() > patience {
+            end(child)?;
+            return Ok(None);
+        }
+    }
+}
+
+/// Asks a program to end, as npm passes on to what it runs, and ends it when it does not.
+fn end(child: &mut Child) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process};
+        let asked = Instant::now();
+        let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        if pid.is_some_and(|pid| kill_process(pid, Signal::TERM).is_ok()) {
+            while asked.elapsed() < FAREWELL {
+                if child.try_wait()?.is_some() {
+                    return Ok(());
+                }
+                thread::sleep(LOOK);
+            }
+        }
+    }
+    child.kill()?;
+    child.wait().map(drop)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn sh(script: &str, input: &[u8], patience: Duration) -> Result<String, String> {
+        let ran = run(Command::new("sh").args(["-c", script]), input.to_vec(), patience);
+        ran.map(|out| String::from_utf8(out).expect("it is text")).map_err(|failure| failure.said)
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
+    const SHORT: Duration = Duration::from_millis(300);
+
+    #[test]
+    fn what_it_printed_comes_back() {
+        assert_eq!(sh("cat", b"een", LONG), Ok("een".to_owned()));
+        // More than a pipe holds, in both directions at once.
+        let much = vec![b'x'; 1 << 20];
+        assert_eq!(sh("cat", &much, LONG).map(|out| out.len()), Ok(1 << 20));
+        assert_eq!(sh("echo mis >&2; exit 3", b"", LONG), Err("mis".to_owned()));
+        assert_eq!(sh("exit 3", b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
+        let missing = run(&mut Command::new("is-er-niet"), Vec::new(), LONG).expect_err("there is none");
+        assert!(missing.said.contains("did not start"), "{missing:?}");
+    }
+
+    #[test]
+    fn one_that_hangs_is_ended() {
+        let ended = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
+        assert_eq!(sh("exec sleep 600", b"", SHORT), ended);
+        assert_eq!(sh("exec >&- 2>&-; exec sleep 600", b"", SHORT), ended);
+        // Reads nothing of what it is given.
+        assert_eq!(sh("exec sleep 600", &vec![b'x'; 1 << 20], SHORT), ended);
+        // One that prints now and then is at work.
+        assert_eq!(sh("for i in 1 2 3 4 5 6 7 8; do sleep 0.1; echo $i; done", b"", LONG).map(|out| out.len()), Ok(16));
+    }
+}
