@@ -110,6 +110,9 @@ pub struct Serving {
     /// Port to listen on; the next free one when it is taken
     #[arg(long, default_value_t = 4321)]
     pub port: u16,
+    /// Answer others on the network also under this name; repeat it for more
+    #[arg(long, value_name = "NAME")]
+    pub allow_host: Vec<String>,
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<crate::preview::Base>,
@@ -119,6 +122,9 @@ pub struct Serving {
     /// How long an access token holds; for tests
     #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
     pub token_seconds: i64,
+    /// How long a request may take for its head, and then until it is answered; for tests
+    #[arg(long, value_name = "N", default_value_t = 30, hide = true)]
+    pub request_seconds: u64,
 }
 
 /// What build, check and serve have in common.

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::report;
 use super::{clock_is_sound, cutoff, project};
@@ -10,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Editor, Format};
 use crate::preview::{Preview, Say, Setup, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
-    let Serving { host, port, api: proxy, editor, token_seconds } = serving;
+    let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
@@ -22,6 +23,8 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let preview = Preview {
         host,
         port,
+        hosts,
+        patience: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.preview.join("leads"),
         api: Setup { folder: project.preview.clone(), today: options.now, token_seconds },

@@ -9,6 +9,7 @@ mod auction;
 mod checker;
 mod current;
 mod desk;
+mod gate;
 mod keeper;
 mod leads;
 mod page;
@@ -16,9 +17,10 @@ mod server;
 mod snapshot;
 mod watch;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
@@ -44,6 +46,10 @@ pub struct Preview {
     pub host: IpAddr,
     /// The port to try first; 0 leaves the choice to the system.
     pub port: u16,
+    /// Names that others than this machine may call it by.
+    pub hosts: Vec<String>,
+    /// How long a request may take for its head, and then until it is answered.
+    pub patience: Duration,
     /// Makes links that open a file; none when others than this machine are served.
     pub editor: Editor,
     /// Where forms that were sent in are kept.
@@ -83,11 +89,12 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, editor, leads, api: setup, proxy, source, say } = self;
+        let Preview { host, port, hosts, patience, editor, leads, api: setup, proxy, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
-        let (listener, address) = listen(host, port, &say).await?;
+        let (listener, bound) = listen(host, port, &say).await?;
+        let (address, network) = reachable(bound);
         // A link would tell the network where the project stands.
         let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
@@ -104,6 +111,9 @@ impl Preview {
         let serve = async {
             if receiver.changed().await.is_ok() {
                 say(&format!("serving on http://{address} (Ctrl-C to stop)"));
+                if let Some(network) = network {
+                    say(&format!("others on this network reach it on http://{network}"));
+                }
                 say(&format!("content desk on http://{address}/__desk"));
                 match &proxy {
                     Some(base) => say(&format!("calls under /api go to {base}")),
@@ -111,8 +121,8 @@ impl Preview {
                 }
                 let api = Api::new(setup, format!("http://{address}"), say.clone());
                 let proxy = proxy.map(Proxy::new);
-                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback(), editor);
-                server::serve(listener, app).await;
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback(), hosts, editor);
+                server::serve(listener, app, patience).await;
             }
         };
         tokio::select! {
@@ -122,6 +132,19 @@ impl Preview {
         Err(Diagnostic::error("serve", "the reading of the site broke down")
             .help("this is a bug; its message is above"))
     }
+}
+
+/// The address that this machine opens, and that by which others reach it. An address that stands for all of this machine is
+/// neither; the second is then that from which it would send to them. Nothing is sent: both are nobody's (RFC 5737, RFC 3849).
+fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
+    let (own, any, nobody): (IpAddr, _, _) = match bound.ip() {
+        ip if ip.is_loopback() => return (bound, None),
+        ip if !ip.is_unspecified() => return (bound, Some(bound)),
+        IpAddr::V4(_) => (Ipv4Addr::LOCALHOST.into(), "0.0.0.0:0", "192.0.2.1:9"),
+        IpAddr::V6(_) => (Ipv6Addr::LOCALHOST.into(), "[::]:0", "[2001:db8::1]:9"),
+    };
+    let from = UdpSocket::bind(any).and_then(|socket| socket.connect(nobody).and_then(|()| socket.local_addr()));
+    (SocketAddr::new(own, bound.port()), from.ok().map(|from| SocketAddr::new(from.ip(), bound.port())))
 }
 
 /// Who can log in to the portal.

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -26,6 +27,7 @@ use super::api::{self, Api, mailbox, public};
 use super::auction::{House, calls};
 use super::current::{Current, Problems};
 use super::desk;
+use super::gate;
 use super::leads::Lead;
 use super::page;
 use super::snapshot::{File, Found, Shown, Snapshot, address};
@@ -67,6 +69,8 @@ pub struct App {
     say: Say,
     /// Whether only this machine is served.
     local: bool,
+    /// Names that others may call it by.
+    hosts: Arc<[String]>,
     editor: Arc<Editor>,
 }
 
@@ -78,9 +82,11 @@ impl App {
         proxy: Option<Proxy>,
         say: Say,
         local: bool,
+        hosts: Vec<String>,
         editor: Arc<Editor>,
     ) -> Self {
-        App { current, leads: Arc::new(leads), auction: Arc::default(), api: Arc::new(api), proxy, say, local, editor }
+        let (leads, api, hosts) = (Arc::new(leads), Arc::new(api), hosts.into());
+        App { current, leads, auction: Arc::default(), api, proxy, say, local, hosts, editor }
     }
 
     pub fn current(&self) -> Arc<Current> {
@@ -142,8 +148,8 @@ pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// Serves for ever.
-pub async fn serve(listener: TcpListener, app: App) {
+/// Serves for ever. `patience` is how long a request may take, in each of its two halves.
+pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
     let site: MethodRouter<App> = get(page).post(form);
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let own = Router::new()
@@ -160,8 +166,7 @@ pub async fn serve(listener: TcpListener, app: App) {
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
         .with_state(app);
-    // A listener that can't accept is retried by axum, so this never ends.
-    let _ = axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await;
+    gate::serve(listener, router, patience).await;
 }
 
 /// The development API.
@@ -209,21 +214,31 @@ async fn only_this_machine(State(app): State<App>, request: Request, next: Next)
 }
 
 /// A site elsewhere can point a name of its own at this machine and read the preview through its
-/// visitor's browser (DNS rebinding). Served to this machine only, the preview knows its own names.
+/// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
 async fn only_known_hosts(State(app): State<App>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
-    if app.local && host.is_some_and(|host| !is_local(host)) {
+    let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
+    if app.local {
         return plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
     }
-    next.run(request).await
+    let name = name_of(host);
+    if name.parse::<IpAddr>().is_ok() || app.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
+        return next.run(request).await;
+    }
+    plain(StatusCode::FORBIDDEN, "The preview is not known by this name: start it with --allow-host and the name.\n")
 }
 
-fn is_local(host: &str) -> bool {
+/// The name or address in a `Host` header.
+fn name_of(host: &str) -> &str {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    let name = name.trim_start_matches('[').trim_end_matches(']');
+    name.trim_start_matches('[').trim_end_matches(']')
+}
+
+fn is_local(host: &str) -> bool {
+    let name = name_of(host);
     let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");
     is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }

@@ -188,7 +188,7 @@ fn a_broken_file_is_replaced_with_a_word() {
 
 #[test]
 fn a_preview_for_the_network_keeps_accounts_to_this_machine() {
-    let desk = Desk::open(&["--host", "0.0.0.0"]);
+    let desk = Desk::open(&["--host", "0.0.0.0", "--allow-host", "machine.local"]);
     desk.login("klant");
     for path in ["/api/portal/profile", "/api/auth/requestconfirm?email=a@b.test", "/__preview/mails"] {
         let answer = desk.0.send("GET", path, &[("Host", "machine.local")], "");

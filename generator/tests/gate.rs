@@ -1,0 +1,126 @@
+//! Connections that want nothing, want too slowly, or come under a name that is not ours.
+#![cfg(all(unix, feature = "preview"))]
+
+mod client;
+mod common;
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use client::Server;
+use common::Site;
+
+/// A limit that only a hanging server reaches.
+const LIMIT: Duration = Duration::from_secs(100);
+
+fn start(arguments: &[&str]) -> Server {
+    Server::start(Site::new().into_folder(), &[&["--port", "0"], arguments].concat())
+}
+
+fn connect(server: &Server) -> TcpStream {
+    let stream = TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+    stream.set_read_timeout(Some(LIMIT)).expect("it is open");
+    stream
+}
+
+/// What comes until the other end closes.
+fn rest(mut stream: &TcpStream) -> String {
+    let mut bytes = Vec::new();
+    match stream.read_to_end(&mut bytes) {
+        Ok(_) => {}
+        Err(error) => assert!(error.kind() == std::io::ErrorKind::ConnectionReset, "it was left open: {error}"),
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn half_open(connections: usize) {
+    let server = start(&[]);
+    let mut held = Vec::new();
+    for number in 0..connections {
+        let mut stream = connect(&server);
+        let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: local");
+        held.push(stream);
+        if number % 100 == 0 {
+            assert_eq!(server.get("/").status, 200, "after {number}");
+        }
+    }
+    assert_eq!(server.get("/").status, 200);
+    // The first ones made room.
+    assert_eq!(rest(&held[0]), "");
+}
+
+#[test]
+fn half_open_connections_keep_nobody_out() {
+    half_open(700);
+}
+
+/// Wants `ulimit -n 12000`.
+#[test]
+#[ignore = "needs more open files than most systems give"]
+fn ten_thousand_half_open_connections_keep_nobody_out() {
+    half_open(10_000);
+}
+
+#[test]
+fn a_request_that_never_ends_is_ended() {
+    let server = start(&["--request-seconds", "1"]);
+    let head = "POST /bedankt HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+    for (sent, answer) in [
+        (String::new(), ""),
+        ("GET / HT".to_owned(), ""),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\n".to_owned(), ""),
+        (format!("{head}Content-Length: 100\r\n\r\na=1"), "HTTP/1.1 408 "),
+        (format!("{head}Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n"), "HTTP/1.1 408 "),
+    ] {
+        let mut stream = connect(&server);
+        stream.write_all(sent.as_bytes()).expect("it is open");
+        let came = rest(&stream);
+        assert!(
+            if answer.is_empty() {
+                came.is_empty() || came.starts_with("HTTP/1.1 408 ")
+            } else {
+                came.starts_with(answer)
+            },
+            "{sent:?}: {came:?}"
+        );
+    }
+    // A stream of events goes on for as long as somebody listens.
+    let mut stream = connect(&server);
+    stream.write_all(b"GET /__preview/events HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it is open");
+    std::thread::sleep(Duration::from_millis(2500));
+    assert!(stream.write_all(b"").is_ok());
+    stream.set_nonblocking(true).expect("it is open");
+    let mut bytes = [0; 4096];
+    let came = stream.read(&mut bytes).expect("it has begun");
+    assert!(bytes[..came].starts_with(b"HTTP/1.1 200 "), "{}", String::from_utf8_lossy(&bytes[..came]));
+    let end = stream.read(&mut bytes).expect_err("nothing more came, and it is open");
+    assert_eq!(end.kind(), std::io::ErrorKind::WouldBlock);
+}
+
+#[test]
+fn a_name_that_is_not_ours_is_refused_also_on_the_network() {
+    let mut server = start(&["--host", "0.0.0.0", "--allow-host", "Bureau.local"]);
+    let status = |host: &str| server.send("GET", "/", &[("Host", host)], "").status;
+    for host in
+        ["evil.example", "localhost.evil.example", "bureau.local.evil.example", "10.0.0.1.evil.example", "bureau"]
+    {
+        assert_eq!(status(host), 403, "{host}");
+    }
+    let said = server.send("GET", "/", &[("Host", "evil.example")], "").text();
+    assert!(said.contains("--allow-host"), "{said}");
+    for host in [
+        "bureau.local:4321",
+        "BUREAU.LOCAL",
+        "localhost:1",
+        "10.0.0.1",
+        "192.168.1.4:4321",
+        "[fd00::1]:4321",
+        "127.0.0.1",
+    ] {
+        assert_eq!(status(host), 200, "{host}");
+    }
+    // What it prints can be opened.
+    let line = server.wait_for_line("content desk on http://");
+    assert!(line.contains("http://127.0.0.1:"), "{line}");
+}
