@@ -95,6 +95,7 @@ impl Preview {
         }
         let (listener, bound) = listen(host, port, &say).await?;
         let (address, network) = reachable(bound);
+        let hosts = (!host.is_loopback()).then_some(hosts);
         // A link would tell the network where the project stands.
         let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
@@ -121,7 +122,7 @@ impl Preview {
                 }
                 let api = Api::new(setup, format!("http://{address}"), say.clone());
                 let proxy = proxy.map(Proxy::new);
-                let app = server::App::new(receiver, leads, api, proxy, say.clone(), host.is_loopback(), hosts, editor);
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), hosts, editor);
                 server::serve(listener, app, patience).await;
             }
         };

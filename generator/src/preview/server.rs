@@ -67,10 +67,8 @@ pub struct App {
     /// The real server that answers in its place.
     proxy: Option<Proxy>,
     say: Say,
-    /// Whether only this machine is served.
-    local: bool,
-    /// Names that others may call it by.
-    hosts: Arc<[String]>,
+    /// Names that others may call it by; nothing when only this machine is served.
+    hosts: Option<Arc<[String]>>,
     editor: Arc<Editor>,
 }
 
@@ -81,12 +79,11 @@ impl App {
         api: Api,
         proxy: Option<Proxy>,
         say: Say,
-        local: bool,
-        hosts: Vec<String>,
+        hosts: Option<Vec<String>>,
         editor: Arc<Editor>,
     ) -> Self {
-        let (leads, api, hosts) = (Arc::new(leads), Arc::new(api), hosts.into());
-        App { current, leads, auction: Arc::default(), api, proxy, say, local, hosts, editor }
+        let (leads, api, hosts) = (Arc::new(leads), Arc::new(api), hosts.map(Arc::from));
+        App { current, leads, auction: Arc::default(), api, proxy, say, hosts, editor }
     }
 
     pub fn current(&self) -> Arc<Current> {
@@ -207,7 +204,7 @@ async fn wrong_method(uri: Uri) -> Response {
 async fn only_this_machine(State(app): State<App>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
-    if app.local || (named && peer.is_some_and(|peer| peer.is_loopback())) {
+    if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
         return next.run(request).await;
     }
     api::elsewhere()
@@ -218,11 +215,11 @@ async fn only_this_machine(State(app): State<App>, request: Request, next: Next)
 async fn only_known_hosts(State(app): State<App>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
-    if app.local {
+    let Some(hosts) = &app.hosts else {
         return plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
-    }
+    };
     let name = name_of(host);
-    if name.parse::<IpAddr>().is_ok() || app.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
+    if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }
     plain(StatusCode::FORBIDDEN, "The preview is not known by this name: start it with --allow-host and the name.\n")
