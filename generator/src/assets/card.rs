@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use minijinja::{Environment, context};
 use resvg::{tiny_skia, usvg};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider as _};
 
 use super::{HASHED, hash};
 use crate::cache::Cache;
@@ -80,7 +82,7 @@ impl Cards {
             }
             fonts.load_font_data(bytes);
         }
-        if ttf_parser::Face::parse(&heading, 0).is_err() {
+        if FontRef::new(&heading).is_err() {
             return Err(Diagnostic::error(
                 "card-fonts",
                 "templates/card-fonts/ holds no TrueType font to draw social cards with",
@@ -141,10 +143,12 @@ impl Cards {
 
     /// The largest size at which the text fits, and its lines.
     fn wrap(&self, text: &str) -> (f64, Vec<String>) {
-        let face = ttf_parser::Face::parse(&self.heading, 0).expect("checked when it was loaded");
-        let units = f64::from(face.units_per_em());
+        let font = FontRef::new(&self.heading).expect("checked when it was loaded");
+        let (unscaled, plain) = (Size::unscaled(), LocationRef::default());
+        let units = f64::from(font.metrics(unscaled, plain).units_per_em);
+        let (letters, widths) = (font.charmap(), font.glyph_metrics(unscaled, plain));
         let width = |text: &str, size: f64| {
-            let advance = |c| face.glyph_index(c).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(600);
+            let advance = |c| letters.map(c).and_then(|glyph| widths.advance_width(glyph)).unwrap_or(600.0);
             text.chars().map(|c| f64::from(advance(c))).sum::<f64>() * size / units
         };
         let mut smallest = Vec::new();

@@ -1,0 +1,121 @@
+//! Whether an advisory is known against a crate that we build with. `advisories/refresh` makes the list; SECURITY.md says when.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write as _};
+
+use jiff::Zoned;
+use jiff::civil::Date;
+use semver::{Version, VersionReq};
+
+const LIST: &str = include_str!("../advisories/list.tsv");
+/// Days after which the list is called old.
+const OLD: i32 = 60;
+
+struct Advisory<'a> {
+    id: &'a str,
+    krate: &'a str,
+    kind: &'a str,
+    /// Versions that it does not speak of: patched, or never affected.
+    safe: Vec<VersionReq>,
+}
+
+impl Advisory<'_> {
+    fn affects(&self, version: &Version) -> bool {
+        !self.safe.iter().any(|safe| safe.matches(version))
+    }
+}
+
+fn advisories() -> Vec<Advisory<'static>> {
+    let advisory = |line: &'static str| {
+        let [id, krate, kind, patched, unaffected] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("no advisory: {line}")
+        };
+        let ranges = patched.split(" || ").chain(unaffected.split(" || ")).filter(|range| !range.is_empty());
+        let safe =
+            ranges.map(|range| range.parse().unwrap_or_else(|error| panic!("{id}: `{range}`: {error}"))).collect();
+        Advisory { id, krate, kind, safe }
+    };
+    LIST.lines().skip(1).map(advisory).collect()
+}
+
+/// Name and version of each crate in a lock file.
+fn locked(file: &str) -> Vec<(String, Version)> {
+    let text = std::fs::read_to_string(format!("{}/{file}", env!("CARGO_MANIFEST_DIR"))).expect("it is there");
+    let value = |entry: &str, key: &str| {
+        let line = entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))?;
+        Some(line.trim_matches('"').to_owned())
+    };
+    let crates = text.split("[[package]]").skip(1).map(|entry| {
+        let (name, version) = value(entry, "name").zip(value(entry, "version")).expect("it has a name and a version");
+        (name, version.parse().expect("it is a version"))
+    });
+    crates.collect()
+}
+
+/// What is named under `[…dependencies]` of our own manifests, which `unmaintained = "workspace"` in deny.toml is about.
+fn own() -> BTreeSet<String> {
+    let manifest = include_str!("../Cargo.toml");
+    let mut inside = false;
+    let mut names = BTreeSet::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.ends_with("dependencies]");
+        } else if let Some((name, _)) = line.split_once(" = ")
+            && inside
+        {
+            names.insert(name.trim().to_owned());
+        }
+    }
+    names
+}
+
+/// Advisories that hold for a lock file: those on mistakes for each crate, and on crates that nobody keeps for our own choices.
+fn found(file: &str, crates: &[(String, Version)]) -> Vec<String> {
+    let own = own();
+    let all = advisories();
+    let counts = |advisory: &Advisory<'_>| advisory.kind == "vulnerability" || own.contains(advisory.krate);
+    crates
+        .iter()
+        .flat_map(|(name, version)| {
+            let hits = all
+                .iter()
+                .filter(move |advisory| advisory.krate == name && counts(advisory) && advisory.affects(version));
+            hits.map(move |hit| {
+                format!("{file}: {name} {version}: {} ({}), see rustsec.org/advisories/{}", hit.kind, hit.id, hit.id)
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn no_advisory_is_known_against_what_is_built_with() {
+    let found: Vec<String> =
+        ["../Cargo.lock", "fuzz/Cargo.lock"].into_iter().flat_map(|file| found(file, &locked(file))).collect();
+    assert!(found.is_empty(), "take another version or another crate:\n{}", found.join("\n"));
+}
+
+#[test]
+fn what_is_known_would_be_found() {
+    assert!(advisories().len() > 1000 && locked("../Cargo.lock").len() > 100 && own().contains("skrifa"));
+    let hits = |name: &str, version: &str| found("", &[(name.to_owned(), version.parse().expect("a version"))]).len();
+    assert_eq!(hits("time", "0.3.20"), 1);
+    assert_eq!((hits("time", "0.3.47"), hits("time", "0.3.5")), (0, 0));
+    // Nobody keeps it, which only counts where we chose it ourselves.
+    assert_eq!(hits("ttf-parser", "0.25.1"), 0);
+    assert!(advisories().iter().any(|one| one.krate == "ttf-parser" && one.kind == "unmaintained"));
+}
+
+/// Says it past the harness, which shows nothing of a test that passes.
+#[test]
+fn the_list_says_how_old_it_is() {
+    let head = LIST.lines().next().expect("it has a first line");
+    let date: Date =
+        head.split(['s', ',']).find_map(|part| part.trim().trim_start_matches("of ").parse().ok()).expect("a date");
+    let age = Zoned::now().date().duration_since(date).as_hours() / 24;
+    if age > i64::from(OLD) {
+        let _ = writeln!(
+            io::stderr(),
+            "OLD LIST: the advisories on crates are of {date}, {age} days ago: run generator/advisories/refresh"
+        );
+    }
+}
