@@ -51,6 +51,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
           maxWorkers,
+          // Reading the client of the browser takes longer than some files; nothing of it is changed by a test.
+          isolate: false,
           // What a test waits for has limits of its own; this one is for what hangs.
           testTimeout: 300_000 * slow,
           hookTimeout: 60_000 * slow,

@@ -10,13 +10,17 @@ const PARTS = readdirSync(join(DIST, "assets"))
   .filter((name) => /^part-.*\.css$/.test(name))
   .map((name) => ({ url: `/assets/${name}`, css: readFileSync(join(DIST, "assets", name), "utf8") }));
 
-/** Rules that match something on the page although it does not link their part. */
-export async function unlinked(page: Page): Promise<string[]> {
-  if (page.isClosed() || !page.url().startsWith("http")) return [];
+interface Part {
+  url: string;
+  /** Of elements with a class. */
+  selectors: string[];
+}
+
+/** The parts as a browser reads them, once for all test files of a process. */
+let parts: Promise<Part[]> | undefined;
+
+function read(page: Page): Promise<Part[]> {
   return page.evaluate((parts) => {
-    const linked = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
-      (link) => new URL(link.href).pathname,
-    );
     const rules = (list: CSSRuleList): CSSStyleRule[] =>
       [...list].flatMap((rule) => {
         if (rule instanceof CSSStyleRule) return [rule];
@@ -24,17 +28,33 @@ export async function unlinked(page: Page): Promise<string[]> {
       });
     // What stands before, after or inside an element is there when the element is.
     const element = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, "");
-    // A page of another server has none of this site's parts, and needs none.
-    if (!linked.some((path) => path.startsWith("/assets/site-"))) return [];
-    return parts
-      .filter(({ url }) => !linked.includes(url))
-      .flatMap(({ url, css }) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        const found = rules(sheet.cssRules).find(
-          ({ selectorText }) => selectorText.includes(".") && document.querySelector(element(selectorText)) !== null,
-        );
-        return found === undefined ? [] : [`${url}: ${found.selectorText}`];
-      });
+    return parts.map(({ url, css }) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      const selectors = rules(sheet.cssRules).map(({ selectorText }) => element(selectorText));
+      return { url, selectors: [...new Set(selectors.filter((selector) => selector.includes(".")))] };
+    });
   }, PARTS);
+}
+
+/** Rules that match something on the page although it does not link their part. */
+export async function unlinked(page: Page): Promise<string[]> {
+  if (page.isClosed() || !page.url().startsWith("http")) return [];
+  parts ??= read(page);
+  return page.evaluate(
+    (parts) => {
+      const linked = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
+        (link) => new URL(link.href).pathname,
+      );
+      // A page of another server has none of this site's parts, and needs none.
+      if (!linked.some((path) => path.startsWith("/assets/site-"))) return [];
+      return parts
+        .filter(({ url }) => !linked.includes(url))
+        .flatMap(({ url, selectors }) => {
+          const found = selectors.find((selector) => document.querySelector(selector) !== null);
+          return found === undefined ? [] : [`${url}: ${found}`];
+        });
+    },
+    await parts,
+  );
 }
