@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
+import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
 import { origin, overflowing, scrollThrough, useBrowser, type Visit } from "./visit.ts";
 
@@ -126,6 +127,11 @@ test("what the other tests look for would be found", async () => {
       wide.textContent = "breed ".repeat(500);
       wide.style.whiteSpace = "nowrap";
       document.body.append(wide);
+      document.body.append(Object.assign(document.createElement("i"), { className: "slide__title" }));
+    });
+    expect(final(await unlinked(page))).toEqual([expect.stringMatching(/^\/assets\/part-slides-.*: .*slide__title/)]);
+    await page.locator(".slide__title").evaluate((one) => {
+      one.remove();
     });
     const said = () => problems.join("\n");
     await expect.poll(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
