@@ -72,7 +72,8 @@ describe("a link that the pointer rests on", () => {
     const known = [...sheets("/"), ...sheets("/over-ons")];
     const more = sheets("/diensten").filter((url) => !known.includes(url));
     const map = /\/assets\/map[^"#]+/.exec(html("/diensten"))?.[0];
-    expect(new Set(paths().filter((path) => path.startsWith("/assets/")))).toEqual(new Set([...more, map]));
+    const assets = () => new Set(paths().filter((path) => path.startsWith("/assets/")));
+    await expect.poll(assets).toEqual(new Set([...more, map]));
 
     await tab.click('header a[href="/diensten"]');
     await expect.poll(() => tab.evaluate<string>("location.pathname")).toBe("/diensten");

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violations } from "./axe.ts";
+import { eventually } from "./poll.ts";
 import { overflowing, settings, type Options } from "./visit.ts";
 
 /** The server's counter of scans, which answers with a message, or says nothing. */
@@ -14,9 +15,12 @@ export function counter(message?: string): Options {
 /** Brings an island into view and waits until it is alive. */
 export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
-  await island.scrollIntoViewIfNeeded();
   const alive = () => island.evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
-  await expect.poll(alive).toBe(true);
+  await eventually(async () => {
+    // Each time: after a reload the browser may scroll back to where it was.
+    await island.scrollIntoViewIfNeeded();
+    expect(await alive()).toBe(true);
+  });
 }
 
 /** The tool in a section: in sight, so that its code is fetched. */
