@@ -18,7 +18,7 @@ struct Needs {
 /// Google Analytics without Google Signals, which the site switches off.
 /// Source: developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4".
 const ANALYTICS: Needs = Needs {
-    script: &["https://www.googletagmanager.com"],
+    script: &["https://www.googletagmanager.com/gtag/"],
     img: &["https://*.google-analytics.com", "https://*.googletagmanager.com"],
     connect: &[
         "https://*.google-analytics.com",
@@ -33,7 +33,7 @@ const ANALYTICS: Needs = Needs {
 /// Source: the same guide, "Google Ads". `td.doubleclick.net` is left out: it is for remarketing.
 const ADS: Needs = Needs {
     script: &[
-        "https://www.googletagmanager.com",
+        "https://www.googletagmanager.com/gtag/",
         "https://www.googleadservices.com",
         "https://www.google.com",
         "https://pagead2.googlesyndication.com",
@@ -103,6 +103,8 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
             add(&mut connect, called());
         }
     }
+    // Scripts of others make scripts and markup from texts of their own; ours do neither (Trusted Types).
+    let trusted = script == ["'self'"];
     let fade = hash(FADE);
     let directives = [
         ("default-src", vec!["'none'"]),
@@ -120,6 +122,9 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
     ];
     let named = directives.into_iter().filter(|(_, sources)| !sources.is_empty());
     let mut policy: Vec<String> = named.map(|(name, sources)| format!("{name} {}", sources.join(" "))).collect();
+    if trusted {
+        policy.push("require-trusted-types-for 'script'".to_owned());
+    }
     policy.push("upgrade-insecure-requests".to_owned());
     policy.join("; ")
 }
