@@ -6,6 +6,7 @@
 
 mod api;
 mod auction;
+mod bounded;
 mod checker;
 mod current;
 mod desk;

@@ -54,6 +54,8 @@ const OWN_HEADERS: [(&str, &str); 4] = [
     ("cache-control", "no-store"),
 ];
 
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// What the handlers share.
@@ -135,9 +137,11 @@ impl App {
     }
 }
 
-/// Whether a page of another site sent it: such pages could fill the disk.
+/// Whether a page of another site sent it: such pages could fill the disk, or send mails. Browsers tell with
+/// `Sec-Fetch-Site` (Fetch Metadata) where every request comes from, also one that sends no `Origin`, as an image does.
 pub fn is_foreign(headers: &HeaderMap) -> bool {
-    headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != format!("http://{}", text(headers, &HOST))
+    let other = headers.contains_key(SITE) && !["same-origin", "none"].contains(&text(headers, &SITE));
+    other || (headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != format!("http://{}", text(headers, &HOST)))
 }
 
 /// A header as text; empty when it is missing.
@@ -179,6 +183,7 @@ fn answered(app: &App) -> Router<App> {
         .route("/api/auction/lots", get(calls::lots))
         .route("/api/auction/lots/{lot}/bids", post(calls::bid))
         .route("/api/auction/lots/{lot}/buy", post(calls::buy))
+        .route("/api/auction/bidders", post(calls::admit))
         .route("/api/contactform", post(public::contact))
         .route("/api/counter", get(public::counter))
         .route("/api/openapi.yaml", get(api::description))

@@ -115,14 +115,133 @@ fn an_invited_person_belongs_to_the_organization() {
     let (_, seen) = desk.get("/portal/organizations", &auth);
     assert_eq!(seen.as_array().map(Vec::len), Some(1));
     assert_eq!((&seen[0]["guid"], &seen[0]["role"]), (&json!(ORGS[1]), &json!("lezer")));
+}
 
-    // Somebody with an account needs no invitation.
-    let (status, member) =
-        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" }));
-    assert_eq!((status, &member["naam"]), (201, &json!("Nele Nieuw")));
-    assert_eq!(desk.get(&Desk::org(2, "/projects"), &desk.login("nieuw")).0, 200);
+/// What the last mail to an address holds.
+fn mail_to(desk: &Desk, email: &str) -> String {
+    let head = format!("Aan: {email}\n");
+    desk.mails().into_iter().rfind(|mail| mail.starts_with(&head)).expect("a mail went to it")
+}
+
+/// The query of the link to a page in a mail.
+fn link_in(mail: &str, page: &str) -> Option<String> {
+    mail.lines().find_map(|line| Some(line.split_once(page)?.1.strip_prefix('?')?.to_owned()))
+}
+
+#[test]
+fn nobody_takes_over_a_registration_that_waits() {
+    let desk = Desk::open(&[]);
+    let (lead, owner) = (desk.login("beheerder"), desk.login("klant"));
+    let email = "gast@elders.test";
+    let (status, _) = desk.post(&Desk::org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
+    assert_eq!(status, 201);
+    let mut form = registration(email);
+    form["RegisterToken"] = desk.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
+    let first = desk.link("/confirm-email");
+
+    // Anybody registers the address again, with a password of his own.
+    let mut other = registration(email);
+    other["FirstName"] = "Eva".into();
+    other["Password"] = "vier groene bussen".into();
+    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
+    let mail = mail_to(&desk, email);
+    assert!(mail.contains("Er wacht al een account op je bevestiging"), "{mail}");
+    assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms his password");
+    assert!(!mail.contains("Eva"), "{mail}");
+    // Nobody is a member before he confirmed, and who invited him sees no name.
+    let members = desk.get(&Desk::org(1, "/members"), &owner).1;
+    let seen = members.as_array().and_then(|all| all.iter().find(|one| one["email"] == email)).expect("he is invited");
+    assert_eq!((&seen["naam"], &seen["laatstActief"]), (&json!(""), &Value::Null));
+    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
+
+    assert_eq!(desk.get(&format!("/auth/confirm?{first}"), ""), said("E-mailadres succesvol geverifieerd!"));
+    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
+    let (auth, _) = desk.session(email, "drie rode fietsen");
+    let seen = desk.get("/portal/organizations", &auth).1;
+    assert_eq!((&seen[0]["guid"], &seen[0]["role"], &seen[1]), (&json!(ORGS[0]), &json!("beheerder"), &Value::Null));
+    assert_eq!(desk.get("/portal/profile", &auth).1["voornaam"], "An");
+}
+
+#[test]
+fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
+    let desk = Desk::open(&[]);
+    let email = "gast@elders.test";
+    let mut other = registration(email);
+    other["Password"] = "vier groene bussen".into();
+    // A stranger first, then the owner, who chooses a password with the mail that he gets.
+    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
+    assert_eq!(desk.post("/auth/register", "", &registration(email)), said(REGISTERED));
+    let link = link_in(&mail_to(&desk, email), "/confirm-reset").expect("he can choose one");
+    assert_eq!(
+        desk.get(&format!("/auth/reset?{link}&password=vijf+blauwe+bussen"), ""),
+        said("Wachtwoord succesvol gereset")
+    );
+    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
+    desk.session(email, "vijf blauwe bussen");
+
+    // A stranger first, then the owner with an invitation: the stranger's registration is gone, and so is its mail.
+    let email = "ander@elders.test";
+    other["Email"] = email.into();
+    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
+    let strangers = desk.link("/confirm-email");
+    let owner = desk.login("klant");
+    assert_eq!(desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
+    let mut form = registration(email);
+    form["RegisterToken"] = desk.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
+    assert_eq!(desk.get(&format!("/auth/confirm?{strangers}"), "").0, 400);
+    assert_eq!(desk.get(&format!("/auth/confirm?{}", desk.link("/confirm-email")), "").0, 200);
+    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
+    let (auth, _) = desk.session(email, "drie rode fietsen");
+    assert_eq!(desk.get("/portal/organizations", &auth).1.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn somebody_with_an_account_is_asked() {
+    let desk = Desk::open(&[]);
+    let (owner, guest) = (desk.login("klant"), desk.login("nieuw"));
+    let invite = |email: &str| {
+        let (status, mut member) =
+            desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" }));
+        assert_eq!(status, 201, "{member}");
+        for key in ["id", "email", "uitgenodigdOp"] {
+            member.as_object_mut().and_then(|member| member.remove(key)).expect("it is told");
+        }
+        member
+    };
+    // Who invites does not learn who has an account.
+    assert_eq!(invite("nieuw@voorbeeld.test"), json!({ "naam": "", "rol": "lid" }));
+    assert_eq!(invite("niemand@elders.test"), json!({ "naam": "", "rol": "lid" }));
+    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 404, "nobody joins unasked");
     let again = json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" });
     assert_eq!(desk.post(&Desk::org(2, "/members"), &owner, &again).0, 409);
+
+    let link = link_in(&mail_to(&desk, "nieuw@voorbeeld.test"), "/saas/uitnodiging").expect("he is asked");
+    let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
+    for other in ["lid", "klant"] {
+        assert_eq!(desk.post("/portal/invitation", &desk.login(other), &token).0, 404, "{other}");
+        assert_eq!(desk.call("PUT", "/portal/invitation", &desk.login(other), Some(&token)).0, 404, "{other}");
+    }
+    assert_eq!(
+        desk.post("/portal/invitation", &guest, &token),
+        (200, json!({ "organisatie": "Voorbeeld Software nv", "rol": "lid" }))
+    );
+    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 404, "reading it accepts nothing");
+    let (status, org) = desk.call("PUT", "/portal/invitation", &guest, Some(&token));
+    assert_eq!((status, &org["guid"], &org["role"]), (200, &json!(ORGS[1]), &json!("lid")));
+    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 200);
+    assert_eq!(desk.call("PUT", "/portal/invitation", &guest, Some(&token)).0, 404, "it works once");
+    let members = desk.get(&Desk::org(2, "/members"), &owner).1;
+    assert!(members.as_array().is_some_and(|all| all.iter().any(|one| one["naam"] == "Nele Nieuw")), "{members}");
+
+    // Withdrawn before it is accepted.
+    let (_, member) =
+        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
+    let link = link_in(&mail_to(&desk, "lid@voorbeeld.test"), "/saas/uitnodiging").expect("he is asked");
+    let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
+    assert_eq!(desk.call("DELETE", &Desk::org(2, &format!("/members/{}", member["id"])), &owner, None).0, 204);
+    assert_eq!(desk.call("PUT", "/portal/invitation", &desk.login("lid"), Some(&token)).0, 404);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use super::{Desk, PASSWORD, call, registration, reply};
+use super::{Desk, PASSWORD, call, client, registration, reply};
 
 #[test]
 fn what_is_no_call_is_refused_in_words() {
@@ -120,11 +120,29 @@ fn two_hundred_requests_at_once_lose_nothing() {
     }
 }
 
+/// Logs in from an address of this machine, with what the browser kept of an earlier login.
+fn login_from(desk: &Desk, from: [u8; 4], email: &str, password: &str, cookie: &str) -> client::Answer {
+    let body = json!({ "User": email, "Password": password }).to_string();
+    let headers = [("Content-Type", "application/json"), ("Cookie", cookie)];
+    desk.0.client().from(from).send("POST", "/api/auth/login", &headers, &body)
+}
+
+const HERE: [u8; 4] = [127, 0, 0, 1];
+/// Another network: every address that starts with 127 is this machine's, where the system is Linux.
+const ELSEWHERE: [u8; 4] = [127, 7, 7, 1];
+
 #[test]
 fn who_guesses_waits_and_nobody_else() {
     let desk = Desk::open(&[]);
-    let guess =
-        |email: &str, password: &str| desk.post("/auth/login", "", &json!({ "User": email, "Password": password })).0;
+    let guess = |email: &str, password: &str| login_from(&desk, HERE, email, password, "").status;
+    // The owner was here before, on this device.
+    let answer = login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, "");
+    let set = answer.header("set-cookie").expect("the device is known from now on").to_owned();
+    for part in ["; HttpOnly", "; SameSite=Strict", "; Path=/api/auth/login"] {
+        assert!(set.contains(part), "{set}");
+    }
+    let known = set.split(';').next().expect("it has a value");
+
     for email in ["lezer@voorbeeld.test", "niemand@voorbeeld.test"] {
         let tries: Vec<u16> = (0..12).map(|number| guess(email, &format!("gok nummer {number}"))).collect();
         assert_eq!(tries, [vec![401; 10], vec![429; 2]].concat(), "{email}");
@@ -132,12 +150,56 @@ fn who_guesses_waits_and_nobody_else() {
     assert_eq!(guess("lezer@voorbeeld.test", PASSWORD), 429);
     assert_eq!(guess("LEZER@voorbeeld.test ", PASSWORD), 429);
     assert_eq!((guess("klant@voorbeeld.test", PASSWORD), guess("lid@voorbeeld.test", "fout")), (200, 401));
+    // The owner gets in on his own device, with no other cookie than his, and from another network.
+    let again = login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, known);
+    assert_eq!((again.status, again.header("set-cookie")), (200, None));
+    for other in ["known_device=x.y", &known.replace('.', ".x"), "known_device="] {
+        assert_eq!(login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, other).status, 429, "{other}");
+    }
+    if cfg!(target_os = "linux") {
+        assert_eq!(login_from(&desk, ELSEWHERE, "lezer@voorbeeld.test", PASSWORD, "").status, 200);
+    }
+    // A stolen device is a guesser like any other.
+    let tries: Vec<u16> =
+        (0..11).map(|_| login_from(&desk, HERE, "lezer@voorbeeld.test", "fout", known).status).collect();
+    assert_eq!(tries, [vec![401; 10], vec![429]].concat());
     // Mails to one address stop too, without a word to whom asks.
     for _ in 0..8 {
         let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
         assert_eq!(desk.post("/auth/reset", "", &form).0, 200);
     }
     assert_eq!(desk.mails().len(), 5);
+}
+
+#[test]
+fn who_tries_one_password_on_many_addresses_waits() {
+    let desk = Desk::open(&[]);
+    let guess = |from: [u8; 4], number: usize| {
+        login_from(&desk, from, &format!("{number}@elders.test"), "een ander wachtwoord", "").status
+    };
+    let tries: Vec<u16> = (0..102).map(|number| guess(HERE, number)).collect();
+    assert_eq!(tries, [vec![401; 100], vec![429; 2]].concat());
+    if cfg!(target_os = "linux") {
+        assert_eq!(guess(ELSEWHERE, 0), 401);
+    }
+}
+
+#[test]
+fn a_page_of_another_site_gets_no_mail_sent() {
+    let desk = Desk::open(&[]);
+    assert_eq!(desk.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
+    let before = desk.mails().len();
+    let ask = |site: &str| {
+        let path = "/api/auth/requestconfirm?email=an%40nieuw.test";
+        let answer = desk.0.send("GET", path, &[("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors")], "");
+        assert_eq!(answer.header("set-cookie"), None);
+        answer.status
+    };
+    // As an image or a script of that page is asked for: without an Origin.
+    assert_eq!((ask("cross-site"), ask("same-site"), ask("")), (403, 403, 403));
+    assert_eq!(desk.mails().len(), before);
+    assert_eq!((ask("same-origin"), ask("none")), (200, 200));
+    assert_eq!(desk.mails().len(), before + 2);
 }
 
 #[test]

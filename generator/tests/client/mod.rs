@@ -3,12 +3,13 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
+use socket2::{Domain, Socket, Type};
 use tempfile::TempDir;
 
 /// A limit that only a hanging server reaches.
@@ -88,7 +89,7 @@ impl Server {
     }
 
     pub fn client(&self) -> Client {
-        Client { port: self.port }
+        Client { port: self.port, from: None }
     }
 
     pub fn connect(&self) -> TcpStream {
@@ -144,11 +145,27 @@ impl Server {
 #[derive(Clone, Copy)]
 pub struct Client {
     pub port: u16,
+    /// The address of this machine that it calls from.
+    pub from: Option<[u8; 4]>,
 }
 
 impl Client {
+    /// Calls from an address of this machine. Only Linux has more than one on its loopback.
+    pub fn from(self, address: [u8; 4]) -> Self {
+        Client { from: Some(address), ..self }
+    }
+
     pub fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
+        let server = SocketAddr::from(([127, 0, 0, 1], self.port));
+        let stream = match self.from {
+            None => TcpStream::connect(server).expect("the server listens"),
+            Some(from) => {
+                let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("there are sockets");
+                socket.bind(&SocketAddr::from((from, 0)).into()).expect("it is an address of this machine");
+                socket.connect(&server.into()).expect("the server listens");
+                socket.into()
+            }
+        };
         stream.set_read_timeout(Some(LIMIT)).expect("a limit can be set");
         stream
     }

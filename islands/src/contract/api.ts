@@ -44,6 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Ten wrong passwords for an address from one network, and a hundred for any, ask for five minutes of patience (429). A device on which the owner of the address logged in before is known by the cookie `known_device`, which this call sets and reads: it waits only for what was tried on it. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -61,8 +62,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account, and sends a mail to confirm it. An invited person belongs to the organization at once.
-         * @description An address that has a confirmed account gets a mail that says so; the answer is the same. An invitation is for the address that it was sent to. In the preview, who comes without one becomes eigenaar of two sample organizations.
+         * Makes an account that waits for its confirmation, for which a mail is sent.
+         * @description The answer is the same whatever is known of the address, and takes as long. An address that has an account gets a mail that says so. A registration that waits is never changed: who registers its address again changes neither its password nor its mail, and the owner of the address gets a mail to choose a password himself. An invitation is for the address that it was sent to; it is taken with the confirmation, and a registration that brings one takes the place of one that waits without. In the preview, who comes without one becomes eigenaar of two sample organizations.
          */
         post: operations["register"];
         delete?: never;
@@ -78,6 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Makes an account of the registration whose mail held the token, with the password of that registration. */
         get: operations["confirm"];
         put?: never;
         post?: never;
@@ -94,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the mail to confirm once more. Answers alike for an address that has no account. */
+        /** Sends the mail to confirm once more. Answers alike, and as late, for an address that has no account. */
         get: operations["requestConfirm"];
         put?: never;
         post?: never;
@@ -114,7 +116,7 @@ export interface paths {
         /** Sets the new password; ends every session of the account. */
         get: operations["reset"];
         put?: never;
-        /** Sends a mail to choose a new password. Answers alike for an address that has no account. */
+        /** Sends a mail to choose a new password. Answers alike, and as late, for an address that has no account. */
         post: operations["forgot"];
         delete?: never;
         options?: never;
@@ -183,6 +185,24 @@ export interface paths {
         put?: never;
         /** Ends every other session of the account. */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accepts an invitation. The claims of the next token hold the organization. */
+        put: operations["acceptInvitation"];
+        /** What an invitation asks, for the address of who is logged in. By POST, so that its token stands in no log. */
+        post: operations["invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -515,7 +535,10 @@ export interface paths {
         };
         get: operations["members"];
         put?: never;
-        /** Invites someone by mail. For eigenaar and beheerder; only an eigenaar makes another one. */
+        /**
+         * Invites someone by mail. For eigenaar and beheerder; only an eigenaar makes another one.
+         * @description Whoever is invited belongs to the organization once he accepts, whether he has an account or not. The answer does not tell which.
+         */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -690,7 +713,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description 400 bad input, 401 no valid token, 403 not allowed, 404 not there or not the user's, 405 no such method, 409 not now, 413 too large, 415 not JSON, 429 too often. */
+        /** @description 400 bad input, 401 no valid token, 403 not allowed, 404 not there or not the user's, 405 no such method, 409 not now, 413 too large, 415 not JSON, 429 too often, 503 too busy. */
         Refusal: {
             /** @description A sentence to show */
             Message: string;
@@ -720,7 +743,7 @@ export interface components {
             LastName: components["schemas"]["Name"];
             /** Format: email */
             Email: string;
-            /** @description Those that many people choose are refused */
+            /** @description Refused when it is among the 100,000 most common ones, or an estimator finds it in fewer than 10^9 guesses */
             Password: string;
             ContactPhone: components["schemas"]["Phone"];
             /** @description From an invitation */
@@ -1028,6 +1051,14 @@ export interface components {
             uitgenodigdOp: string;
             /** Format: date-time */
             laatstActief?: string;
+        };
+        InvitationToken: {
+            /** @description From the link in the mail */
+            token: string;
+        };
+        Question: {
+            organisatie: string;
+            rol: components["schemas"]["Role"];
         };
         Invitation: {
             /** Format: email */
@@ -1337,6 +1368,8 @@ export interface operations {
             /** @description Logged in */
             200: {
                 headers: {
+                    /** @description `known_device`, when the device was not known: HttpOnly, SameSite=Strict, for this path */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1554,6 +1587,58 @@ export interface operations {
                 };
                 content?: never;
             };
+            default: components["responses"]["Refused"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The organization that the user now belongs to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            404: components["responses"]["Refused"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            404: components["responses"]["Refused"];
             default: components["responses"]["Refused"];
         };
     };
@@ -2091,7 +2176,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new member */
+            /** @description The new member, without a name until he accepts */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -25,6 +25,14 @@ const LOT = "metaal-en-machines-west-vlaanderen";
 const MINUTE = 60_000;
 const ME = "0000000196";
 const TOKEN = "token-van-de-server";
+const CODE = "code-uit-de-mail";
+const BIDDER = {
+  company: "Voorbeeld Lastechniek bv",
+  number: ME,
+  name: "An Voorbeeld",
+  email: "an@voorbeeld.example",
+  phone: "09 000 00 00",
+};
 
 /** A house with one lot. Its clock runs years ahead of the device's. */
 class House {
@@ -95,19 +103,22 @@ class House {
 
   answer(request: Request): { status: number; json: unknown } {
     const header = request.headers().authorization;
-    const me = header === `Bearer ${TOKEN}` || request.method() === "POST" ? ME : null;
+    const me = header === `Bearer ${TOKEN}` ? ME : null;
     const now = new Date(this.now()).toISOString();
     if (request.method() === "GET") return { status: 200, json: { now, lots: [this.state(me)] } };
     const body = request.postDataJSON() as Record<string, unknown>;
     const path = new URL(request.url()).pathname.split("/").slice(-2).join("/");
     this.posted.push({ path, token: header, body });
+    if (path.endsWith("/bidders"))
+      return body.code === CODE
+        ? { status: 200, json: { token: TOKEN, bidder: BIDDER } }
+        : { status: 404, json: { problem: "unknown-bidder", message: "" } };
+    if (me === null) return { status: 403, json: { problem: "unconfirmed", message: "" } };
     const refusal = path.endsWith("/buy")
       ? this.act({ kind: "buy", bidder: ME })
       : this.act({ kind: body.kind as "bid", bidder: ME, amount: body.amount as number });
     const lot = this.state(ME);
-    return refusal === null
-      ? { status: 200, json: { now, lot, token: TOKEN } }
-      : { status: 409, json: { now, lot, refusal } };
+    return refusal === null ? { status: 200, json: { now, lot } } : { status: 409, json: { now, lot, refusal } };
   }
 }
 
@@ -127,8 +138,30 @@ const stand = async (page: Page): Promise<string> =>
 const price = async (page: Page): Promise<string> =>
   ((await lot(page).locator(".stand__one--price dd").textContent()) ?? "").replace(/\s+/g, " ");
 
-/** Fills in the company in the dialog, and confirms. */
+/** Fills in the company in the dialog, and confirms; then opens the link of the mail in another tab, and confirms again. */
 async function introduce(page: Page): Promise<void> {
+  await fill(page);
+  const dialog = page.locator("dialog[open]");
+  await expect.poll(() => dialog.locator("[role=alert]").textContent()).toContain("Er is nog niets geboden");
+  await openLink(page);
+  await dialog.getByRole("button", { name: "Bevestig" }).click();
+}
+
+/** Opens the link of the mail in another tab of the same browser. */
+async function openLink(page: Page): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.route("**/api/auction/**", (route) => {
+    const bidders = route.request().url().endsWith("/bidders");
+    return bidders ? route.fulfill({ json: { token: TOKEN, bidder: BIDDER } }) : route.abort();
+  });
+  await tab.goto(new URL(`${PATH}?bieder=${CODE}`, page.url()).href);
+  await wake(tab, "auction");
+  await tab.getByText("Je biedt als Voorbeeld Lastechniek bv.").waitFor();
+  await expect.poll(() => new URL(tab.url()).search).toBe("");
+  await tab.close();
+}
+
+async function fill(page: Page): Promise<void> {
   const dialog = page.locator("dialog[open]");
   await dialog.getByRole("button", { name: "Bevestig" }).click();
   await expect.poll(() => dialog.locator(".field__error:not(:empty)").count()).toBe(6);
@@ -173,14 +206,13 @@ test("bidding goes from the first click to the award, with a reload on the way",
             kind: "proxy",
             amount: 300,
             key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-            bidder: {
-              company: "Voorbeeld Lastechniek bv",
-              number: ME,
-              name: "An Voorbeeld",
-              email: "an@voorbeeld.example",
-              phone: "09 000 00 00",
-            },
+            bidder: BIDDER,
           },
+        },
+        {
+          path: `${LOT}/bids`,
+          token: `Bearer ${TOKEN}`,
+          body: { kind: "proxy", amount: 300, key: house.posted[0]?.body.key },
         },
       ]);
 
@@ -235,7 +267,8 @@ test("bidding goes from the first click to the award, with a reload on the way",
       house.awarded = true;
       await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
       await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
-      expect(problems).toEqual([]);
+      // The first press was answered with a question: browsers say that in their console.
+      expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
     },
     at(house),
   );
@@ -274,11 +307,12 @@ test("a broken line is told, and a repeated bid has the same key", async () => {
         .getByRole("button", { name: /^€\s210/ })
         .click();
       house.down = true;
-      await introduce(page);
+      await fill(page);
       const dialog = page.locator("dialog[open]");
       await expect.poll(() => dialog.locator("[role=alert]").textContent()).toContain("Er kwam geen antwoord");
       await expect.poll(() => page.locator(".auction > [role=alert]").textContent()).toContain("Geen verbinding");
       house.down = false;
+      await openLink(page);
       await dialog.getByRole("button", { name: "Bevestig" }).click();
       await expect.poll(() => price(page)).toBe("€ 210");
       expect(house.posted).toHaveLength(1);

@@ -108,3 +108,37 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("somebody with an account is asked to join an organization, and does by a click of his own", async () => {
+  const api = async (path: string, token: string, body: object) => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${preview.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const sample = "Voorbeeld-2026-bellen";
+  const { auth = "" } = await api("/auth/login", "", { User: "klant@voorbeeld.test", Password: sample });
+  const organization = "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
+  await api(`/portal/organizations/${organization}/members`, auth, { email: "nieuw@voorbeeld.test", rol: "lezer" });
+
+  const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${preview.origin}/__preview/mails`);
+  await page.locator(".mails a").first().click();
+  await page.locator("a[href*='/saas/uitnodiging']").click();
+  // The login leads back to the question.
+  await page.waitForURL(/customer-login\?next=/);
+  await alive(page);
+  await page
+    .getByRole("button", { name: /weiger|noodzakelijk/i })
+    .first()
+    .click();
+  await field(page, "User").fill("nieuw@voorbeeld.test");
+  await field(page, "Password").fill(sample);
+  await send(page);
+  await page.getByText("Voorbeeld Dakwerken bv nodigt je uit, met de rol lezer.").waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await page.getByRole("button", { name: "Aanvaard" }).click();
+  await page.waitForURL(`${preview.origin}/saas`);
+  await expect.poll(() => page.locator(".p-switcher__button").first().innerText()).toContain("Voorbeeld Dakwerken bv");
+  await context.close();
+});

@@ -273,7 +273,8 @@ describe("the requests", () => {
   });
 
   test.each([
-    [200, { now: NOW, lot: state(), token: "t" }, "taken"],
+    [200, { now: NOW, lot: state() }, "taken"],
+    [403, { problem: "unconfirmed", message: "" }, "problem"],
     [409, { now: NOW, lot: state(), refusal: "too-low" }, "turned"],
     [401, { problem: "unknown-bidder", message: "" }, "problem"],
     [500, {}, "offline"],
@@ -317,6 +318,63 @@ describe("the view", () => {
     expect(calls.filter(([, { method }]) => method === "POST")).toHaveLength(1);
     expect(within(dialog).getByLabelText(/^Bedrijfsnaam/)).toBeTruthy();
     expect(localStorage.getItem("voorbeeld-auction-bidder")).toBeNull();
+  });
+
+  test("bids nothing before the link in the mail was opened, and then with what that gave", async () => {
+    const { calls } = stubFetch((_, init) =>
+      init.method === "POST"
+        ? new Headers(init.headers).get("authorization") === "Bearer t"
+          ? Response.json({ now: NOW, lot: state({ mine: { maximum: 320, leading: true } }) })
+          : Response.json({ problem: "unconfirmed", message: "" }, { status: 403 })
+        : Response.json({ now: NOW, lots: [state()] }),
+    );
+    render(<View {...PROPS} />);
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
+    const dialog = screen.getByRole("dialog");
+    for (const [label, value] of [
+      [/^Bedrijfsnaam/, "Voorbeeld bv"],
+      [/^Ondernemingsnummer/, "0000.000.196"],
+      [/^Naam/, "An Voorbeeld"],
+      [/^E-mail/, "an@voorbeeld.example"],
+      [/^Telefoon/, "09 000 00 00"],
+    ] as const)
+      fireEvent.input(within(dialog).getByLabelText(label), { target: { value } });
+    fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
+    await settle();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
+    await settle();
+    expect(within(dialog).getByRole("alert").textContent).toContain("Er is nog niets geboden.");
+    expect(localStorage.getItem("voorbeeld-auction-bidder")).toBeNull();
+    // As the link does in another tab.
+    localStorage.setItem("voorbeeld-auction-bidder", JSON.stringify({ company: "Voorbeeld bv", token: "t" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
+    await settle();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const posted = calls
+      .filter(([, { method }]) => method === "POST")
+      .map(([, { body }]) => JSON.parse(body as string) as object);
+    expect(posted).toHaveLength(2);
+    expect(posted[1]).not.toHaveProperty("bidder");
+  });
+
+  test("the link in the mail lets this browser bid, and leaves the address", async () => {
+    window.history.replaceState(null, "", "/veiling?bieder=code");
+    const admitted = {
+      token: "t",
+      bidder: { company: "Voorbeeld bv", number: "0000000196", name: "An", email: "a@b.test", phone: "" },
+    };
+    const { calls } = stubFetch((_, init) =>
+      init.method === "POST" ? Response.json(admitted) : Response.json({ now: NOW, lots: [state()] }),
+    );
+    render(<View {...PROPS} />);
+    await settle();
+    expect(calls.filter(([, { method }]) => method === "POST").map(([path, { body }]) => [path, body])).toEqual([
+      ["/api/auction/bidders", '{"code":"code"}'],
+    ]);
+    expect(location.search).toBe("");
+    expect(screen.getByText(/Je biedt als Voorbeeld bv/)).toBeTruthy();
+    expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
   });
 
   test("shows why a lot was cancelled", async () => {

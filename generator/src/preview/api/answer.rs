@@ -1,7 +1,7 @@
 //! What the API answers.
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -12,6 +12,8 @@ const JSON: &str = "application/json";
 #[derive(Debug)]
 pub enum Answer {
     Json(StatusCode, Value),
+    /// Tokens of a new session, and the cookie by which its device is known later.
+    Session(Value, Option<String>),
     /// Done, and nothing to tell.
     Nothing,
     /// A text file to keep: its name and what is in it.
@@ -82,6 +84,11 @@ impl Refusal {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "Te veel pogingen. Wacht enkele minuten en probeer opnieuw.")
     }
 
+    /// More calls wait than can be done soon.
+    pub fn busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "Het is nu erg druk. Probeer het over een minuut opnieuw.")
+    }
+
     pub fn broken() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Er ging iets mis aan onze kant. Probeer het later opnieuw.")
     }
@@ -100,6 +107,13 @@ impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let (status, kind, body) = match self {
             Answer::Json(status, body) => (status, JSON, Body::from(body.to_string())),
+            Answer::Session(tokens, cookie) => {
+                let mut response = Answer::Json(StatusCode::OK, tokens).into_response();
+                if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::try_from(cookie).ok()) {
+                    response.headers_mut().insert(SET_COOKIE, cookie);
+                }
+                return response;
+            }
             Answer::Nothing => return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
             Answer::File(name, text) => {
                 let headers = [

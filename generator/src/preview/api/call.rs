@@ -15,6 +15,7 @@ use super::clock::Month;
 use super::mail::Mail;
 use super::routes::Parts;
 use super::seed::Terms;
+use super::throttle::Network;
 
 /// What a request brought.
 #[derive(Debug)]
@@ -25,6 +26,10 @@ pub struct Input {
     pub body: Vec<u8>,
     /// The access token.
     pub bearer: Option<String>,
+    /// Where it comes from.
+    pub network: Network,
+    /// The cookie by which a device is known.
+    pub device: Option<String>,
     /// What the site's settings say.
     pub terms: Terms,
 }

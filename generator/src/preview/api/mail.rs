@@ -8,6 +8,12 @@ use super::Api;
 use super::access::Role;
 use crate::disk;
 
+/// Where somebody with an account accepts an invitation.
+const ACCEPT: &str = "/saas/uitnodiging";
+
+/// The page of the auction.
+const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
+
 /// A mail of plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
@@ -31,16 +37,37 @@ impl Mail {
         )
     }
 
-    /// Tells somebody who has an account that it was asked for again.
-    pub fn known(api: &Api, brand: &str, to: &str, name: &str) -> Self {
+    /// Tells somebody who has an account that it was asked for again. Nothing of what was typed stands in it: whoever
+    /// asked could write to the address that way.
+    pub fn known(api: &Api, brand: &str, to: &str, invitation: Option<&str>) -> Self {
         let base = &api.base;
+        let invited = invitation.map_or(String::new(), |token| {
+            format!("Je uitnodiging aanvaard je met je bestaande account:\n\n{base}{ACCEPT}?token={token}\n\n")
+        });
         Mail::new(
             to,
             "Je hebt al een account",
             &format!(
-                "Dag {name}\n\nIemand vroeg een account bij {brand} aan met dit e-mailadres. Je hebt er al een. \
-                 Inloggen doe je hier:\n\n{base}/customer-login\n\nWachtwoord vergeten? Kies een nieuw:\n\n\
+                "Dag\n\nIemand vroeg een account bij {brand} aan met dit e-mailadres. Je hebt er al een. \
+                 Inloggen doe je hier:\n\n{base}/customer-login\n\n{invited}Wachtwoord vergeten? Kies een nieuw:\n\n\
                  {base}/forgot-password\n\nWas jij dit niet? Dan hoef je niets te doen."
+            ),
+            brand,
+        )
+    }
+
+    /// Tells somebody whose registration waits that his address was registered again.
+    pub fn waiting(api: &Api, brand: &str, to: &str, user: i64, token: &str) -> Self {
+        let link = format!("{}/confirm-reset?token={token}&userid={user}", api.base);
+        Mail::new(
+            to,
+            "Er wacht al een account op je bevestiging",
+            &format!(
+                "Dag\n\nIemand vroeg opnieuw een account bij {brand} aan met dit e-mailadres. De eerste aanvraag wacht \
+                 nog op je bevestiging en blijft zoals ze was: de link in die mail werkt, met het wachtwoord dat toen \
+                 gekozen werd.\n\nVond je die mail niet, of kwam die aanvraag niet van jou? Kies dan hier zelf een \
+                 wachtwoord. Daarmee is je account ook bevestigd:\n\n{link}\n\n\
+                 De link werkt één keer, tot 24 uur na deze mail. Wil je geen account? Dan hoef je niets te doen."
             ),
             brand,
         )
@@ -60,31 +87,40 @@ impl Mail {
         )
     }
 
-    /// Asks somebody without an account to join an organization.
-    pub fn invite(api: &Api, brand: &str, to: &str, org: &str, role: Role, token: &str) -> Self {
-        let link = format!("{}/register?token={token}", api.base);
+    /// Asks somebody to join an organization, with the account that he has or will make.
+    pub fn invite(api: &Api, brand: &str, to: &str, org: &str, role: Role, token: &str, has_account: bool) -> Self {
+        let base = &api.base;
+        let how = if has_account {
+            format!("Log in met je account en aanvaard de uitnodiging hier:\n\n{base}{ACCEPT}?token={token}")
+        } else {
+            format!("Maak hier je account, met dit e-mailadres:\n\n{base}/register?token={token}")
+        };
         Mail::new(
             to,
             &format!("Je bent uitgenodigd bij {org}"),
             &format!(
-                "Dag\n\nJe krijgt toegang tot het klantenportaal van {org} bij {brand}, met de rol {}. \
-                 Maak hier je account, met dit e-mailadres:\n\n{link}\n\nDe uitnodiging geldt 14 dagen.",
+                "Dag\n\n{org} nodigt je uit in het klantenportaal bij {brand}, met de rol {}. {how}\n\n\
+                 De uitnodiging geldt 14 dagen. Ken je {org} niet? Dan hoef je niets te doen: je hoort er pas bij als \
+                 je ze aanvaardt.",
                 role.name()
             ),
             brand,
         )
     }
 
-    /// Tells somebody with an account that he may see one more organization.
-    pub fn joined(api: &Api, brand: &str, to: &str, name: &str, org: &str, role: Role) -> Self {
+    /// Asks somebody who wants to bid in the auction to show that the address is his. Of what was typed only the
+    /// enterprise number stands in it, which holds no words.
+    pub fn bidder(api: &Api, brand: &str, to: &str, number: &str, code: &str) -> Self {
+        let link = format!("{}{AUCTION}?bieder={code}", api.base);
         Mail::new(
             to,
-            &format!("Je hebt toegang tot {org}"),
+            "Bevestig dat je wilt bieden",
             &format!(
-                "Dag {name}\n\nJe kunt nu ook het klantenportaal van {org} bekijken, met de rol {}. \
-                 Log opnieuw in om het te zien:\n\n{}/customer-login",
-                role.name(),
-                api.base
+                "Dag\n\nIemand wil in de veiling van {brand} bieden voor de onderneming met nummer {number} en gaf dit \
+                 e-mailadres op. Er is nog \
+                 niets geboden. Ben jij dit, open dan deze link in de browser waarmee je biedt:\n\n{link}\n\n\
+                 De link werkt één keer, tot 24 uur na deze mail. Was jij dit niet? Dan hoef je niets te doen, en kan \
+                 niemand met dit adres bieden."
             ),
             brand,
         )

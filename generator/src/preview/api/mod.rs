@@ -6,26 +6,33 @@ mod account;
 mod answer;
 mod call;
 mod clock;
+mod common;
+mod device;
+mod invitation;
 pub mod mail;
 pub mod mailbox;
 mod password;
 mod portal;
 pub mod proxy;
 pub mod public;
+mod registration;
 mod routes;
 mod secret;
 mod seed;
 mod session;
 mod store;
+#[cfg(test)]
+mod tests;
 mod throttle;
 mod token;
 
 use std::cell::RefCell;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use axum::body::to_bytes;
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -39,11 +46,16 @@ use access::{Needs, User};
 use answer::{Answer, Outcome, Refusal};
 use call::{Call, Input};
 use clock::Clock;
+use password::Hasher;
 use routes::{Op, Run};
 use store::Store;
-use throttle::Throttle;
+use throttle::Limits;
 
+pub use call::address;
+pub use mail::Mail;
+pub use secret::text as random;
 pub use seed::{ACCOUNTS, PASSWORD, Terms};
+pub use throttle::Network;
 
 /// The contract.
 pub const DESCRIPTION: &str = include_str!("openapi.yaml");
@@ -54,9 +66,8 @@ const BODY_LIMIT: usize = 64 * 1024;
 /// Passwords that are hashed at the same time. Each takes a core and 19 MiB.
 const HASHES: usize = 2;
 
-/// Wrong passwords for one address in five minutes, and mails to one address.
-const WRONG: usize = 10;
-const MAILS: usize = 5;
+/// Calls that may wait for their turn to hash.
+const WAITING: usize = 200;
 
 /// How the API is set up.
 #[derive(Clone, Debug)]
@@ -78,8 +89,10 @@ pub struct Api {
     /// Opened with the first call: most runs of the preview make none.
     store: Mutex<Option<Store>>,
     hashing: Semaphore,
-    wrong: Throttle,
-    mails: Throttle,
+    /// Places in the queue for `hashing`: who finds none is sent away before he takes any memory.
+    queue: Semaphore,
+    hasher: Hasher,
+    limits: Limits,
     say: Say,
 }
 
@@ -91,14 +104,25 @@ impl Api {
             base,
             store: Mutex::new(None),
             hashing: Semaphore::new(HASHES),
-            wrong: Throttle::new(WRONG),
-            mails: Throttle::new(MAILS),
+            queue: Semaphore::new(HASHES + WAITING),
+            hasher: Hasher::default(),
+            limits: Limits::new(),
             say,
         }
     }
 
+    /// Who asks too often, also elsewhere than under the API's own calls.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub fn mail_folder(&self) -> PathBuf {
         self.setup.folder.join("mails")
+    }
+
+    /// Counts a call that may send a mail or try what came in one.
+    fn may_ask(&self, input: &Input) -> Result<(), Refusal> {
+        if self.limits.may_ask(input.network) { Ok(()) } else { Err(Refusal::often()) }
     }
 
     /// Does something in one transaction, which a refusal undoes; then sends the mails that it wrote.
@@ -172,6 +196,7 @@ pub async fn dispatch(State(app): State<App>, request: Request) -> Response {
 }
 
 async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let (parts, body) = request.into_parts();
     let (op, path) = routes::find(&parts.method, parts.uri.path())?;
     if is_foreign(&parts.headers) {
@@ -180,6 +205,11 @@ async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
     if op.has_body && !is_json(&parts.headers) {
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
     }
+    let api: Arc<Api> = app.api();
+    let _place = match op.run {
+        Run::Slow(_) => Some(api.queue.try_acquire().map_err(|_| Refusal::busy())?),
+        Run::Quick(_) => None,
+    };
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, BODY_LIMIT).await.map_err(large)?;
     let current = app.current();
@@ -192,9 +222,10 @@ async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
         query: form_urlencoded::parse(query.as_bytes()).into_owned().collect(),
         body: body.to_vec(),
         bearer: text(&parts.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(|token| token.trim().to_owned()),
+        network: Network::of(peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))),
+        device: device::sent(&parts.headers),
         terms: site.rules().portal.clone(),
     };
-    let api: Arc<Api> = app.api();
     // Waits here, where waiting costs no thread.
     let permit = match op.run {
         Run::Slow(_) => Some(api.hashing.acquire().await.map_err(|_| Refusal::broken())?),

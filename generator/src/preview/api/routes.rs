@@ -9,7 +9,7 @@ use super::portal::{
     admin, appointments, calls, contracts, documents, internal, members, money, organization, profile, projects,
     prospects, reports,
 };
-use super::{Api, account};
+use super::{Api, account, invitation, registration};
 
 /// How a call is answered.
 #[derive(Clone, Copy)]
@@ -51,16 +51,18 @@ use Needs::{Account, Admin, Internal, Manage, Money, Nothing, Read, Write};
 /// Without `/api`, as in `openapi.yaml`.
 static OPS: &[Op] = &[
     slow(Method::POST, "/auth/login", Nothing, account::login),
-    slow(Method::POST, "/auth/register", Nothing, account::register),
-    get("/auth/confirm", Nothing, account::confirm),
-    get("/auth/requestconfirm", Nothing, account::request_confirm),
-    write(Method::POST, "/auth/reset", Nothing, account::forgot),
+    slow(Method::POST, "/auth/register", Nothing, registration::register),
+    get("/auth/confirm", Nothing, registration::confirm),
+    slow(Method::GET, "/auth/requestconfirm", Nothing, registration::request_confirm),
+    slow(Method::POST, "/auth/reset", Nothing, account::forgot),
     slow(Method::GET, "/auth/reset", Nothing, account::reset),
     write(Method::POST, "/auth/refresh", Nothing, account::refresh),
     write(Method::POST, "/auth/logout", Nothing, account::logout),
     get("/portal/profile", Account, profile::show),
     write(Method::PUT, "/portal/profile", Account, profile::save),
     slow(Method::POST, "/portal/password", Account, account::change_password),
+    write(Method::POST, "/portal/invitation", Account, invitation::show),
+    write(Method::PUT, "/portal/invitation", Account, invitation::accept),
     get("/portal/organizations", Account, organization::list),
     get("/portal/organizations/{org}/overview", Read, organization::overview),
     get("/portal/organizations/{org}/projects", Read, projects::list),

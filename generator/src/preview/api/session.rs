@@ -13,6 +13,12 @@ use super::{clock, secret};
 /// How long a session lasts without being used, in seconds.
 const REFRESH: i64 = 30 * 24 * 3600;
 
+/// Most sessions of a user; then the oldest ends.
+const SESSIONS: i64 = 100;
+
+/// Used refresh tokens of a session that are remembered, so that their reuse is seen.
+const USED: i64 = 100;
+
 /// Starts a session.
 ///
 /// # Errors
@@ -22,7 +28,11 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
     call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
     call.db.execute("INSERT INTO session (user) VALUES (?1)", [user.id])?;
-    tokens(call, user, call.db.last_insert_rowid())
+    let session = call.db.last_insert_rowid();
+    let sql = "DELETE FROM session WHERE user = ?1 AND id NOT IN
+               (SELECT id FROM session WHERE user = ?1 ORDER BY id DESC LIMIT ?2)";
+    call.db.execute(sql, (user.id, SESSIONS))?;
+    tokens(call, user, session)
 }
 
 /// New tokens of a session.
@@ -31,7 +41,7 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
     let seats = access::seats(call.db, user, None)?;
     let accesses: Vec<Value> =
         seats.iter().map(|seat| json!({ "Guid": seat.guid, "Name": seat.name, "Role": seat.role.name() })).collect();
-    let claims = Claims {
+    let mut claims = Claims {
         sub: user.id.to_string(),
         email: user.email.clone(),
         first_name: user.first_name.clone(),
@@ -42,12 +52,23 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
         internal: user.internal,
         internal_admin: user.admin,
     };
-    let auth = token::sign(&claims, call.signing);
+    // Sessions that start in the same second would share a token, which would then outlive the end of one of them. No
+    // claim of the contract tells them apart but the second at which it ends.
+    let auth = loop {
+        let auth = token::sign(&claims, call.signing);
+        let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1)";
+        if !call.db.query_row(sql, [secret::hash(&auth)], |row| row.get::<_, bool>(0))? {
+            break auth;
+        }
+        claims.exp -= 1;
+    };
     let refresh = secret::text();
-    // Two sessions that start in the same second have the same access token.
-    let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    let sql = "INSERT INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
     call.db.execute(sql, (secret::hash(&refresh), session, "refresh", now + REFRESH))?;
+    let sql = "DELETE FROM token WHERE session = ?1 AND gebruikt AND rowid NOT IN
+               (SELECT rowid FROM token WHERE session = ?1 AND gebruikt ORDER BY rowid DESC LIMIT ?2)";
+    call.db.execute(sql, (session, USED))?;
     call.db.execute("UPDATE user SET actief_op = ?2 WHERE id = ?1", (user.id, call.now()))?;
     Ok(json!({ "auth": auth, "refresh": refresh }))
 }

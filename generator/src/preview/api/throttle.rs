@@ -1,67 +1,180 @@
-//! Who tries too often waits. Counted by key, so that nobody can make another wait.
+//! Who tries too often waits. A guesser is slowed down by where he comes from, so that nobody can keep another from
+//! logging in (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 
-use std::collections::HashMap;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
-/// How long a try counts.
-const WINDOW: Duration = Duration::from_secs(5 * 60);
-/// Most keys that are remembered; then the one that was tried longest ago is forgotten.
-const KEYS: usize = 10_000;
+use super::super::bounded::Bounded;
+
+/// How long a try counts, in milliseconds.
+const WINDOW: i64 = 5 * 60 * 1000;
+/// Most keys of a kind that are remembered.
+pub const KEYS: usize = 10_000;
+
+/// Wrong passwords in five minutes from one network for one address, or from one known device.
+const WRONG: usize = 10;
+/// Wrong passwords in five minutes from one network: an office has one address on the internet, a guesser few.
+const WRONG_FROM_NETWORK: usize = 100;
+/// Calls that send a mail or try what came in one, in five minutes from one network.
+const ASKED: usize = 200;
+/// Mails of a kind to one address in five minutes.
+const MAILS: usize = 5;
+
+/// Where a request comes from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address (RFC 6177 gives a
+/// site as many). Who has one address there mostly has the others too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network([u8; 6]);
+
+impl Network {
+    pub fn of(address: IpAddr) -> Self {
+        let mut start = [0; 6];
+        match address.to_canonical() {
+            // No IPv6 network of the internet starts with zeros.
+            IpAddr::V4(address) => start[3..].copy_from_slice(&address.octets()[..3]),
+            IpAddr::V6(address) => start.copy_from_slice(&address.octets()[..6]),
+        }
+        Network(start)
+    }
+}
+
+/// All that is counted.
+#[derive(Debug)]
+pub struct Limits {
+    wrong: Throttle,
+    wrong_from: Throttle,
+    asked: Throttle,
+    mails: Throttle,
+}
+
+/// Whose wrong passwords count together.
+#[derive(Clone, Copy, Debug)]
+pub enum Guesser<'a> {
+    /// A device on which the owner of the address logged in before, by its number: it waits for nobody else.
+    Device(&'a str),
+    /// Anybody else, for an address from a network.
+    Stranger(&'a str, Network),
+    /// Who is logged in already, and says his password once more.
+    User(i64),
+}
+
+impl Guesser<'_> {
+    fn key(self) -> u128 {
+        match self {
+            Guesser::Device(number) => key(&["device", number], &[]),
+            Guesser::Stranger(email, Network(network)) => key(&["stranger", email], &network),
+            Guesser::User(id) => key(&["user", &id.to_string()], &[]),
+        }
+    }
+}
+
+impl Limits {
+    pub fn new() -> Self {
+        Limits {
+            wrong: Throttle::new(WRONG),
+            wrong_from: Throttle::new(WRONG_FROM_NETWORK),
+            asked: Throttle::new(ASKED),
+            mails: Throttle::new(MAILS),
+        }
+    }
+
+    /// Whether somebody may try a password.
+    pub fn may_guess(&self, who: Guesser<'_>) -> bool {
+        let network = match who {
+            Guesser::Stranger(_, Network(network)) => self.wrong_from.is_full(key(&[], &network)),
+            Guesser::Device(_) | Guesser::User(_) => false,
+        };
+        !network && !self.wrong.is_full(who.key())
+    }
+
+    /// It was a wrong one.
+    pub fn guessed(&self, who: Guesser<'_>) {
+        self.wrong.count(who.key());
+        if let Guesser::Stranger(_, Network(network)) = who {
+            self.wrong_from.count(key(&[], &network));
+        }
+    }
+
+    /// It was the right one: what he tried before counts no more. What others of his network tried does.
+    pub fn knew(&self, who: Guesser<'_>) {
+        self.wrong.forget(who.key());
+    }
+
+    /// Counts a call that sends a mail. Says whether the network has any left.
+    pub fn may_ask(&self, Network(network): Network) -> bool {
+        !self.asked.count(key(&[], &network))
+    }
+
+    /// Counts a mail of a kind. Says whether it may be sent. Each kind counts apart: nobody can use up the mails with
+    /// which another chooses a new password by asking for something else.
+    pub fn may_mail(&self, kind: &str, email: &str) -> bool {
+        !self.mails.count(key(&[kind, email], &[]))
+    }
+
+    /// Keys that are remembered, of each kind.
+    #[cfg(test)]
+    pub fn remembered(&self) -> [usize; 4] {
+        [&self.wrong, &self.wrong_from, &self.asked, &self.mails].map(|throttle| throttle.lock().len())
+    }
+}
+
+/// A key of a fixed size, however long what it is made of.
+fn key(parts: &[&str], bytes: &[u8]) -> u128 {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&part.len().to_le_bytes()).update(part.as_bytes());
+    }
+    let mut out = [0; 16];
+    hasher.update(bytes).finalize_xof().fill(&mut out);
+    u128::from_le_bytes(out)
+}
 
 /// Tries of the last minutes.
 #[derive(Debug)]
-pub struct Throttle {
+struct Throttle {
     most: usize,
-    tries: Mutex<HashMap<String, Vec<Instant>>>,
+    started: Instant,
+    tries: Mutex<Bounded<u128, Vec<i64>>>,
 }
 
 impl Throttle {
     /// Lets `most` tries of a key through in five minutes.
-    pub fn new(most: usize) -> Self {
-        Throttle { most, tries: Mutex::default() }
+    fn new(most: usize) -> Self {
+        Throttle { most, started: Instant::now(), tries: Mutex::new(Bounded::new(KEYS, WINDOW)) }
     }
 
     /// Whether the key has no tries left.
-    pub fn is_full(&self, key: &str) -> bool {
-        self.at(key, Instant::now(), false)
+    fn is_full(&self, key: u128) -> bool {
+        self.at(key, self.now(), false)
     }
 
     /// Counts a try. Says whether there were none left.
-    pub fn count(&self, key: &str) -> bool {
-        self.at(key, Instant::now(), true)
+    fn count(&self, key: u128) -> bool {
+        self.at(key, self.now(), true)
     }
 
-    /// The key did right: its tries count no more.
-    pub fn forget(&self, key: &str) {
-        self.lock().remove(key);
+    fn forget(&self, key: u128) {
+        self.lock().remove(&key);
     }
 
-    fn at(&self, key: &str, now: Instant, counts: bool) -> bool {
+    fn now(&self) -> i64 {
+        i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX)
+    }
+
+    fn at(&self, key: u128, now: i64, counts: bool) -> bool {
         let mut tries = self.lock();
-        if counts && !tries.contains_key(key) && tries.len() >= KEYS {
-            tries.retain(|_, times| times.last().is_some_and(|last| now.duration_since(*last) < WINDOW));
-            let oldest = tries.iter().min_by_key(|(_, times)| times.last().copied()).map(|(key, _)| key.clone());
-            if let (Some(oldest), true) = (oldest, tries.len() >= KEYS) {
-                tries.remove(&oldest);
-            }
-        }
-        let Some(times) = tries.get_mut(key) else {
-            if counts {
-                tries.insert(key.to_owned(), vec![now]);
-            }
-            return false;
-        };
-        times.retain(|time| now.duration_since(*time) < WINDOW);
+        let known = tries.get(&key, now).map_or(&[][..], Vec::as_slice);
+        let mut times: Vec<i64> = known.iter().copied().filter(|time| now - time < WINDOW).collect();
         let full = times.len() >= self.most;
         if counts && !full {
             times.push(now);
+            tries.insert(key, times, now);
         }
         full
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Vec<Instant>>> {
-        self.tries.lock().expect("no thread panics while it holds the lock")
+    fn lock(&self) -> MutexGuard<'_, Bounded<u128, Vec<i64>>> {
+        self.tries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -69,26 +182,81 @@ impl Throttle {
 mod tests {
     use super::*;
 
+    fn network(text: &str) -> Network {
+        Network::of(text.parse().expect("an address"))
+    }
+
     #[test]
     fn one_key_waits_and_no_other() {
         let throttle = Throttle::new(2);
-        let start = Instant::now();
-        assert!(!throttle.at("a", start, true) && !throttle.at("a", start, true));
-        assert!(throttle.at("a", start, true) && throttle.at("a", start, false));
-        assert!(!throttle.at("b", start, true));
-        throttle.forget("a");
-        assert!(!throttle.is_full("a"));
-        assert!(!throttle.at("a", start, true) && !throttle.at("a", start, true) && throttle.is_full("a"));
-        assert!(!throttle.at("a", start + WINDOW, false), "they count no more");
+        assert!(!throttle.at(1, 0, true) && !throttle.at(1, 10, true));
+        assert!(throttle.at(1, 20, true) && throttle.at(1, 20, false));
+        assert!(!throttle.at(2, 20, true));
+        throttle.forget(1);
+        assert!(!throttle.at(1, 30, false));
+        assert!(!throttle.at(1, 30, true) && !throttle.at(1, 40, true) && throttle.at(1, 50, false));
+        assert!(!throttle.at(1, 30 + WINDOW, false), "the first counts no more");
+        // Who goes on trying while he waits does not wait longer.
+        assert!(throttle.at(1, 29 + WINDOW, true));
+    }
+
+    #[test]
+    fn a_guesser_keeps_nobody_else_out() {
+        let limits = Limits::new();
+        let (here, there) = (network("192.0.2.1"), network("198.51.100.7"));
+        let guesser = Guesser::Stranger("an@voorbeeld.test", here);
+        for _ in 0..WRONG {
+            assert!(limits.may_guess(guesser));
+            limits.guessed(guesser);
+        }
+        assert!(!limits.may_guess(guesser));
+        assert!(!limits.may_guess(Guesser::Stranger("an@voorbeeld.test", network("192.0.2.254"))), "the same network");
+        // The owner from home, from his own device in the same network, and somebody else there.
+        for free in [
+            Guesser::Stranger("an@voorbeeld.test", there),
+            Guesser::Device("7"),
+            Guesser::User(1),
+            Guesser::Stranger("bea@voorbeeld.test", here),
+        ] {
+            assert!(limits.may_guess(free), "{free:?}");
+        }
+        // Somebody who tries one password on many addresses.
+        for number in 0..WRONG_FROM_NETWORK {
+            limits.guessed(Guesser::Stranger(&format!("{number}@voorbeeld.test"), there));
+        }
+        assert!(!limits.may_guess(Guesser::Stranger("cas@voorbeeld.test", there)));
+        assert!(limits.may_guess(Guesser::Device("7")));
+        limits.knew(Guesser::Stranger("0@voorbeeld.test", there));
+        assert!(!limits.may_guess(Guesser::Stranger("0@voorbeeld.test", there)), "an account of his own frees nobody");
+    }
+
+    #[test]
+    fn mails_of_one_kind_use_up_none_of_another() {
+        let limits = Limits::new();
+        assert_eq!((0..7).filter(|_| limits.may_mail("known", "an@voorbeeld.test")).count(), MAILS);
+        assert!(limits.may_mail("reset", "an@voorbeeld.test") && limits.may_mail("known", "bea@voorbeeld.test"));
     }
 
     #[test]
     fn many_keys_do_not_fill_the_memory() {
-        let throttle = Throttle::new(1);
-        for key in 0..KEYS + 50 {
-            throttle.count(&key.to_string());
+        let limits = Limits::new();
+        for number in 0..KEYS as u32 + 500 {
+            let from = Network::of(IpAddr::from(number.rotate_left(12).to_be_bytes()));
+            limits.guessed(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));
+            limits.may_ask(Network::of(IpAddr::from((u128::from(number) << 90).to_be_bytes())));
+            limits.may_mail("reset", &format!("{number}@voorbeeld.test"));
         }
-        assert_eq!(throttle.lock().len(), KEYS);
-        assert!(throttle.is_full(&(KEYS + 49).to_string()) && !throttle.is_full("0"));
+        for count in limits.remembered() {
+            assert!(count <= KEYS, "{count}");
+        }
+        assert_eq!(limits.remembered()[3], KEYS);
+    }
+
+    #[test]
+    fn a_network_is_the_start_of_an_address() {
+        assert_eq!(network("192.0.2.1"), network("::ffff:192.0.2.200"));
+        assert_ne!(network("192.0.2.1"), network("192.0.3.1"));
+        assert_eq!(network("2001:db8:1:2::3"), network("2001:db8:1:ffff::"));
+        assert_ne!(network("2001:db8:1::"), network("2001:db8:2::"));
     }
 }

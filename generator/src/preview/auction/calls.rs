@@ -1,15 +1,22 @@
 //! The auction's calls over HTTP.
 
+use std::net::SocketAddr;
+
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde_json::json;
 
+use super::super::api::{Mail, Network};
 use super::super::server::{App, is_foreign, text};
-use super::{Answer, Wish};
+use super::bidders::Bidder;
+use super::{Answer, Outcome, Request, Wish, too_often};
+
+/// Who asks.
+type Peer = ConnectInfo<SocketAddr>;
 
 /// `GET /api/auction/lots`
 pub async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
@@ -20,23 +27,57 @@ pub async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
 }
 
 /// `POST /api/auction/lots/{lot}/bids`
-pub async fn bid(State(app): State<App>, Path(lot): Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(&app, &lot, Wish::Bid, &headers, &body)
+pub async fn bid(state: State<App>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+    on_lot(state, peer, lot, Wish::Bid, &headers, &body).await
 }
 
 /// `POST /api/auction/lots/{lot}/buy`
-pub async fn buy(State(app): State<App>, Path(lot): Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(&app, &lot, Wish::Buy, &headers, &body)
+pub async fn buy(state: State<App>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+    on_lot(state, peer, lot, Wish::Buy, &headers, &body).await
 }
 
-fn on_lot(app: &App, lot: &str, wish: Wish, headers: &HeaderMap, body: &[u8]) -> Response {
+/// `POST /api/auction/bidders`: takes the code of a mail for a token.
+pub async fn admit(State(app): State<App>, ConnectInfo(peer): Peer, headers: HeaderMap, body: Bytes) -> Response {
+    if is_foreign(&headers) {
+        return answer(foreign());
+    }
+    if !app.api().limits().may_ask(Network::of(peer.ip())) {
+        return answer(too_often());
+    }
+    answer(app.house().admit(&body, now()))
+}
+
+async fn on_lot(
+    State(app): State<App>,
+    ConnectInfo(peer): Peer,
+    Path(lot): Path<String>,
+    wish: Wish,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Response {
     if is_foreign(headers) {
-        return answer((403, json!({ "problem": "bad-request", "message": "this comes from another site" })));
+        return answer(foreign());
     }
-    match &app.current().site {
-        Some(site) => answer(app.house().handle(&site.rules().auction, lot, wish, token(headers), body, now())),
-        None => answer(nothing()),
+    let current = app.current();
+    let Some(site) = &current.site else { return answer(nothing()) };
+    let api = app.api();
+    let request = Request { lot: &lot, wish, token: token(headers), body, now: now() };
+    let may_mail = |email: &str| api.limits().may_ask(Network::of(peer.ip())) && api.limits().may_mail("bid", email);
+    match app.house().handle(&site.rules().auction, request, may_mail) {
+        Outcome::Answer(found) => answer(found),
+        Outcome::Prove(Bidder { email, number, .. }, code) => {
+            let mail = Mail::bidder(&api, &site.rules().portal.brand, &email, &number, &code);
+            if tokio::task::spawn_blocking(move || mail.send(&api)).await.is_err() {
+                return answer(nothing());
+            }
+            let message = "nothing was bid: a mail went to the bidder, whose link lets him bid";
+            answer((403, json!({ "problem": "unconfirmed", "message": message })))
+        }
     }
+}
+
+fn foreign() -> Answer {
+    (403, json!({ "problem": "bad-request", "message": "this comes from another site" }))
 }
 
 fn nothing() -> Answer {

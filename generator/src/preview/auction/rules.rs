@@ -90,11 +90,17 @@ pub struct Auction {
     pub price: Option<u64>,
     pub leader: Option<String>,
     pub maxima: BTreeMap<String, u64>,
+    /// The last [`SHOWN`] of what happened, oldest first.
     pub history: Vec<Entry>,
+    /// Who bid, in the order of their first bids.
+    pub names: Vec<String>,
     pub closes: i64,
     pub extensions: u32,
     pub bought: bool,
 }
+
+/// Entries of the history that are kept: who bids a thousand times in turn makes no list of thousands for everybody.
+pub const SHOWN: usize = 500;
 
 impl Auction {
     pub fn open(terms: Terms, rules: Rules) -> Self {
@@ -106,6 +112,7 @@ impl Auction {
             leader: None,
             maxima: BTreeMap::new(),
             history: Vec::new(),
+            names: Vec::new(),
             closes,
             extensions: 0,
             bought: false,
@@ -245,23 +252,23 @@ impl Auction {
     }
 
     fn tell(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
+        if !self.names.iter().any(|name| name == bidder) {
+            self.names.push(bidder.to_owned());
+        }
+        if self.history.len() >= SHOWN {
+            self.history.remove(0);
+        }
         self.history.push(Entry { at, bidder: bidder.to_owned(), amount, kind });
     }
 
-    /// Names behind which bidders hide, in the order of their first bid: A to Z, then A2 to Z2, and so on.
-    pub fn aliases(&self) -> BTreeMap<&str, String> {
-        let mut names = BTreeMap::new();
-        for entry in &self.history {
-            let at = names.len();
-            names.entry(&*entry.bidder).or_insert_with(|| {
-                let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
-                match at / 26 {
-                    0 => format!("Bieder {letter}"),
-                    round => format!("Bieder {letter}{}", round + 1),
-                }
-            });
-        }
-        names
+    /// Name behind which a bidder hides, in the order of their first bids: A to Z, then A2 to Z2, and so on.
+    pub fn alias(&self, bidder: &str) -> Option<String> {
+        let at = self.names.iter().position(|name| name == bidder)?;
+        let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
+        Some(match at / 26 {
+            0 => format!("Bieder {letter}"),
+            round => format!("Bieder {letter}{}", round + 1),
+        })
     }
 }
 

@@ -1,21 +1,28 @@
 // How the page talks to the auction's server. This is the contract; the server holds the rules of `logic.ts`.
 //
 //   GET  {base}/api/auction/lots            → 200 Lots
-//   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422 Problem
-//   POST {base}/api/auction/lots/{id}/buy     BuyRequest → 200 Taken | 409 Turned | 401/403/404/422 Problem
+//   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
+//   POST {base}/api/auction/lots/{id}/buy     BuyRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
+//   POST {base}/api/auction/bidders           { code }   → 200 Admitted | 404/429 Problem
 //
 // - Every answer of 200 and 409 holds `now`, the server's time: the page's clocks run on it, never on the device's.
 // - Times are RFC 3339 in UTC (`2026-12-10T15:00:00.000Z`), amounts whole euros without VAT.
-// - A bidder is known by the `token` that the first taken bid answers with; the page sends it along as
-//   `Authorization: Bearer <token>`, also with GET, so that the server can mark what is `mine`. Without a token the
-//   request holds `bidder`. A token that the server does not know (any more) is answered with 401 `unknown-bidder`, and
-//   the page asks for the company's details again.
+// - A bidder is known by his `token`; the page sends it along as `Authorization: Bearer <token>`, also with GET, so that
+//   the server can mark what is `mine`. A token that the server does not know (any more) is answered with 401
+//   `unknown-bidder`, and the page asks for the company's details again.
+// - Without a token the request holds `bidder`, and nothing is bid: the server mails a link to the bidder's address and
+//   answers 403 `unconfirmed`. The link opens this page with `?bieder=<code>`, and the browser that trades the code, once,
+//   gets the token. So a bid binds nobody who did not read his mail.
+// - A bidder is an address that was proved, with the company that he named. An enterprise number is public: whoever names
+//   it sees nothing of what another did with it.
 // - The server checks the enterprise number (mod 97) and answers 422 `bad-bidder` when it is wrong. It may answer 403
 //   `not-admitted` until it has admitted a company.
 // - A bid that comes too late or too low is answered with 409, the reason, and the lot as it now stands.
 // - A reserve is never sent, only whether it is met. Of another bidder neither name nor maximum is sent.
-// - Bids are handled one by one in the order in which they arrive. A repeated POST with the same `key` (a random text of
-//   the page, one for each press of the button) is answered as the first was: a retry after a broken line bids once.
+// - Bids are handled one by one in the order in which they arrive. A repeated POST with the `key` of a bid that was taken
+//   (a random text of the page, one for each press of the button) is answered as taken: a retry after a broken line bids
+//   once. One that was refused is looked at anew.
+// - `history` holds the last 500 entries.
 
 import { endpoint, request } from "../../shared/http.ts";
 import type { Refusal } from "./logic.ts";
@@ -87,7 +94,6 @@ export interface BidRequest extends BuyRequest {
 export interface Taken {
   now: string;
   lot: LotState;
-  token: string;
 }
 
 export interface Turned {
@@ -96,12 +102,19 @@ export interface Turned {
   refusal: Refusal;
 }
 
-export type ProblemCode = "unknown-bidder" | "not-admitted" | "no-such-lot" | "bad-bidder" | "bad-request";
+export type ProblemCode =
+  "unknown-bidder" | "unconfirmed" | "not-admitted" | "no-such-lot" | "bad-bidder" | "bad-request" | "too-often";
 
 /** A problem that is not about the state of the lot. */
 export interface Problem {
   problem: ProblemCode;
   message: string;
+}
+
+/** What the link in a mail is worth. */
+export interface Admitted {
+  token: string;
+  bidder: Bidder;
 }
 
 /** What came of a bid. `offline`: no answer, so nobody knows; the page asks for the lots again. */
@@ -122,7 +135,22 @@ export class NoAuction extends Error {}
 const isState = (value: unknown): value is LotState =>
   typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
 
-/** The auction on a server. `token` is asked for each time: it changes with the first bid. */
+/** Trades the code of a mail for a token. `gone`: it was used or is too old. `offline`: nobody knows. */
+export async function admit(base: string, code: string): Promise<Admitted | "gone" | "offline"> {
+  const body = JSON.stringify({ code });
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  try {
+    return await request(endpoint(base, "auction/bidders"), init, async (response) => {
+      if (response.status === 404) return "gone";
+      const { token, bidder } = (await response.json()) as Partial<Admitted>;
+      return response.ok && typeof token === "string" && bidder ? { token, bidder } : "offline";
+    });
+  } catch {
+    return "offline";
+  }
+}
+
+/** The auction on a server. `token` is asked for each time: it changes. */
 export function remote(base: string, token: () => string | null): AuctionHouse {
   const headers = (): Record<string, string> => {
     const known = token();

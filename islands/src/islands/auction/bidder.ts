@@ -5,7 +5,7 @@ import type { Bidder } from "./api.ts";
 
 /** As it is kept on the device. */
 export interface KnownBidder extends Bidder {
-  /** Null until a bid was taken. */
+  /** Null until the link in the mail was opened. */
   token: string | null;
 }
 

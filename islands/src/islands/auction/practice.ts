@@ -78,7 +78,7 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
     play();
     const outcome = handle(action);
     const common = { now: iso(now()), lot: state() };
-    return outcome.ok ? { is: "taken", ...common, token: ME } : { is: "turned", ...common, refusal: outcome.refusal };
+    return outcome.ok ? { is: "taken", ...common } : { is: "turned", ...common, refusal: outcome.refusal };
   };
   return {
     lots: () => {

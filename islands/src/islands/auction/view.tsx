@@ -5,7 +5,15 @@ import { euro } from "../../shared/format.ts";
 import { Sign } from "../../shared/sign.tsx";
 import { AUCTION_BIDDER, AUCTION_WATCH, readJson, remove as forget, write } from "../../shared/storage.ts";
 import { toast } from "../../shared/toast.ts";
-import { remote, type AuctionHouse, type BidOutcome, type LotPhase, type LotState, type ProblemCode } from "./api.ts";
+import {
+  admit,
+  remote,
+  type AuctionHouse,
+  type BidOutcome,
+  type LotPhase,
+  type LotState,
+  type ProblemCode,
+} from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
 import { asSent, newKey, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
 import { Confirm } from "./confirm.tsx";
@@ -17,14 +25,28 @@ import { useHouse } from "./use-house.ts";
 const key = (name: string): string => `${config().brand}-${name}`;
 const SHOWN = "toon";
 const WATCHED = "volglijst";
+/** What the link in a mail to a bidder carries. */
+const CODE = "bieder";
 
 const PROBLEMS: Record<ProblemCode, string> = {
   "unknown-bidder": "We kennen deze bieder niet meer. Vul je gegevens opnieuw in.",
+  unconfirmed:
+    "Er is nog niets geboden. We stuurden je een mail: open de link daarin in deze browser, en bevestig dan hier opnieuw.",
   "not-admitted": "Je onderneming is nog niet toegelaten. Je krijgt een mail zodra dat zo is.",
   "no-such-lot": "Deze kavel bestaat niet meer.",
   "bad-bidder": "Je gegevens kloppen niet: kijk het ondernemingsnummer na.",
   "bad-request": "Dit bod kon niet verwerkt worden.",
+  "too-often": "Dat waren te veel pogingen. Wacht enkele minuten en probeer opnieuw.",
 };
+
+/** Takes the code of a mail out of the address, and so out of the history. */
+function takeCode(): string | null {
+  const url = new URL(location.href);
+  const code = url.searchParams.get(CODE);
+  url.searchParams.delete(CODE);
+  if (code !== null) history.replaceState(history.state, "", url);
+  return code;
+}
 
 /** What is about to be sent. */
 interface Pending {
@@ -47,6 +69,7 @@ export function View(props: Auction) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [code, setCode] = useState<string | null>(null);
   const token = useRef<string | null>(null);
 
   useEffect(() => {
@@ -57,6 +80,7 @@ export function View(props: Auction) {
     setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
     setToday(Date.now());
     const { api } = config();
+    setCode(takeCode());
     setHouse(api === "" ? null : remote(api, () => token.current));
     setReady(true);
   }, [lots]);
@@ -91,12 +115,33 @@ export function View(props: Auction) {
     setBidder(next);
     if (next.token !== null) write(key(AUCTION_BIDDER), JSON.stringify(next));
   };
+  /** Lets who opened the link in his mail bid in this browser. */
+  const enter = async (api: string, code: string): Promise<void> => {
+    const admitted = await admit(api, code);
+    if (typeof admitted === "string") {
+      const gone = "Deze link is al gebruikt of vervallen. Bied opnieuw, dan krijg je een nieuwe.";
+      const title = admitted === "gone" ? gone : "Er kwam geen antwoord. Open de link in je mail nog eens.";
+      toast({ title, variant: "destructive" });
+      return;
+    }
+    know(readBidder({ ...admitted.bidder, token: admitted.token }));
+    toast({ title: `Je kunt bieden als ${admitted.bidder.company}`, description: "Kies een kavel en je bedrag." });
+    refresh();
+  };
+  useEffect(() => {
+    const { api } = config();
+    if (code !== null && api !== "") void enter(api, code);
+  }, [code]); // eslint-disable-line react-hooks/exhaustive-deps
   const send = async (): Promise<void> => {
     if (!house || pending === null || busy) return;
     setBusy(true);
     setProblem("");
-    const { lot, intent, key } = pending;
-    const common = bidder.token === null ? { key, bidder: asSent(bidder) } : { key };
+    const { lot, intent, key: press } = pending;
+    // The link of the mail may have been opened in another tab.
+    const stored = readBidder(readJson(key(AUCTION_BIDDER)));
+    const known = bidder.token === null && stored.token !== null ? stored : bidder;
+    if (known !== bidder) know(known);
+    const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
     const outcome: BidOutcome = await (intent.kind === "buy"
       ? house.buy(lot, common)
       : house.bid(lot, { ...common, kind: intent.kind, amount: intent.amount }));
@@ -104,7 +149,6 @@ export function View(props: Auction) {
     settle(outcome);
     switch (outcome.is) {
       case "taken":
-        know({ ...bidder, token: outcome.token });
         setPending(null);
         toast({
           title: outcome.lot.mine?.leading === true ? "Je leidt" : "Je bod telt, maar een ander maximum is hoger",
@@ -117,8 +161,8 @@ export function View(props: Auction) {
         break;
       case "problem":
         if (outcome.problem === "unknown-bidder") {
-          forget(`${config().brand}-${AUCTION_BIDDER}`);
-          know({ ...bidder, token: null });
+          forget(key(AUCTION_BIDDER));
+          know({ ...known, token: null });
         }
         setProblem(PROBLEMS[outcome.problem]);
         break;

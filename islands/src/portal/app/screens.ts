@@ -68,6 +68,14 @@ export const SCREENS: readonly Entry[] = [
   { path: "/team", label: "Team en rollen", load: () => import("../features/team/screen.tsx") },
   { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
   {
+    path: "/uitnodiging",
+    label: "Uitnodiging",
+    menu: false,
+    books: true,
+    apart: true,
+    load: () => import("../features/invitation/screen.tsx"),
+  },
+  {
     path: "/planning",
     label: "Planning",
     modes: INTERNAL,

@@ -10,6 +10,7 @@ export {
   loginFor,
   LoggedOut,
   logout,
+  renewed,
   selectedProject,
   switchOrganization,
   switchProject,

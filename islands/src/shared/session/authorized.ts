@@ -129,6 +129,13 @@ async function usable(): Promise<string> {
   }
 }
 
+/**
+ * New tokens, now: the claims of those in use do not hold what just changed.
+ *
+ * @throws As `refresh`.
+ */
+export const renewed = (): Promise<string> => refresh(read(TOKEN) ?? "");
+
 /** Whether somebody is logged in, after a refresh where that is needed. A network that fails is a no for now. */
 export async function resume(): Promise<boolean> {
   try {

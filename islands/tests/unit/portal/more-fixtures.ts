@@ -334,6 +334,14 @@ export function answerMore(api: FakeApi): FakeApi {
     members = members.filter((one) => one.id !== Number(id));
     return { status: 204 };
   });
+  api.on("POST", /^\/portal\/invitation$/, (_, { body }) =>
+    (body as { token: string }).token === "goed"
+      ? ok({ organisatie: "Nieuwe Klant bv", rol: "lezer" } satisfies Schemas["Question"])
+      : refuse(404, "Deze uitnodiging is verlopen."),
+  );
+  api.on("PUT", /^\/portal\/invitation$/, () =>
+    ok({ guid: NEW, name: "Nieuwe Klant bv", kbo: "0000.000.196", role: "lezer" } satisfies Schemas["Organization"]),
+  );
   api.on("GET", /^\/internal\/planning$/, (_, asked, query) => {
     const week = query.get("week") ?? "2026-11-16";
     return ok(week === "2026-11-16" ? PLANNING : { maandag: week, bellers: [] });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS } from "./fixtures.ts";
+import { NEW, ORG, ORGANIZATIONS, token } from "./fixtures.ts";
 import { answerMore, CALLS, DOCUMENTS, PROSPECTS } from "./more-fixtures.ts";
 import { open, prepare, settle } from "./portal-page.tsx";
 
@@ -419,6 +419,33 @@ describe("the team", () => {
     });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(rows().at(-1)).toContain("eva@voorbeeld.example");
+  });
+
+  test("an invitation is accepted by who was asked, and by nobody else's click", async () => {
+    const api = start();
+    api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
+    await open("/uitnodiging?token=goed");
+    expect(location.search).toBe("");
+    expect(texts()).toContain("Nieuwe Klant bv nodigt je uit, met de rol lezer.");
+    expect(api.asked.some(({ method }) => method === "PUT")).toBe(false);
+    await press("Aanvaard");
+    expect(api.asked.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
+      ["/portal/invitation", { token: "goed" }],
+    ]);
+    // The claims follow.
+    expect(localStorage.getItem("refresh_token")).toBe("r-2");
+    expect(localStorage.getItem("org_guid")).toBe(NEW);
+    expect(location.pathname).toBe("/saas");
+    expect(history.state as unknown).not.toHaveProperty("invitation");
+  });
+
+  test.each([
+    ["/uitnodiging?token=oud", "Deze uitnodiging is verlopen."],
+    ["/uitnodiging", "Hier staat geen uitnodiging."],
+  ])("%s says %j", async (path, text) => {
+    start();
+    await open(path);
+    expect(texts()).toContain(text);
   });
 
   test("gives another role and removes after a question", async () => {

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::super::access::Role;
 use super::super::answer::{Answer, Outcome, Refusal};
 use super::super::call::{Call, address, present};
-use super::super::{secret, seed};
-use super::{members, projects};
+use super::super::{invitation, secret, seed};
+use super::projects;
 use crate::check::is_company_number;
 
 fn sql(rest: &str) -> String {
@@ -74,7 +74,7 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
     let id = call.db.last_insert_rowid();
     let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
     call.db.execute(sql, (id, call.now(), seed::CREDITS))?;
-    members::add(call, id, &name, &email, Role::Eigenaar)?;
+    invitation::send(call, id, &name, &email, Role::Eigenaar)?;
     Answer::made(one(call, id)?)
 }
 

@@ -1,15 +1,13 @@
 //! Who belongs to an organization, and as what.
 
-use rusqlite::{OptionalExtension as _, Row};
+use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::access::Role;
-use super::super::account::INVITED;
 use super::super::answer::{Answer, Outcome, Refusal};
 use super::super::call::{Call, address};
-use super::super::mail::Mail;
-use super::super::{clock, secret};
+use super::super::invitation;
 use super::without_nulls;
 
 const SELECT: &str =
@@ -49,41 +47,8 @@ pub fn invite(call: &Call<'_>) -> Outcome {
     let form: Invitation = call.input.read()?;
     let email = address(&form.email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
     only_owners(call, form.rol, form.rol)?;
-    Answer::made(one(call, add(call, call.org()?.id, &call.org()?.name, &email, form.rol)?)?)
-}
-
-/// Makes a member of an organization: at once when the address has a confirmed account, else by invitation.
-///
-/// # Errors
-/// 409 when the address is one already, 429 when it was sent too many mails.
-pub fn add(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
-    let known: Option<i64> = call
-        .db
-        .query_row("SELECT id FROM member WHERE org = ?1 AND email = ?2", (org, email), |row| row.get(0))
-        .optional()?;
-    if known.is_some() {
-        return Err(Refusal::conflict("Dit e-mailadres hoort al bij de organisatie."));
-    }
-    if call.api.mails.count(email) {
-        return Err(Refusal::often());
-    }
-    let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND bevestigd";
-    let user: Option<(i64, String)> =
-        call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-    let sql = "INSERT INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
-    call.db.execute(sql, (org, user.as_ref().map(|(id, _)| *id), email, role, call.now()))?;
-    let id = call.db.last_insert_rowid();
-    let brand = &call.input.terms.brand;
-    match user {
-        Some((_, first)) => call.send(Mail::joined(call.api, brand, email, &first, name, role)),
-        None => {
-            let token = secret::text();
-            let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
-            call.db.execute(sql, (secret::hash(&token), id, clock::seconds() + INVITED))?;
-            call.send(Mail::invite(call.api, brand, email, name, role, &token));
-        }
-    }
-    Ok(id)
+    let org = call.org()?;
+    Answer::made(one(call, invitation::send(call, org.id, &org.name, &email, form.rol)?)?)
 }
 
 /// Only an eigenaar makes another one, or changes one.

@@ -12,8 +12,12 @@ use super::{appointments, json};
 
 pub fn list(call: &Call<'_>) -> Outcome {
     let seats = access::seats(call.db, call.user()?, None)?;
-    let view = |seat: &access::Seat| json!({ "guid": seat.guid, "name": seat.name, "kbo": seat.kbo, "role": seat.role.name() });
     Answer::ok(seats.iter().map(view).collect())
+}
+
+/// An organization that the user may see.
+pub fn view(seat: &access::Seat) -> Value {
+    json!({ "guid": seat.guid, "name": seat.name, "kbo": seat.kbo, "role": seat.role.name() })
 }
 
 pub fn overview(call: &Call<'_>) -> Outcome {

@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 
 use super::access::Role;
 use super::clock::{Month, at};
-use super::{password, portal};
+use super::password::Hasher;
+use super::portal;
 use crate::site::Site;
 
 /// What the API takes from the site's settings.
@@ -138,7 +139,7 @@ pub fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
         tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
     }
     // One hash for all: it is one password, which stands in the README.
-    let hash = password::hash(PASSWORD);
+    let hash = Hasher::default().hash(PASSWORD);
     let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
     let names = [
         ("Karel", "Voorbeeld"),

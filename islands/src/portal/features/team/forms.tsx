@@ -65,10 +65,7 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
   const { run, busy, error } = useSend("post", "/portal/organizations/{org}/members", (member) => {
     put("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
     renew("/portal/organizations/{org}/members");
-    toast({
-      title: pending(member) ? "Uitnodiging verstuurd" : "Lid toegevoegd",
-      description: pending(member) ? member.email : `${member.naam} had al een account.`,
-    });
+    toast({ title: "Uitnodiging verstuurd", description: member.email });
     close();
   });
   const address = email.trim();
@@ -86,7 +83,7 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
         }}
       >
         <p className="dialog__text p-dialog__field">
-          Die persoon krijgt een e-mail met een link om zich bij {scope.name} te registreren.
+          Die persoon krijgt een e-mail met een link, en hoort bij {scope.name} zodra hij of zij aanvaardt.
         </p>
         <TextField
           id="member-email"

@@ -1,0 +1,70 @@
+//! Devices on which somebody logged in before: a cookie says so, and lets him in while others guess at his password
+//! (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It is no proof of who he is.
+
+use axum::http::HeaderMap;
+use axum::http::header::COOKIE;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+use super::super::server::text;
+use super::secret;
+
+/// Name of the cookie; `content/storage.yaml` tells visitors about it.
+const NAME: &str = "known_device";
+/// How long it is kept, in seconds.
+const AGE: i64 = 180 * 24 * 3600;
+/// Longest value that is looked at.
+const LONGEST: usize = 200;
+
+/// The value of the cookie that came in.
+pub fn sent(headers: &HeaderMap) -> Option<String> {
+    let pairs = text(headers, &COOKIE).split(';').filter_map(|pair| pair.trim().split_once('='));
+    let found = pairs.filter(|(name, _)| *name == NAME).map(|(_, value)| value).next()?;
+    (found.len() <= LONGEST).then(|| found.to_owned())
+}
+
+/// The number of a device on which the owner of an address logged in, when the value says so.
+pub fn number<'a>(value: Option<&'a str>, email: &str, key: &[u8]) -> Option<&'a str> {
+    let (number, signature) = value?.split_once('.')?;
+    mac(number, email, key).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
+    Some(number)
+}
+
+/// `Set-Cookie` for a device on which the owner of an address just logged in. Only the login is sent it, and only from
+/// the site's own pages.
+pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
+    let number = secret::text();
+    let signature = BASE64.encode(mac(&number, email, key).finalize().into_bytes());
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{NAME}={number}.{signature}; Path=/api/auth/login; Max-Age={AGE}; HttpOnly; SameSite=Strict{secure}")
+}
+
+fn mac(number: &str, email: &str, key: &[u8]) -> Hmac<Sha256> {
+    let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    // No token is signed over a text that starts so.
+    mac.chain_update("device\0").chain_update(number).chain_update("\0").chain_update(email)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_known_for_one_address_only() {
+        let set = cookie("an@voorbeeld.test", b"key", true);
+        assert!(set.ends_with("; HttpOnly; SameSite=Strict; Secure"), "{set}");
+        let value = set.split(';').next().and_then(|pair| pair.strip_prefix("known_device=")).expect("it is set");
+        let mut headers = HeaderMap::new();
+        headers.insert(COOKIE, format!("a=b; known_device={value}; c=d").parse().expect("a header"));
+        let sent = sent(&headers);
+        assert_eq!(sent.as_deref(), Some(value));
+        let known = |email: &str, key: &[u8]| number(sent.as_deref(), email, key).is_some();
+        assert!(known("an@voorbeeld.test", b"key"));
+        assert!(!known("bea@voorbeeld.test", b"key") && !known("an@voorbeeld.test", b"other"));
+        for forged in ["", ".", "x.y", "é.é", value.trim_end_matches(|_| true), &value[1..]] {
+            assert_eq!(number(Some(forged), "an@voorbeeld.test", b"key"), None, "{forged}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What an answer must not tell by how long it takes, and what calls leave in memory.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::answer::{Answer, Outcome};
+use super::call::Input;
+use super::throttle::Network;
+use super::{Api, PASSWORD, Setup, Terms, routes};
+
+fn api() -> (TempDir, Api) {
+    let folder = tempfile::tempdir().expect("there is room");
+    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900 };
+    (folder, Api::new(setup, "http://localhost:1".to_owned(), std::sync::Arc::new(|_| {})))
+}
+
+fn call(api: &Api, method: &Method, path: &str, query: &[(&str, &str)], body: &Value, network: Network) -> Outcome {
+    let (op, path) = routes::find(method, path).expect("it is a call");
+    let query = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let body = body.to_string().into_bytes();
+    let terms = Terms::sample();
+    api.answer(op, &Input { path, query, body, bearer: None, network, device: None, terms })
+}
+
+fn network(number: u32) -> Network {
+    Network::of(std::net::IpAddr::from(number.rotate_left(8).to_be_bytes()))
+}
+
+fn registration(email: &str) -> Value {
+    json!({ "FirstName": "An", "LastName": "Peeters", "Email": email, "Password": "drie rode fietsen", "ContactPhone": "" })
+}
+
+/// The work of a call, and what it said.
+fn work(api: &Api, run: impl FnOnce() -> Outcome) -> (u64, String) {
+    let before = api.hasher.done();
+    let said = match run() {
+        Ok(Answer::Json(status, body)) => format!("{status} {body}"),
+        Ok(Answer::Session(..)) => "200 tokens".to_owned(),
+        Ok(answer) => format!("{answer:?}"),
+        Err(refusal) => format!("{} {}", refusal.status, refusal.message),
+    };
+    (api.hasher.done() - before, said)
+}
+
+/// Makes a call for an address with an account, for one whose registration waits, and for one that nobody uses: all do
+/// the work of one hash, and say the same.
+fn alike(api: &Api, method: &Method, path: &str, ask: impl Fn(&str) -> (Vec<(&'static str, String)>, Value)) {
+    let waiting = format!("wacht@{}.test", path.len());
+    work(api, || call(api, &Method::POST, "/api/auth/register", &[], &registration(&waiting), network(1)));
+    let done = ["klant@voorbeeld.test", &waiting, "niemand@voorbeeld.test"].map(|email| {
+        let (query, body) = ask(email);
+        let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        work(api, || call(api, method, path, &query, &body, network(1)))
+    });
+    assert!(done.iter().all(|one| *one == done[0]), "{method} {path}: {done:?}");
+    assert_eq!(done[0].0, 1, "{method} {path}");
+}
+
+#[test]
+fn an_address_with_an_account_takes_the_work_of_one_without() {
+    let (_folder, api) = api();
+    let guess = |email: &str| (vec![], json!({ "User": email, "Password": "een ander wachtwoord" }));
+    alike(&api, &Method::POST, "/api/auth/login", guess);
+    let ask = |email: &str| (vec![("email", email.to_owned())], Value::Null);
+    alike(&api, &Method::GET, "/api/auth/requestconfirm", ask);
+    let forgot = |email: &str| (vec![], json!({ "Email": email, "FromCustomerPortal": true }));
+    alike(&api, &Method::POST, "/api/auth/reset", forgot);
+    let reset = |_: &str| {
+        let of = |name, value: &str| (name, value.to_owned());
+        (vec![of("token", "x"), of("userid", "1"), of("password", "een ander wachtwoord")], Value::Null)
+    };
+    alike(&api, &Method::GET, "/api/auth/reset", reset);
+    alike(&api, &Method::POST, "/api/auth/register", |email| (vec![], registration(email)));
+
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    let login = work(&api, || call(&api, &Method::POST, "/api/auth/login", &[], &right, network(1)));
+    assert_eq!(login, (1, "200 tokens".to_owned()));
+}
+
+#[test]
+fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
+    let (_folder, api) = api();
+    // Without the hashing, which would take an hour; `throttle.rs` fills each kind to its bound.
+    for number in 0..300 {
+        let body = json!({ "User": "niemand@voorbeeld.test", "Password": "x" });
+        let _ = call(&api, &Method::POST, "/api/auth/login", &[], &body, network(number / 40));
+        let query = [("token", "x"), ("userid", "1")];
+        let _ = call(&api, &Method::GET, "/api/auth/confirm", &query, &Value::Null, network(number));
+    }
+    assert_eq!(api.limits.remembered(), [8, 8, 300, 0]);
+}

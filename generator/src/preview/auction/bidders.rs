@@ -1,0 +1,115 @@
+//! Who may bid: a person who showed that he reads the mail at his address.
+//!
+//! Enterprise numbers are public, so a number proves nothing, and it is never the key to what a bidder did. Who says that
+//! he bids for a company gets a mail; only the browser that opens its link gets a token.
+
+use serde_json::{Value, json};
+
+use super::super::bounded::Bounded;
+use super::{Answer, HOUR, problem};
+use crate::check::is_company_number;
+
+/// How long the link in the mail works.
+const LINK: i64 = 24 * HOUR;
+/// How long a bidder is known.
+const KNOWN: i64 = 90 * 24 * HOUR;
+/// Most bidders of each kind that are remembered.
+pub const MOST: usize = 10_000;
+
+/// A company and who bids for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bidder {
+    pub company: String,
+    /// Ten digits.
+    pub number: String,
+    pub name: String,
+    /// In lower case.
+    pub email: String,
+    pub phone: String,
+}
+
+impl Bidder {
+    /// What a request says of who bids.
+    ///
+    /// # Errors
+    /// 422 when it is no company with somebody who can be mailed.
+    pub fn read(details: &Value) -> Result<Self, Answer> {
+        let field = |key: &str, least: usize, most: usize| {
+            let text = details[key].as_str().unwrap_or_default().trim();
+            let fits = (least..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+            fits.then(|| text.to_owned())
+        };
+        let read = || {
+            let number = field("number", 10, 20).filter(|number| is_company_number(number))?;
+            Some(Bidder {
+                company: field("company", 2, 100)?,
+                number: number.chars().filter(char::is_ascii_digit).collect(),
+                name: field("name", 2, 100)?,
+                email: super::super::api::address(&field("email", 3, 254)?)?,
+                phone: field("phone", 0, 25)?,
+            })
+        };
+        let wrong = "a bidder has a company, a valid enterprise number, a name and an e-mail address";
+        read().ok_or_else(|| problem(422, "bad-bidder", wrong))
+    }
+
+    /// By which the auction knows him, on every device: the address that he proved, and the company that he named.
+    pub fn key(&self) -> String {
+        format!("{} {}", self.number, self.email)
+    }
+
+    fn view(&self) -> Value {
+        let Bidder { company, number, name, email, phone } = self;
+        json!({ "company": company, "number": number, "name": name, "email": email, "phone": phone })
+    }
+}
+
+/// Bidders by what they hold, as hashes.
+#[derive(Debug)]
+pub struct Bidders {
+    /// By the code in the mail that was sent to them.
+    asked: Bounded<[u8; 32], Bidder>,
+    /// By their token.
+    known: Bounded<[u8; 32], Bidder>,
+}
+
+impl Default for Bidders {
+    fn default() -> Self {
+        Bidders { asked: Bounded::new(MOST, LINK), known: Bounded::new(MOST, KNOWN) }
+    }
+}
+
+impl Bidders {
+    /// Makes the code for the mail to somebody who wants to bid.
+    pub fn ask(&mut self, bidder: Bidder, now: i64) -> String {
+        let code = super::super::api::random();
+        self.asked.insert(hash(&code), bidder, now);
+        code
+    }
+
+    /// Takes the code of a mail, once, for a token and what the bidder said of himself.
+    pub fn admit(&mut self, code: &str, now: i64) -> Option<Value> {
+        let key = hash(code);
+        self.asked.get(&key, now)?;
+        let bidder = self.asked.remove(&key)?;
+        let token = super::super::api::random();
+        let answer = json!({ "token": token, "bidder": bidder.view() });
+        self.known.insert(hash(&token), bidder, now);
+        Some(answer)
+    }
+
+    /// Whose token it is.
+    pub fn of(&self, token: &str, now: i64) -> Option<&Bidder> {
+        self.known.get(&hash(token), now)
+    }
+
+    #[cfg(test)]
+    pub fn remembered(&self) -> [usize; 2] {
+        [self.asked.len(), self.known.len()]
+    }
+}
+
+/// Codes and tokens are random themselves, so they need no salt.
+fn hash(text: &str) -> [u8; 32] {
+    *blake3::hash(text.as_bytes()).as_bytes()
+}

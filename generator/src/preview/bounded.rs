@@ -1,0 +1,110 @@
+//! A map that requests may fill: it never holds more than it may, and nothing for longer than it may.
+//!
+//! Everything that the preview remembers in memory of who asked stands in one of these: tries, bidders, bids. Times are
+//! milliseconds of any clock that does not go back; the caller says what time it is.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+#[derive(Debug)]
+struct Held<V> {
+    value: V,
+    since: i64,
+    /// Its place in `order`.
+    turn: u64,
+}
+
+/// Values by key. When it is full, the one that was put in or changed longest ago makes room.
+#[derive(Debug)]
+pub struct Bounded<K, V> {
+    most: usize,
+    age: i64,
+    held: HashMap<K, Held<V>>,
+    /// Keys, oldest first.
+    order: BTreeMap<u64, K>,
+    turns: u64,
+}
+
+impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
+    /// Holds at most `most` values, each for `age` milliseconds after it was put in or changed.
+    pub fn new(most: usize, age: i64) -> Self {
+        Bounded { most: most.max(1), age, held: HashMap::new(), order: BTreeMap::new(), turns: 0 }
+    }
+
+    /// The value of a key, unless its time is over.
+    pub fn get(&self, key: &K, now: i64) -> Option<&V> {
+        self.held.get(key).filter(|held| now - held.since < self.age).map(|held| &held.value)
+    }
+
+    /// Puts a value in the place of what the key had.
+    pub fn insert(&mut self, key: K, value: V, now: i64) {
+        self.remove(&key);
+        self.make_room(now);
+        self.turns += 1;
+        self.order.insert(self.turns, key.clone());
+        self.held.insert(key, Held { value, since: now, turn: self.turns });
+    }
+
+    /// Takes a value out.
+    pub fn remove(&mut self, key: &K) -> Option<V> {
+        let held = self.held.remove(key)?;
+        self.order.remove(&held.turn);
+        Some(held.value)
+    }
+
+    pub fn clear(&mut self) {
+        self.held.clear();
+        self.order.clear();
+    }
+
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.held.len()
+    }
+
+    /// Drops what is too old, and the oldest of the rest when there is no room for one more.
+    fn make_room(&mut self, now: i64) {
+        while let Some((_, key)) = self.order.first_key_value() {
+            let stale = self.held.get(key).is_none_or(|held| now - held.since >= self.age);
+            if !stale && self.held.len() < self.most {
+                return;
+            }
+            let key = key.clone();
+            self.remove(&key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_makes_room_and_what_is_old_goes() {
+        let mut map = Bounded::new(3, 100);
+        for key in 0..5 {
+            map.insert(key, key * 10, i64::from(key));
+        }
+        assert_eq!(map.len(), 3);
+        assert_eq!([1, 2, 3, 4].map(|key| map.get(&key, 5).copied()), [None, Some(20), Some(30), Some(40)]);
+        // Changed is new again: the next to go is another.
+        map.insert(2, 21, 6);
+        map.insert(5, 50, 7);
+        assert_eq!([2, 3, 5].map(|key| map.get(&key, 8).copied()), [Some(21), None, Some(50)]);
+        assert_eq!(map.get(&5, 106), Some(&50));
+        assert_eq!(map.get(&5, 107), None, "its time is over");
+        map.insert(6, 60, 500);
+        assert_eq!(map.len(), 1, "what is old takes no room");
+        assert_eq!((map.remove(&6), map.remove(&6), map.len()), (Some(60), None, 0));
+    }
+
+    #[test]
+    fn a_million_keys_take_no_more_room_than_it_has() {
+        let mut map = Bounded::new(1000, 1_000_000_000);
+        for key in 0..1_000_000_u32 {
+            map.insert(key, (), i64::from(key));
+        }
+        assert_eq!((map.len(), map.order.len()), (1000, 1000));
+        assert!(map.held.capacity() < 4096, "{}", map.held.capacity());
+    }
+}

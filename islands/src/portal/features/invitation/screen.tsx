@@ -1,0 +1,93 @@
+// An invitation to an organization, from the link in a mail: what is asked, and the answer of who is logged in. Nobody
+// belongs to an organization before he said yes here.
+
+import { useEffect, useState } from "react";
+import { dropInvitation, takeInvitation } from "../../../account/link.ts";
+import { toast } from "../../../shared/toast.ts";
+import { send, type Schemas } from "../../lib/client.ts";
+import { FormError } from "../../lib/fields.tsx";
+import { Page } from "../../lib/page.tsx";
+import { renew, useAction } from "../../lib/query.ts";
+import { Link, navigate } from "../../lib/router.tsx";
+import { renewed, switchOrganization, useSession } from "../../lib/session.ts";
+import { Empty, Skeleton } from "../../lib/states.tsx";
+import { ROLE } from "../../lib/words.ts";
+
+const PATH = "/portal/invitation";
+
+/** Accepts. The claims of the token that is in use do not hold it yet; without a network they follow with the next one. */
+async function join(token: string): Promise<Schemas["Organization"]> {
+  const organization = await send("put", PATH, {}, { token });
+  await renewed().catch(() => undefined);
+  return organization;
+}
+
+/** Lets the list of organizations and the screen follow. */
+function enter({ guid, name }: Schemas["Organization"]): void {
+  dropInvitation();
+  switchOrganization(guid);
+  renew("/portal/organizations");
+  toast({ title: "Uitnodiging aanvaard", description: `Je ziet nu ${name}.` });
+  navigate("/", { replace: true });
+}
+
+export function Screen() {
+  const email = useSession()?.user.email ?? "";
+  const [token, setToken] = useState<string | null>();
+  const [question, setQuestion] = useState<Schemas["Question"]>();
+  const ask = useAction((sent: string) => send("post", PATH, {}, { token: sent }), setQuestion);
+  const accept = useAction(join, enter);
+  useEffect(() => {
+    const found = takeInvitation();
+    setToken(found ?? null);
+    if (found !== undefined) void ask.run(found);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+  const title = "Uitnodiging";
+  if (token === null)
+    return (
+      <Page title={title}>
+        <Empty
+          title="Hier staat geen uitnodiging."
+          text="Open de link in de mail waarmee je uitgenodigd werd."
+          action={{ label: "Naar het overzicht", to: "/" }}
+        />
+      </Page>
+    );
+  if (token !== undefined && ask.error !== undefined)
+    return (
+      <Page title={title}>
+        <Empty
+          title={ask.error}
+          text={`Je bent ingelogd als ${email}. Kreeg je de uitnodiging op een ander adres, log dan daarmee in.`}
+          action={{ label: "Probeer opnieuw", run: () => void ask.run(token) }}
+        />
+      </Page>
+    );
+  if (!token || !question) return <Skeleton />;
+  return (
+    <Page title={title} intro={`Je bent ingelogd als ${email}.`}>
+      <form
+        className="p-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!accept.busy) void accept.run(token);
+        }}
+      >
+        <p className="p-form__line">
+          <strong>{question.organisatie}</strong> nodigt je uit, met de rol{" "}
+          <strong>{ROLE[question.rol].toLowerCase()}</strong>. Aanvaard je, dan zien de mensen van die organisatie je
+          naam en wanneer je laatst actief was.
+        </p>
+        <FormError text={accept.error} />
+        <div className="p-form__line">
+          <button type="submit" className="btn btn--primary btn--small" aria-disabled={accept.busy || undefined}>
+            {accept.busy ? "Bezig..." : "Aanvaard"}
+          </button>{" "}
+          <Link to="/" className="btn btn--secondary btn--small">
+            Nu niet
+          </Link>
+        </div>
+      </form>
+    </Page>
+  );
+}
