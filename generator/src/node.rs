@@ -18,11 +18,13 @@ pub struct Failure {
     pub said: String,
     /// What it had printed.
     pub printed: String,
+    /// Whether it is there at all.
+    pub started: bool,
 }
 
 impl From<String> for Failure {
     fn from(said: String) -> Self {
-        Failure { said, printed: String::new() }
+        Failure { said, printed: String::new(), started: true }
     }
 }
 
@@ -34,7 +36,11 @@ impl From<String> for Failure {
 pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<Vec<u8>, Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut child = child.map_err(|error| format!("`{name}` did not start ({error})"))?;
+    let mut child = child.map_err(|error| Failure {
+        said: format!("`{name}` did not start ({error})"),
+        printed: String::new(),
+        started: false,
+    })?;
     let mut stdin = child.stdin.take().expect("it is piped");
     // In threads of their own: a program that reads nothing, or prints nothing, holds nobody up.
     let sent = thread::spawn(move || stdin.write_all(&input));
@@ -52,7 +58,7 @@ pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<
     if !status.success() {
         let [printed, said] = [out, err].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
         let said = if said.is_empty() { format!("`{name}` ended with {status}") } else { said };
-        return Err(Failure { said, printed });
+        return Err(Failure { said, printed, started: true });
     }
     match sent.join() {
         Ok(Ok(())) => Ok(out),

@@ -137,8 +137,13 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
         command.env("ISLANDS_OUT", out);
     }
     node::run(&mut command, Vec::new(), PATIENCE).map(drop).map_err(|failure| {
-        Diagnostic::error("islands", format!("`npm {}` failed in islands/", arguments.join(" "))).note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned()).help(
-            "mend what it says, then run the build again; without Node, build with --no-islands when islands/dist is there",
-        )
+        if !failure.started {
+            return Diagnostic::error("node", failure.said).help(
+                "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",
+            );
+        }
+        Diagnostic::error("islands", format!("`npm {}` failed in islands/", arguments.join(" ")))
+            .note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned())
+            .help("mend what it says, then run the build again")
     })
 }
