@@ -455,7 +455,7 @@ fn services_of_others_are_allowed_only_where_they_are_in_use() {
     let google = r#"keys: {captcha: "", analytics: G-PROEF1, ads_id: "", ads_label: "", visitor: {script: ""}}"#;
     site.replace("content/site.yaml", empty, google);
     site.build().ok();
-    assert_eq!(sources("/*", "script-src"), "'self' https://www.googletagmanager.com");
+    assert_eq!(sources("/*", "script-src"), "'self' https://www.googletagmanager.com/gtag/");
     assert_eq!(sources("/*", "img-src"), "'self' https://*.google-analytics.com https://*.googletagmanager.com");
     assert_eq!(
         sources("/*", "connect-src"),

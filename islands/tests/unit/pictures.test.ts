@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 function run(...inputs: string[]) {
-  const jobs = inputs.map((input, at) => ({ input: join(folder, input), name: `out-${at}`, folder }));
+  const jobs = inputs.map((input, at) => ({ input: join(folder, input), shown: input, name: `out-${at}`, folder }));
   return spawnSync("node", [SCRIPT], { input: JSON.stringify(jobs), encoding: "utf8" });
 }
 
@@ -121,7 +121,7 @@ test("every broken picture is named, and nothing is said about the others", asyn
   writeFileSync(join(folder, "text.png"), "this is a letter to my aunt");
   const { status, stdout, stderr } = run("cut.jpg", "fine.jpg", "text.png");
   expect(status).toBe(1);
-  expect(stdout).toBe("");
+  expect(stdout.trimEnd().split("\n")).toEqual([expect.stringContaining("out-1")]);
   const lines = stderr.trimEnd().split("\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/cut\.jpg is no picture that can be read: /);
