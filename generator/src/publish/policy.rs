@@ -103,8 +103,6 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
             add(&mut connect, called());
         }
     }
-    // Scripts of others make scripts and markup from texts of their own; ours do neither (Trusted Types).
-    let trusted = script == ["'self'"];
     let fade = hash(FADE);
     let directives = [
         ("default-src", vec!["'none'"]),
@@ -122,9 +120,6 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
     ];
     let named = directives.into_iter().filter(|(_, sources)| !sources.is_empty());
     let mut policy: Vec<String> = named.map(|(name, sources)| format!("{name} {}", sources.join(" "))).collect();
-    if trusted {
-        policy.push("require-trusted-types-for 'script'".to_owned());
-    }
     policy.push("upgrade-insecure-requests".to_owned());
     policy.join("; ")
 }

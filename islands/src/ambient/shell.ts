@@ -4,15 +4,6 @@ import { config } from "../shared/config.ts";
 import { OUTBOX, read } from "../shared/storage.ts";
 import { start } from "../shell/chrome.ts";
 
-/** Says of a script's address that it is ours, to browsers that take no other (Trusted Types). */
-function trusted(url: string): string {
-  interface Policy {
-    createScriptURL: (url: string) => string;
-  }
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy: (name: string, policy: Policy) => Policy } };
-  return trustedTypes?.createPolicy("worker", { createScriptURL: (url) => url }).createScriptURL(url) ?? url;
-}
-
 start();
 // A request that an earlier visit could not deliver.
 if (read(`${config().brand}-${OUTBOX}`) !== null)
@@ -20,4 +11,4 @@ if (read(`${config().brand}-${OUTBOX}`) !== null)
     outbox.start();
   });
 // A browser without service workers, or a host without the file, has no offline pages.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(trusted("/sw.js")).catch(() => undefined);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
