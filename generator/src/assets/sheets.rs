@@ -203,7 +203,9 @@ mod tests {
 
     #[test]
     fn a_page_loads_the_parts_that_can_match_on_it() {
-        let part = |url: &str, css: &str| (url.to_owned(), Arc::new(SourceFile::new(url, css)));
+        let part = |url: &str, css: &str| {
+            (url.to_owned(), Arc::new(SourceFile { path: url.to_owned(), text: css.to_owned() }))
+        };
         let mut sheets = Sheets::new(
             "/site.css".to_owned(),
             &[

@@ -1,13 +1,11 @@
 //! Drawing diagnostics: for a terminal, as JSON lines, as GitHub workflow annotations.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use serde::Serialize;
 
-use super::shown::{More, Shown, shown};
 use super::{Diagnostic, Severity};
 
 /// How diagnostics are printed.
@@ -22,105 +20,49 @@ pub enum Format {
     Github,
 }
 
-/// Draws diagnostics in the given format, each ending in a newline, and says of how many [more](shown) only the kind is
-/// told. Colours are ANSI codes; the stream that prints them strips what it can't show.
+/// Draws diagnostics in the given format, each ending in a newline. Colours are ANSI codes; the
+/// stream that prints them strips what it can't show.
 pub fn draw(diagnostics: &[Diagnostic], format: Format) -> String {
     let mut out = String::new();
-    let Shown { drawn, more } = shown(diagnostics);
-    for diagnostic in drawn {
+    for diagnostic in diagnostics {
         match format {
             Format::Human => human(&mut out, diagnostic),
             Format::Json => json(&mut out, diagnostic),
             Format::Github => github(&mut out, diagnostic),
         }
     }
-    for more in &more {
-        match format {
-            Format::Human => _ = writeln!(out, "{more}"),
-            Format::Json => json_more(&mut out, more),
-            Format::Github => {
-                let _ = writeln!(out, "::{} title={}::{more}", more.severity.name(), more.code);
-            }
-        }
-    }
-    if format == Format::Human && !more.is_empty() {
-        out.push('\n');
-    }
     out
 }
-
-/// Longest line that is drawn as a whole, in bytes; of a longer one, what stands around the place.
-const LONG: usize = 2000;
-/// What is drawn of a long line before and after the start of the place, in bytes.
-const AROUND: usize = 200;
 
 fn human(out: &mut String, diagnostic: &Diagnostic) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(clip(&diagnostic.message)).id(diagnostic.code));
-    // Places as they stand in a piece of a long line, and as they stand in the file.
-    let mut moved: Vec<(String, String)> = Vec::new();
+    let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.code));
     for (index, at) in diagnostic.at.iter().enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let (text, file) = (&at.file.text, &at.file);
-        let mut range = at.span.range(text);
+        let mut range = at.span.range(&at.file.text);
         // Of a value that goes on for lines, the first one says where it is.
-        if let Some(line) = text[range.clone()].find('\n').filter(|line| *line > 0) {
+        if let Some(line) = at.file.text[range.clone()].find('\n').filter(|line| *line > 0) {
             range.end = range.start + line;
         }
-        // Behind the last line end stands nothing that could be drawn: the line before it is.
-        let (mut line, column) = file.line_column(range.start);
-        if range.start == text.len() && column == 1 && line > 1 {
-            line -= 1;
-        }
-        // Only the lines of the place are handed over: the library looks through all it gets.
-        let mut frame = file.line(line);
-        frame.end = frame.end.max(file.line(file.line_column(range.end).0).end);
-        let is_long = frame.len() > LONG;
-        if is_long {
-            frame.start = text.ceil_char_boundary(frame.start.max(range.start.saturating_sub(AROUND)));
-            frame.end = text.floor_char_boundary(frame.end.min(range.start + AROUND));
-            range.end = range.end.min(frame.end);
-            let piece = text[frame.start..range.start].chars().count() + 1;
-            moved.push((format!("{}:{line}:{piece}\n", file.path), format!("{}:{line}:{column}\n", file.path)));
-        } else {
-            frame.end = text.len().min(frame.end + 1);
-        }
-        let range = range.start - frame.start..range.end - frame.start;
-        let label = (!at.label.is_empty()).then(|| clip(&at.label));
-        let snippet =
-            Snippet::source(&text[frame]).line_start(line).path(&*file.path).annotation(kind.span(range).label(label));
+        let snippet = Snippet::source(&*at.file.text)
+            .path(&*at.file.path)
+            .annotation(kind.span(range).label((!at.label.is_empty()).then_some(&*at.label)));
         group = group.element(snippet);
     }
     if let Some(url) = diagnostic.url() {
         group = group.element(Origin::path(url));
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(clip(note)));
+        group = group.element(Level::NOTE.message(&**note));
     }
-    let advice = diagnostic.advice();
-    if let Some(help) = &advice {
-        group = group.element(Level::HELP.message(clip(help)));
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(&**help));
     }
-    let mut drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
-    for (piece, whole) in moved {
-        drawn = drawn.replacen(&piece, &whole, 1);
-    }
-    out.push_str(&drawn);
+    out.push_str(&Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]));
     out.push_str("\n\n");
-}
-
-/// Longest text that is drawn as a whole, in bytes: that of a tool fits, a value that fills a file does not.
-const TOLD: usize = 20_000;
-
-/// A text, or as much of it as is told.
-fn clip(text: &str) -> Cow<'_, str> {
-    match text.len() > TOLD {
-        true => Cow::Owned(format!("{}…", &text[..text.floor_char_boundary(TOLD)])),
-        false => Cow::Borrowed(text),
-    }
 }
 
 #[derive(Serialize)]
@@ -155,7 +97,6 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
             JsonPlace { file: &at.file.path, line, column, end_line, end_column, label: &at.label }
         })
         .collect();
-    let help = diagnostic.advice();
     let value = JsonDiagnostic {
         severity: diagnostic.severity.name(),
         code: diagnostic.code,
@@ -163,19 +104,10 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
         at,
         url: diagnostic.url(),
         notes: &diagnostic.notes,
-        help: help.as_deref(),
+        help: diagnostic.help.as_deref(),
     };
     out.push_str(&serde_json::to_string(&value).expect("strings and numbers always serialize"));
     out.push('\n');
-}
-
-/// The same object for problems that are not told one by one; `more` is how many they are.
-fn json_more(out: &mut String, more: &More) {
-    let value = serde_json::json!({
-        "severity": more.severity.name(), "code": more.code, "message": more.to_string(),
-        "at": [], "notes": [], "help": null, "more": more.count,
-    });
-    let _ = writeln!(out, "{value}");
 }
 
 /// Source: GitHub's "Workflow commands for GitHub Actions", `::error file=…,line=…,col=…::message`.
@@ -187,14 +119,13 @@ fn github(out: &mut String, diagnostic: &Diagnostic) {
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
     let _ = write!(out, "title={}::{}", property(diagnostic.code), escape(&diagnostic.message));
-    let advice = diagnostic.advice();
     let notes = diagnostic.notes.iter().map(String::as_str);
-    for extra in diagnostic.url().into_iter().chain(notes).chain(advice.as_deref()) {
+    for extra in diagnostic.url().into_iter().chain(notes).chain(diagnostic.help.as_deref()) {
         let _ = write!(out, "%0A{}", escape(extra));
     }
     out.push('\n');
 }
 
 fn escape(text: &str) -> String {
-    clip(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

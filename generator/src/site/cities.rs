@@ -1,7 +1,6 @@
 //! Cities: their neighbours, distances and provinces.
 
-use std::cell::LazyCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -9,7 +8,7 @@ use rayon::prelude::*;
 use super::distances::Names;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
-use crate::diagnostic::{Diagnostic, Diagnostics, names};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::format;
 
 /// A city page with its relations.
@@ -112,12 +111,12 @@ pub(super) fn link(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
-    let towns = Names::of(documents.iter().map(|document| &document.value));
+    let names = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()
         .map(|document| {
             let mut problems = Diagnostics::default();
-            towns.check(document, &mut problems);
+            names.check(document, &mut problems);
             check(document, settings, texts, &mut problems);
             problems
         })
@@ -126,13 +125,11 @@ pub(super) fn link(
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
     let place = |at: usize| (documents[at].value.place.lat, documents[at].value.place.lon);
-    let slugs = LazyCell::new(|| names(documents.iter().map(Document::slug)));
     let nearby: Vec<Arc<[Near]>> = documents
         .iter()
         .enumerate()
         .map(|(at, document)| {
             let mut near: Vec<Near> = Vec::new();
-            let mut named = HashSet::new();
             for (position, slug) in document.value.nearby.iter().enumerate() {
                 let path = format!("nabijgelegen_links[{position}]");
                 match index.get(slug.as_str()) {
@@ -141,7 +138,7 @@ pub(super) fn link(
                             document.error(&path, "nearby", "a city is not near itself").help("remove this line"),
                         );
                     }
-                    Some(&city) if !named.insert(city) => {
+                    Some(&city) if near.iter().any(|other| other.city == city) => {
                         diagnostics.push(
                             document
                                 .error(&path, "nearby", format!("`{slug}` is named twice"))
@@ -154,24 +151,21 @@ pub(super) fn link(
                         document
                             .error(&path, "unknown-city", format!("there is no city `{slug}`"))
                             .help("name the file of a city in content/cities/, without `.yaml`")
-                            .did_you_mean(slug, &slugs),
+                            .did_you_mean(slug, index.keys().copied()),
                     ),
                 }
             }
             near.into()
         })
         .collect();
-    let mut by_province: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (at, document) in documents.iter().enumerate() {
-        by_province.entry(&document.value.province).or_default().push(at);
-    }
     let provinces = settings
         .value
         .checks
         .cities
         .iter()
         .map(|entry| {
-            let mut cities = by_province.get(entry.province.as_str()).cloned().unwrap_or_default();
+            let mut cities: Vec<usize> =
+                (0..documents.len()).filter(|&at| documents[at].value.province == entry.province).collect();
             cities.sort_by(|&a, &b| documents[a].value.name.cmp(&documents[b].value.name));
             Province { name: entry.province.clone(), cities }
         })
@@ -208,12 +202,12 @@ pub(super) fn check(
     }
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
-        let all: Vec<_> = provinces().collect();
+        let names: Vec<_> = provinces().collect();
         report(
             document
                 .error("provincie", "unknown-province", format!("`{}` is not a province of this site", city.province))
-                .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
-                .did_you_mean(&city.province, &names(provinces())),
+                .help(format!("the provinces in content/site.yaml are: {}", names.join(", ")))
+                .did_you_mean(&city.province, provinces()),
         );
     }
     if !in_belgium(city.place.lat, city.place.lon) {
