@@ -41,7 +41,8 @@ function trigger(name: string, retries: number): void {
   const parts = name.split(".");
   const last = parts.pop() ?? "";
   const owner = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], window) as
-    Record<string, unknown> | undefined;
+    | Record<string, unknown>
+    | undefined;
   if (typeof owner?.[last] === "function") (owner as Record<string, () => void>)[last]?.();
   else if (retries > 0) waiting = setTimeout(trigger, RETRY_AFTER, name, retries - 1);
 }

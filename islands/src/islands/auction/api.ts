@@ -29,7 +29,15 @@ import type { Refusal } from "./logic.ts";
 
 /** `cancelled`: stopped by the seller; `reason` says why. */
 export type LotPhase =
-  "announced" | "open" | "closing" | "extended" | "closed" | "sold" | "bought" | "unsold" | "cancelled";
+  | "announced"
+  | "open"
+  | "closing"
+  | "extended"
+  | "closed"
+  | "sold"
+  | "bought"
+  | "unsold"
+  | "cancelled";
 
 /** A lot as it stands. */
 export interface LotState {
@@ -103,7 +111,13 @@ export interface Turned {
 }
 
 export type ProblemCode =
-  "unknown-bidder" | "unconfirmed" | "not-admitted" | "no-such-lot" | "bad-bidder" | "bad-request" | "too-often";
+  | "unknown-bidder"
+  | "unconfirmed"
+  | "not-admitted"
+  | "no-such-lot"
+  | "bad-bidder"
+  | "bad-request"
+  | "too-often";
 
 /** A problem that is not about the state of the lot. */
 export interface Problem {
@@ -119,7 +133,10 @@ export interface Admitted {
 
 /** What came of a bid. `offline`: no answer, so nobody knows; the page asks for the lots again. */
 export type BidOutcome =
-  ({ is: "taken" } & Taken) | ({ is: "turned" } & Turned) | ({ is: "problem" } & Problem) | { is: "offline" };
+  | ({ is: "taken" } & Taken)
+  | ({ is: "turned" } & Turned)
+  | ({ is: "problem" } & Problem)
+  | { is: "offline" };
 
 /** The auction, wherever it is held: on a server, or as an exercise in the page itself. */
 export interface AuctionHouse {

@@ -5,7 +5,15 @@ import { isClause, line } from "./fill.ts";
 import type { Blocks, Input } from "./props.ts";
 
 export type CheckKey =
-  "opening" | "sentences" | "jargon" | "address" | "claims" | "who" | "personal" | "offer" | "facts";
+  | "opening"
+  | "sentences"
+  | "jargon"
+  | "address"
+  | "claims"
+  | "who"
+  | "personal"
+  | "offer"
+  | "facts";
 
 export interface Check {
   key: CheckKey;
