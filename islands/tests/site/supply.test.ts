@@ -42,7 +42,7 @@ describe("npm", () => {
     expect(locked.flatMap(([place, entry]) => loose(place, entry))).toEqual([]);
     const { dependencies, devDependencies } = json("islands/package.json") as Record<string, Record<string, string>>;
     const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+      ([, version]) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/.test(version),
     );
     expect(ranges).toEqual([]);
   });
