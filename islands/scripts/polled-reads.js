@@ -1,9 +1,8 @@
-// Rule for ESLint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
+// Rule for oxlint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
 // machine and wrong on a busy one; `expect.poll` reads until it is as expected. The helpers that are named below stand in
 // tests/browser/poll.ts.
 
-/** @import { Rule, Scope } from "eslint" */
-/** @import * as ESTree from "estree" */
+/** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
 /** What repeats the expectations in it. */
 const REPEATS = "eventually";
@@ -17,8 +16,8 @@ const READS =
 /** Methods that give a locator. */
 const LOCATES = /^(filter|first|getBy\w+|last|locator|nth)$/;
 
-/** @type {Rule.RuleModule} */
-export default {
+/** @type {Rule} */
+const polledReads = {
   meta: {
     type: "problem",
     schema: [],
@@ -28,6 +27,12 @@ export default {
   },
   create(context) {
     const { visitorKeys } = context.sourceCode;
+
+    /**
+     * What a node stands in, the outermost first.
+     * @param {ESTree.Node} node
+     */
+    const ancestors = (node) => /** @type {ESTree.Node[]} */ (context.sourceCode.getAncestors(node));
 
     /**
      * The nodes of an expression, without those of functions in it and of what is final.
@@ -56,16 +61,16 @@ export default {
 
     /**
      * Whether a name stands for what was read of a page before.
-     * @param {ESTree.Identifier} name
+     * @param {Extract<ESTree.Node, { type: "Identifier" }>} name
      */
     function wasRead(name) {
-      /** @type {Scope.Scope | null} */
+      /** @type {Scope | null} */
       let scope = context.sourceCode.getScope(name);
       while (scope !== null && !scope.set.has(name.name)) scope = scope.upper;
       const declared = scope?.set.get(name.name)?.defs[0]?.node;
       if (declared?.type !== "VariableDeclarator") return false;
       // Of `for (const one of await …)` too.
-      const around = context.sourceCode.getAncestors(declared).at(-2);
+      const around = ancestors(declared).at(-2);
       const value = around?.type === "ForOfStatement" ? around.right : declared.init;
       if (!value) return false;
       return [...within(value)].some(
@@ -74,8 +79,8 @@ export default {
     }
 
     return {
-      "CallExpression[callee.name='expect']"(/** @type {ESTree.SimpleCallExpression} */ call) {
-        if (context.sourceCode.getAncestors(call).some((one) => calls(one, REPEATS))) return;
+      "CallExpression[callee.name='expect']"(/** @type {ESTree.CallExpression} */ call) {
+        if (ancestors(call).some((one) => calls(one, REPEATS))) return;
         const looked = call.arguments[0];
         if (looked === undefined) return;
         for (const node of within(looked)) {
@@ -92,6 +97,9 @@ export default {
     };
   },
 };
+
+/** @type {Plugin} */
+export default { meta: { name: "local" }, rules: { "polled-reads": polledReads } };
 
 /**
  * Whether a node is a call of a function with this name.

@@ -44,7 +44,7 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
     if (email) setAddress(control(email.name).value);
   };
   // What was typed, or filled in by the browser, before this came to life.
-  useEffect(follow, []); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(follow, []); // oxlint-disable-line react/exhaustive-deps
 
   async function deliver(): Promise<void> {
     const values = read();

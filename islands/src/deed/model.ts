@@ -143,6 +143,12 @@ export interface Act {
   note?: string;
 }
 
+/** What somebody does now; who gave no name is "Ik". */
+export const actOf = (name: string): Act => ({
+  at: new Date().toISOString(),
+  by: name.trim() === "" ? "Ik" : name.trim(),
+});
+
 const link = (before: string, entry: Omit<Entry, "chain">): string =>
   sha256(
     [before, entry.at, entry.by, entry.step, entry.state, String(entry.version), entry.hash, entry.note].join("\n"),

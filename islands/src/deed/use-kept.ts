@@ -106,7 +106,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       removeEventListener("pagehide", leave);
       removeEventListener("storage", elsewhere);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the kind stays the same
+    // oxlint-disable-next-line react/exhaustive-deps -- the kind stays the same
   }, [flush, update]);
 
   if (kept === null) return null;

@@ -43,7 +43,7 @@ export class Island extends HTMLElement {
   }
 
   load(): Promise<boolean> {
-    // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- the generator always writes it
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the generator always writes it
     return (this.loading ??= fetchModule(this.getAttribute("modules")!.split(" "))
       .then((bundle) => {
         const props = this.removeChild(this.lastChild as HTMLScriptElement);

@@ -34,7 +34,7 @@ let view: ReturnType<typeof setTimeout> | undefined;
 
 /** Google's script reads the `arguments` of a call, and takes no array for them. */
 const gtag = function (): void {
-  // eslint-disable-next-line prefer-rest-params
+  // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 } as (...command: unknown[]) => void;
 

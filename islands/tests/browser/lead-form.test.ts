@@ -357,7 +357,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
         await told();
         await page.evaluate(() => {
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors
           window.fetch = () => Promise.reject("geen fout");
         });
         await fails(
@@ -373,7 +373,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await told();
         await page.evaluate(() => {
           HTMLFormElement.prototype.reset = () => {
-            // eslint-disable-next-line @typescript-eslint/only-throw-error
+            // oxlint-disable-next-line typescript/only-throw-error
             throw "geen fout";
           };
         });

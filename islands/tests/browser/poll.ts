@@ -1,5 +1,5 @@
 // How tests look at pages. A browser takes its time, so nothing is read once: `expect.poll` reads until it is as
-// expected. ESLint refuses what reads once (scripts/polled-reads.js).
+// expected. oxlint refuses what reads once (scripts/polled-reads.js).
 
 import { expect } from "vitest";
 

@@ -13,8 +13,6 @@ export const CONFIG = {
 /** Puts the settings into the page. They are read once in a test file. */
 export function preparePage(more: object = {}): void {
   document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ ...CONFIG, ...more })}</script>`;
-  // jsdom draws nothing.
-  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

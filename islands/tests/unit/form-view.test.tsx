@@ -239,7 +239,7 @@ describe("once it is sent", () => {
     removeEventListener("leadSent", heard);
     expect(toasts).toEqual([THANKS]);
     expect(heard).toHaveBeenCalledTimes(1);
-    expect((heard.mock.calls[0]?.[0] as CustomEvent).detail).toEqual({
+    expect((heard.mock.calls[0]?.[0] as CustomEvent | undefined)?.detail).toEqual({
       form: "lead",
       reference: expect.stringMatching(/^[0-9A-Z]{8}$/) as string,
     });

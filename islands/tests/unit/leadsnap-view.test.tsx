@@ -57,7 +57,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
   };
-  Element.prototype.scrollIntoView = () => undefined;
   document.body.innerHTML = '<script type="application/json" id="config">{"brand":"merk","api":"/"}</script>';
   online = true;
   promised = false;

@@ -1,42 +1,67 @@
-import { Linter } from "eslint";
-import { expect, test } from "vitest";
-import polledReads from "../../scripts/polled-reads.js";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
 
-/** Whether the rule refuses a line of a test. */
-function refused(code: string): boolean {
-  const found = new Linter().verify(`async () => { ${code} };`, {
-    plugins: { local: { rules: { "polled-reads": polledReads } } },
-    rules: { "local/polled-reads": "error" },
-  });
-  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
-  return found.length > 0;
-}
-
-test.each([
-  ["a locator", 'expect(await page.locator("h1").innerText()).toBe("x")'],
-  ["a helper", "expect(await violations(page)).toEqual([])"],
-  ["one with a hint", 'expect(await isOpen(page), "open").not.toBe(true)'],
-  ["a part of what was read", 'expect((await texts(list))[0]).toBe("x")'],
-  ["a list of reads", "expect([1, await rows.count()]).toEqual([1, 2])"],
-  ["the address", 'expect(page.url()).toBe("x")'],
-  ["a part of the address", 'expect(new URL(page.url()).search).toBe("")'],
-  ["what was read before", 'const told = await box.innerText(); expect(told.length).toBe("x")'],
-  ["what a helper read before", "const [a] = await titles(page); if (a) { expect([a]).toEqual([]); }"],
-  ["what a helper read of a locator", 'const all = await texts(page.locator("h3")); expect(all).toEqual([])'],
-  ["each of what was read", 'for (const one of await row.allInnerTexts()) expect(one).not.toBe("")'],
-])("a single look at %s is refused", (_, code) => {
-  expect(refused(code)).toBe(true);
+const ISLANDS = resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "polled-reads-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
 });
 
-test.each([
-  ["a poll", 'await expect.poll(() => page.locator("h1").innerText()).toBe("x")'],
-  ["a poll of more", "await expect.poll(async () => (await texts(list)).length).toBe(2)"],
-  ["what is repeated", "await eventually(async () => { const a = await titles(page); expect(a[0]).toBe(a.at(-1)); })"],
-  ["what can't change", "expect(final(await bytes(download)).length).toBe(2)"],
-  ["what could not change before", 'const name = final(await page.title()); expect(name).toBe("x")'],
-  ["what is no page", "const seen = problems; expect(seen).toEqual([])"],
-  ["what is expected", "await expect.poll(() => heading.innerText()).toBe(await link.innerText())"],
-  ["what a function is given", 'await visit("/", async ({ page, status }) => { expect(status).toBe(200); })'],
-])("%s is not", (_, code) => {
-  expect(refused(code)).toBe(false);
+/** What oxlint says of lines of tests, and of which of them. */
+function refusals(lines: readonly string[]): [string | undefined, string | undefined][] {
+  const config = {
+    jsPlugins: [join(ISLANDS, "scripts/polled-reads.js")],
+    categories: { correctness: "off" },
+    rules: { "local/polled-reads": "error" },
+  };
+  writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "lines.test.js"), lines.map((line) => `async () => { ${line} };\n`).join(""));
+  const run = spawnSync(join(ISLANDS, "node_modules/.bin/oxlint"), ["--format=json"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const said = JSON.parse(run.stdout) as {
+    number_of_files: number;
+    diagnostics: { code?: string; labels: { span: { line: number } }[] }[];
+  };
+  expect(said.number_of_files).toBe(1);
+  return said.diagnostics
+    .map(({ code, labels }) => ({ code, line: labels[0]?.span.line ?? 0 }))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ code, line }) => [lines[line - 1], code]);
+}
+
+const REFUSED = [
+  'expect(await page.locator("h1").innerText()).toBe("x")',
+  "expect(await violations(page)).toEqual([])",
+  'expect(await isOpen(page), "open").not.toBe(true)',
+  'expect((await texts(list))[0]).toBe("x")',
+  "expect([1, await rows.count()]).toEqual([1, 2])",
+  'expect(page.url()).toBe("x")',
+  'expect(new URL(page.url()).search).toBe("")',
+  'const told = await box.innerText(); expect(told.length).toBe("x")',
+  "const [a] = await titles(page); if (a) { expect([a]).toEqual([]); }",
+  'const all = await texts(page.locator("h3")); expect(all).toEqual([])',
+  'for (const one of await row.allInnerTexts()) expect(one).not.toBe("")',
+];
+
+test("a single look at a page is refused, also at what a helper read and at what was read before", () => {
+  expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"]));
+});
+
+test("polls, repeated expectations, what can't change and what is no page are not", () => {
+  const lines = [
+    'await expect.poll(() => page.locator("h1").innerText()).toBe("x")',
+    "await expect.poll(async () => (await texts(list)).length).toBe(2)",
+    "await eventually(async () => { const a = await titles(page); expect(a[0]).toBe(a.at(-1)); })",
+    "expect(final(await bytes(download)).length).toBe(2)",
+    'const name = final(await page.title()); expect(name).toBe("x")',
+    "const seen = problems; expect(seen).toEqual([])",
+    "await expect.poll(() => heading.innerText()).toBe(await link.innerText())",
+    'await visit("/", async ({ page, status }) => { expect(status).toBe(200); })',
+  ];
+  expect(refusals(lines)).toEqual([]);
 });

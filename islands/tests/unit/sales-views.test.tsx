@@ -95,7 +95,6 @@ describe("the contract tool", () => {
   });
 
   test("a blank leads to its field, and nothing is sent before all is filled in", () => {
-    Element.prototype.scrollIntoView = () => undefined;
     render(view());
     press("Nieuwe offerte");
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));

@@ -2,8 +2,12 @@
 
 import { afterAll } from "vitest";
 
-// A second is short for code that is fetched when it is needed, on a busy machine.
-if (typeof document !== "undefined") (await import("@testing-library/react")).configure({ asyncUtilTimeout: 5000 });
+if (typeof document !== "undefined") {
+  // A second is short for code that is fetched when it is needed, on a busy machine.
+  (await import("@testing-library/react")).configure({ asyncUtilTimeout: 5000 });
+  // jsdom draws nothing, and has no such method.
+  Element.prototype.scrollIntoView = () => undefined;
+}
 
 /** Preact runs effects at the latest this many milliseconds after a render (`RAF_TIMEOUT` of preact/hooks is 35). */
 const EFFECTS = 100;

@@ -131,7 +131,7 @@ export function View(props: Auction) {
   useEffect(() => {
     const { api } = config();
     if (code !== null && api !== "") void enter(api, code);
-  }, [code]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [code]); // oxlint-disable-line react/exhaustive-deps
   const send = async (): Promise<void> => {
     if (!house || pending === null || busy) return;
     setBusy(true);

@@ -36,7 +36,7 @@ export function View(props: CalculatorProps) {
       today: date(new Date().toISOString()),
     });
     // The address is read once; from then on it follows.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const query = toQuery(values);

@@ -3,6 +3,7 @@ import type { ContractTool } from "../../contract/props.ts";
 import { download, slug } from "../../deed/download.ts";
 import { Editor, isLocked, type Panel } from "../../deed/editor.tsx";
 import { Library } from "../../deed/library.tsx";
+import { actOf } from "../../deed/model.ts";
 import { Removal } from "../../deed/removal.tsx";
 import { useKept, type Documents } from "../../deed/use-kept.ts";
 import { config } from "../../shared/config.ts";
@@ -29,8 +30,13 @@ export function View(props: ContractTool) {
   const start = (from?: QuoteDraft) => {
     if (documents === null) return;
     const { kept, today } = documents;
-    const act = { at: new Date().toISOString(), by: kept.me.trim() === "" ? "Ik" : kept.me.trim() };
-    const made = create(kept.drafts, { days: props.days.valid, terms: props.terms, today }, newId(), act, from);
+    const made = create(
+      kept.drafts,
+      { days: props.days.valid, terms: props.terms, today },
+      newId(),
+      actOf(kept.me),
+      from,
+    );
     documents.change(made);
     documents.set({ open: made.id });
   };

@@ -100,7 +100,7 @@ export function View({ email }: Monday) {
       stop.current?.abort();
     };
     // Once, when the page opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const waiting = (failed?.left ?? 0) > 0;
   useEffect(() => {

@@ -35,7 +35,7 @@ export function View({ start, show, close, formulas }: Pitch) {
       ),
     );
     // The props don't change while the page is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const set = (next: State) => {
     setState(next);

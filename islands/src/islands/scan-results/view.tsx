@@ -43,7 +43,7 @@ export function View(props: ScanResults) {
     setSaved(parse(read(storageKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
     // Read once; from then on this page is the one that writes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const answers = guest ?? saved.answers;

@@ -49,7 +49,7 @@ function Questions(props: Scan) {
     setSaved(found);
     setResumed(found.started && found.finished === null && found.at > 0);
     // Read once; from then on this page is the one that writes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   // Before anything else can be pressed.
   useLayoutEffect(() => {

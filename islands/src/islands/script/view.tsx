@@ -73,7 +73,7 @@ export function View({ blocks, api }: ScriptTool) {
   };
   const base = useMemo(() => compose(blocks, input), [blocks, input]);
   // What the model wrote belongs to what was asked; another input is composed again.
-  const own = written !== null && written.input === input ? written : null;
+  const own = written?.input === input ? written : null;
   const script = own?.script ?? base;
   const checks = useMemo(
     () => check(blocks, input, script, own === null ? undefined : base),

@@ -159,7 +159,6 @@ export function View(props: Store) {
         setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
       });
     // Once, when the page is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);

@@ -19,6 +19,9 @@ export function dayOf(when: string | Date): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** The Belgian day that it is. */
+export const dayNow = (): string => dayOf(new Date());
+
 /** Noon of a day: no time zone moves it to another one. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);

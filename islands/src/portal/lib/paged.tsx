@@ -35,8 +35,7 @@ export function filter(values: Record<string, string>, { typing = false } = {}):
 export function turn(page: number): void {
   filter({ bladzijde: page === 1 ? "" : String(page) });
   // Below the bar of the portal: `scroll-margin`.
-  const table = document.querySelector(".p-table");
-  (table?.scrollIntoView as ((how: object) => void) | undefined)?.call(table, { block: "start" });
+  document.querySelector(".p-table")?.scrollIntoView({ block: "start" });
 }
 
 interface PathItem {

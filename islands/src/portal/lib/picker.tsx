@@ -73,8 +73,7 @@ export function Picker({
     field.current?.focus();
   }, []);
   useEffect(() => {
-    const option = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    (option?.scrollIntoView as ((how: object) => void) | undefined)?.call(option, { block: "nearest" });
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active?.id]);
 
   const keys = (event: KeyboardEvent) => {

@@ -51,7 +51,6 @@ describe("contracts from models", () => {
   });
 
   test("a blank leads to its field, and nothing is reviewed before all is filled in", () => {
-    Element.prototype.scrollIntoView = () => undefined;
     render(<Desk models={MODELS} />);
     press("Begin met Offerte");
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));

@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../shared/toast.ts";
-import { dayOf } from "../../lib/dates.ts";
+import { dayNow } from "../../lib/dates.ts";
 import { Mark, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
@@ -99,7 +99,7 @@ export function Screen() {
                     });
                   })}
                   rowKey={({ id }) => id}
-                  file={`toepassingen-${dayOf(new Date())}`}
+                  file={`toepassingen-${dayNow()}`}
                 />
               )}
             </>

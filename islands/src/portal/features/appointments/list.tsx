@@ -1,7 +1,7 @@
 // Appointments as a list: all, those to come, or those that wait for a judgement.
 
 import { useState } from "react";
-import { moment, dayOf } from "../../lib/dates.ts";
+import { moment, dayNow } from "../../lib/dates.ts";
 import { Mark, SelectField } from "../../lib/fields.tsx";
 import { useQueryValue } from "../../lib/router.tsx";
 import { projectName, type Scope } from "../../lib/scope.ts";
@@ -121,7 +121,7 @@ export function List({
           columns={columns}
           rowKey={({ id }) => id}
           sort={{ id: "start", down: which !== "komend" }}
-          file={`afspraken-${dayOf(new Date())}`}
+          file={`afspraken-${dayNow()}`}
           mark={(one) => (counts(one) ? undefined : "past")}
         />
       )}

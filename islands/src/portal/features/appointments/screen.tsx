@@ -1,6 +1,6 @@
 // Appointments: as a calendar or a list, with one of them opened over it.
 
-import { dayAfter, dayOf, longDay, monthAfter, monthName } from "../../lib/dates.ts";
+import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
@@ -14,7 +14,7 @@ import { List } from "./list.tsx";
 import { PATH, shown, VIEWS, type View } from "./model.ts";
 
 export function Screen({ scope }: { scope: Scope }) {
-  const today = dayOf(new Date());
+  const today = dayNow();
   const [asked] = useQueryValue("toon");
   const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
   const [wanted] = useQueryValue("dag");

@@ -4,6 +4,7 @@
 import { useState } from "react";
 import { Editor, isLocked, type Panel } from "../../../deed/editor.tsx";
 import { Library } from "../../../deed/library.tsx";
+import { actOf } from "../../../deed/model.ts";
 import { useKept, type Documents } from "../../../deed/use-kept.ts";
 import { LEVEL } from "../../../deed/words.ts";
 import { config } from "../../../shared/config.ts";
@@ -79,8 +80,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
     const count = drafts.filter((one) => one.template === model.slug).length + 1;
     const customer = source?.values["klant.naam"]?.trim() ?? "";
     const name = customer === "" ? `${model.title} ${count}` : `${model.title} voor ${customer}`;
-    const by = documents.kept.me.trim() === "" ? "Ik" : documents.kept.me.trim();
-    const made = create(models, model, newId(), name, { at: new Date().toISOString(), by });
+    const made = create(models, model, newId(), name, actOf(documents.kept.me));
     const known = new Set(model.variables.filter((one) => one.from === null).map(({ key }) => key));
     const values = Object.entries(source?.values ?? {}).filter(([key]) => known.has(key));
     documents.change({

@@ -3,7 +3,7 @@
 import { number } from "../../../shared/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { Chart } from "../../lib/charts.tsx";
-import { dayOf, moment, shortDay } from "../../lib/dates.ts";
+import { dayNow, moment, shortDay } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
@@ -106,7 +106,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
             rows={mutaties.map((change, index) => ({ ...change, nr: mutaties.length - index }))}
             columns={COLUMNS}
             rowKey={({ nr }) => nr}
-            file={`credits-${dayOf(new Date())}`}
+            file={`credits-${dayNow()}`}
           />
         </Part>
       )}

@@ -41,7 +41,7 @@ export function Screen() {
     const found = takeInvitation();
     setToken(found ?? null);
     if (found !== undefined) void ask.run(found);
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps
+  }, []); // oxlint-disable-line react/exhaustive-deps
   const title = "Uitnodiging";
   if (token === null)
     return (

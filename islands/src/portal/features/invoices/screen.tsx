@@ -2,7 +2,7 @@
 
 import { euro } from "../../../shared/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayOf, longDay, shortDay } from "../../lib/dates.ts";
+import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
 import { Mark } from "../../lib/fields.tsx";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
@@ -76,7 +76,7 @@ export function Screen({ scope }: { scope: Scope }) {
                 columns={COLUMNS}
                 rowKey={({ nr }) => nr}
                 sort={{ id: "datum", down: true }}
-                file={`facturen-${dayOf(new Date())}`}
+                file={`facturen-${dayNow()}`}
               />
             </>
           )
@@ -94,7 +94,7 @@ function Due({ invoices }: { invoices: readonly Invoice[] }) {
     .filter(({ status }) => status === "open")
     .map(({ vervaldag }) => vervaldag)
     .sort()[0];
-  const year = dayOf(new Date()).slice(0, 4);
+  const year = dayNow().slice(0, 4);
   const thisYear = invoices.filter(({ datum }) => datum.startsWith(year));
   return (
     <Figures>

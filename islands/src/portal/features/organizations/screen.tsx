@@ -4,7 +4,7 @@ import { useState } from "react";
 import { number } from "../../../shared/format.ts";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayOf } from "../../lib/dates.ts";
+import { dayNow } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
@@ -117,7 +117,7 @@ export function Screen() {
                     },
                   })}
                   rowKey={({ guid }) => guid}
-                  file={`organisaties-${dayOf(new Date())}`}
+                  file={`organisaties-${dayNow()}`}
                 />
               )}
             </>

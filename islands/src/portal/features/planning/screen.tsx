@@ -2,7 +2,7 @@
 
 import { number } from "../../../shared/format.ts";
 import { csv, download } from "../../lib/csv.ts";
-import { dayAfter, dayOf, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
+import { dayAfter, dayNow, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
 import { useGet } from "../../lib/query.ts";
@@ -20,7 +20,7 @@ export function readWeek(asked: string, today: string): string {
 }
 
 export function Screen() {
-  const today = dayOf(new Date());
+  const today = dayNow();
   const current = mondayOf(today);
   const monday = readWeek(useQueryValue("week")[0], today);
   const planning = useGet("/internal/planning", {}, { query: { week: monday }, keep: true });

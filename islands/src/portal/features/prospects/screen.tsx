@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayOf } from "../../lib/dates.ts";
+import { dayNow } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { SelectField } from "../../lib/fields.tsx";
 import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
@@ -91,7 +91,7 @@ export function Screen({ scope }: { scope: Scope }) {
               rowKey={({ id }) => id}
               paging={{ page, size: SIZE, total, go: turn }}
               busy={prospects.renewing}
-              file={`prospects-${dayOf(new Date())}`}
+              file={`prospects-${dayNow()}`}
               all={() => everything(path, names, query)}
               {...(writes(scope) && {
                 actions: (prospect: Prospect) =>

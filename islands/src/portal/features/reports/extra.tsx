@@ -4,7 +4,7 @@ import { useState } from "react";
 import { number } from "../../../shared/format.ts";
 import { toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayOf, monthName } from "../../lib/dates.ts";
+import { dayNow, monthName } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, SelectField, Submit } from "../../lib/fields.tsx";
 import { put, renew, useGet, useSend } from "../../lib/query.ts";
@@ -42,7 +42,7 @@ function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Cred
       }}
     >
       <p className="dialog__text">
-        Het vat {monthName(dayOf(new Date()).slice(0, 7))} tot nu toe samen.{" "}
+        Het vat {monthName(dayNow().slice(0, 7))} tot nu toe samen.{" "}
         {price !== undefined && (
           <>
             Het kost <strong>{price}</strong>.{" "}

@@ -1,7 +1,7 @@
 // The reports: one for each campaign and month, and extra ones.
 
 import { useState } from "react";
-import { dayOf, moment, monthName } from "../../lib/dates.ts";
+import { dayNow, moment, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
@@ -88,7 +88,7 @@ export function Screen({ scope }: { scope: Scope }) {
               rows={rows}
               columns={columns(scope)}
               rowKey={({ id }) => id}
-              file={`rapporten-${dayOf(new Date())}`}
+              file={`rapporten-${dayNow()}`}
             />
           )
         }
