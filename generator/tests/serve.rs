@@ -345,6 +345,24 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
 }
 
 #[test]
+fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
+    let server = Server::start(project(), &["--port", "0"]);
+    // Each used to be drawn from the whole file, which took minutes, and the next edit waited for it.
+    let keys: String = (0..30_000).map(|at| format!("sleutel{at}: x\n")).collect();
+    server.write("content/pages/vol.yaml", &(PAGE.replace("/proef", "/vol") + &keys));
+    server.until("/proef", "the mistakes", |page| {
+        page.text().contains("and 29900 more errors of the kind <code>unknown-key</code>")
+    });
+    server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: Proef"));
+    server.until("/proef", "the mistake beside them", |page| page.text().contains("<mark>lable</mark>"));
+    fs::remove_file(server.path("content/pages/vol.yaml")).expect("it is there");
+    server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
+    server.until("/proef", "no problem", |page| {
+        page.text().contains("Nieuwe kop") && !page.text().contains("problems.css")
+    });
+}
+
+#[test]
 fn a_page_that_can_not_be_made_is_shown_as_it_was() {
     let mut server = Server::start(project(), &["--port", "0"]);
     let good = fs::read_to_string(server.path("templates/sections/prose.html")).expect("it is there");

@@ -20,7 +20,7 @@ use kmo_site::source::SourceFile;
 pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
-    Some(Arc::new(SourceFile { path: name.to_owned(), text }))
+    Some(Arc::new(SourceFile::new(name, text)))
 }
 
 /// Every diagnostic has something to say, points into its file at whole characters, and can be drawn, the same way each time.

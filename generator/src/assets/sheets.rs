@@ -203,9 +203,7 @@ mod tests {
 
     #[test]
     fn a_page_loads_the_parts_that_can_match_on_it() {
-        let part = |url: &str, css: &str| {
-            (url.to_owned(), Arc::new(SourceFile { path: url.to_owned(), text: css.to_owned() }))
-        };
+        let part = |url: &str, css: &str| (url.to_owned(), Arc::new(SourceFile::new(url, css)));
         let mut sheets = Sheets::new(
             "/site.css".to_owned(),
             &[

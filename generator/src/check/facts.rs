@@ -98,12 +98,17 @@ impl Facts {
     }
 }
 
+/// Longest markdown that is looked for in a text, in bytes.
+const LONGEST: usize = 200;
+
 /// Every `[label](address)` and `**bold**` in a text that a reader sees.
 fn unrendered(text: &str) -> Vec<String> {
     let links = text.match_indices("](").filter_map(|(at, _)| {
-        let start = text[..at].rfind('[')?;
-        let end = at + text[at..].find(')')? + 1;
-        (end - start < 200).then(|| text[start..end].to_owned())
+        // No further than a link that somebody wrote: each of many brackets would look through the whole text.
+        let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
+        let start = from + text[from..at].rfind('[')?;
+        let end = at + text[at..text.floor_char_boundary(at + LONGEST)].find(')')? + 1;
+        (end - start < LONGEST).then(|| text[start..end].to_owned())
     });
     let bold = text.match_indices("**").step_by(2).map(|(at, _)| text[at..].chars().take(24).collect());
     links.chain(bold).collect()

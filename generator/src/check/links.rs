@@ -1,12 +1,13 @@
 //! Links, pictures and anchors, as they stand in the final HTML: those that templates make too.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::facts::Link;
 use super::{Pages, about};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Names, names};
 use crate::routes::{Kind, Route};
 use crate::source::SourceFile;
 
@@ -22,6 +23,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             (known, _) => *known = None,
         }
     }
+    let paths = targets.keys().copied().filter(|path| !path.ends_with(".html"));
+    let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new() };
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     for (route, facts) in pages.own() {
         let links: BTreeSet<&Link> = facts.links().collect();
@@ -32,7 +35,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                 None => link,
             };
             let problem = if inside.starts_with(['/', '#']) || inside.is_empty() {
-                inner(pages, route, inside, attribute, &targets, &files)
+                inner(pages, route, inside, attribute, &targets, &files, &mut known)
             } else {
                 outside(link)
             };
@@ -57,14 +60,28 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
+/// What a dead link may have meant; its problems share it.
+struct Known<'a, F: FnOnce() -> Arc<Names>> {
+    pages: LazyCell<Arc<Names>, F>,
+    /// Of pages to which a dead anchor leads, by path.
+    anchors: HashMap<&'a str, Arc<Names>>,
+}
+
+impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
+    fn anchors(&mut self, path: &'a str, ids: &HashSet<&str>) -> &Arc<Names> {
+        self.anchors.entry(path).or_insert_with(|| names(ids.iter().copied()))
+    }
+}
+
 /// What is wrong with an address on the site, if anything.
-fn inner(
+fn inner<'a>(
     pages: &Pages<'_>,
-    route: &Route,
-    inside: &str,
+    route: &'a Route,
+    inside: &'a str,
     attribute: &str,
     targets: &HashMap<&str, Option<HashSet<&str>>>,
     files: &HashSet<&str>,
+    known: &mut Known<'a, impl FnOnce() -> Arc<Names>>,
 ) -> Option<Diagnostic> {
     let (address, anchor) = inside.split_once('#').unwrap_or((inside, ""));
     let path = match address.split('?').next() {
@@ -79,7 +96,7 @@ fn inner(
         Some(Some(ids)) => Some(
             Diagnostic::error("dead-anchor", format!("`{path}` has no place named `{anchor}`"))
                 .help("link to a heading or a section with that id")
-                .did_you_mean(anchor, ids.iter().copied()),
+                .did_you_mean(anchor, known.anchors(path, ids)),
         ),
         None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
         // A file's name may hold spaces, which an address can't.
@@ -91,11 +108,10 @@ fn inner(
                 "" => "an empty link".to_owned(),
                 path => format!("there is no page or file `{path}`"),
             };
-            let known = targets.keys().copied().filter(|path| !path.ends_with(".html"));
             Some(
                 Diagnostic::error("dead-link", format!("{what} ({attribute})"))
                     .help("link to a page of this site, or restore the file")
-                    .did_you_mean(path, known),
+                    .did_you_mean(path, &known.pages),
             )
         }
     }

@@ -1,6 +1,6 @@
 //! Rules for a page by itself: title, description, headings, ids, pictures.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Facts, Pages, about, is_listed};
 use crate::content::Range;
@@ -8,10 +8,13 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route};
 use crate::source::{SourceFile, Span};
 
-pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let limits = &pages.site.settings.value.checks;
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
+        // The same text may stand there a thousand times: each is looked for once.
+        let mut places: HashMap<&str, Option<Span>> = HashMap::new();
+        let mut find = |text: &'a str| *places.entry(text).or_insert_with(|| file?.find(text));
         let mut report =
             |place: Option<Span>, diagnostic: Diagnostic| diagnostics.push(about(route, place, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
@@ -27,9 +30,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         for (level, text) in &facts.headings {
             if *level > previous + 1 {
                 let message = format!("the heading `{}` of level {level} follows one of level {previous}", text.trim());
-                let place = file.and_then(|file| file.text.find(text.trim()));
-                let place = place.map(|at| Span::new(at, at + text.trim().len()));
-                report(place, Diagnostic::warning("heading-order", message).help("don't skip a level"));
+                report(find(text.trim()), Diagnostic::warning("heading-order", message).help("don't skip a level"));
             }
             previous = *level;
         }
@@ -51,9 +52,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
         for text in &facts.unrendered {
             let message = format!("the page shows `{text}` as it is written");
-            let place = file.and_then(|file| file.text.find(text.as_str()));
             report(
-                place.map(|at| Span::new(at, at + text.len())),
+                find(text),
                 Diagnostic::error("unrendered-markdown", message)
                     .help("this field takes plain text: write it without markdown"),
             );
@@ -88,9 +88,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
 fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
     let written = format!("id: {id}");
     let ends = |at: &usize| !file.text[at + written.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '-');
-    let mut places = file.text.match_indices(&written).map(|(at, _)| at).filter(ends);
-    let first = places.next()?;
-    let at = places.next().unwrap_or(first) + "id: ".len();
+    let mut places: Vec<usize> = file.find_all(&written).filter(ends).collect();
+    places.sort_unstable();
+    let at = places.get(1).or(places.first())? + "id: ".len();
     Some(Span::new(at, at + id.len()))
 }
 

@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::neutral::{self, Form};
-use super::{Document, Placeholders, Typed, front_matter, yaml};
+use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
 use crate::diagnostic::Diagnostic;
-use crate::source::{self, Found, SourceFile, Span, UNREADABLE};
+use crate::source::{self, Found, SourceFile, Span, TOO_LARGE, UNREADABLE};
 
 /// The folder `content/`.
 pub struct Folder {
@@ -29,6 +29,8 @@ pub struct Folder {
     launch: bool,
     /// What the kept files were typed with.
     known: Placeholders,
+    /// How large they may be, in bytes.
+    limit: u64,
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
@@ -73,6 +75,7 @@ impl Folder {
             unlisted,
             launch: false,
             known: Placeholders::default(),
+            limit: LIMIT,
             kept: HashMap::new(),
             raw: None,
         }
@@ -160,7 +163,13 @@ impl Folder {
     }
 
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
-        file.text(format!("{}/{}", self.shown, file.relative))
+        let (limit, help) = match file.relative.as_str() {
+            SETTINGS => (LIMIT, "remove what does not belong in it"),
+            PUBLISHED => (LISTING, "remove addresses that never were online"),
+            _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
+        };
+        let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
+        read.map_err(|problem| if problem.code == TOO_LARGE { problem.help(help) } else { problem })
     }
 
     /// The settings with their placeholders as they are written.
@@ -182,6 +191,15 @@ impl Folder {
     pub(super) fn fill_with(&mut self, known: &Placeholders) {
         if self.known != *known {
             self.known = known.clone();
+            self.kept.clear();
+        }
+    }
+
+    /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
+    pub(super) fn limit(&mut self, kilobytes: Option<u64>) {
+        let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
+        if self.limit != limit {
+            self.limit = limit;
             self.kept.clear();
         }
     }
@@ -268,6 +286,12 @@ impl Folder {
         decode(&file, known, self.form(known))
     }
 }
+
+/// How large a content file may be unless the settings say otherwise, in bytes. What takes long to read, and longer to
+/// report, is no text that somebody wrote.
+const LIMIT: u64 = 2_000_000;
+/// How large the list of published addresses may be: those of a million pages.
+const LISTING: u64 = 64_000_000;
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";

@@ -76,7 +76,7 @@ pub struct Typed<T> {
     /// The form in which it was read.
     form: neutral::Form,
     /// Where every value stands, once somebody asked: the tree takes more memory than the file.
-    places: OnceLock<yaml::Node>,
+    places: OnceLock<yaml::Places>,
     body_start: usize,
 }
 
@@ -107,7 +107,7 @@ impl<T> Document<T> {
     pub fn span(&self, path: &str) -> Span {
         let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
         let read = || self.form.of(read().ok()?);
-        self.places.get_or_init(|| read().expect("it was read before")).span_of(path)
+        self.places.get_or_init(|| yaml::Places::of(read().expect("it was read before"))).span_of(path)
     }
 
     /// What stands below the front matter; empty in a YAML file.
@@ -196,7 +196,16 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
     let (raw_settings, problems) = folder.settings::<Settings>();
     diagnostics.extend(problems);
     let placeholders = raw_settings.as_ref().map(|raw| Placeholders::new(&raw.value, city_files));
-    if let Some(known) = &placeholders {
+    if let Some(raw) = &raw_settings {
+        folder.limit(raw.value.checks.content_kilobytes);
+    }
+    if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
+        let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), "")).collect();
+        // Texts that name it many times would fill the memory.
+        if !long.is_empty() {
+            diagnostics.extend(long);
+            return None;
+        }
         folder.fill_with(known);
     }
     // Without settings no placeholder is known, and none is a mistake.

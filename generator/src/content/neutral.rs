@@ -8,7 +8,7 @@
 //!
 //! All of this happens to the tree of a file before it is typed, so no type and no template knows of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -94,7 +94,7 @@ fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node
                 let (_, neutral) = entries.remove(at);
                 if open(entries, &neutral) {
                     match neutral.value {
-                        Value::Map(others) => others.into_iter().for_each(|other| put(entries, other)),
+                        Value::Map(others) => put(entries, others),
                         _ => return None,
                     }
                 }
@@ -116,21 +116,30 @@ fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node
     Some(node)
 }
 
-fn put(entries: &mut Vec<(Key, Node)>, other: (Key, Node)) {
-    match entries.iter_mut().find(|(key, _)| key.name == other.0.name) {
-        Some(own) => *own = other,
-        None => entries.push(other),
+/// Puts entries in the place of those with the same key, or behind them.
+fn put(entries: &mut Vec<(Key, Node)>, others: Vec<(Key, Node)>) {
+    let mut places: HashMap<String, usize> =
+        entries.iter().enumerate().map(|(at, (key, _))| (key.name.clone(), at)).collect();
+    for other in others {
+        match places.get(&other.0.name) {
+            Some(&at) => entries[at] = other,
+            None => {
+                places.insert(other.0.name.clone(), entries.len());
+                entries.push(other);
+            }
+        }
     }
 }
 
 /// What a neutral form would take the place of.
 fn replaced<'a>(entries: &'a Entries, neutral: &'a Node) -> impl Iterator<Item = &'a Node> {
+    let names: Option<HashSet<&str>> = match &neutral.value {
+        Value::Map(others) => Some(others.iter().map(|(other, _)| other.name.as_str()).collect()),
+        _ => None,
+    };
     entries
         .iter()
-        .filter(move |(key, _)| match &neutral.value {
-            Value::Map(others) => others.iter().any(|(other, _)| other.name == key.name),
-            _ => true,
-        })
+        .filter(move |(key, _)| names.as_ref().is_none_or(|names| names.contains(key.name.as_str())))
         .map(|(_, value)| value)
 }
 

@@ -2,13 +2,17 @@
 //!
 //! A placeholder is a name in braces without spaces, so prose and YAML's own braces are left alone.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::settings::Settings;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, names};
 use crate::format;
 use crate::source::{SourceFile, Span};
+
+/// Longest value that texts can name, in bytes.
+const LONGEST: usize = 2000;
 
 /// Names that stand for a whole block of a text.
 pub const BLOCKS: [&str; 5] = [
@@ -109,15 +113,25 @@ impl Placeholders {
 
     /// A diagnostic for every placeholder in the file that is not known.
     pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
+        let known = LazyCell::new(|| names(self.names.keys().map(String::as_str)));
         find(&file.text)
             .filter(|(_, name)| !self.names.contains_key(*name))
             .map(|(span, name)| {
                 Diagnostic::error("unknown-placeholder", format!("there is no setting `{{{name}}}`"))
                     .at(file, span, "unknown placeholder")
                     .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
-                    .did_you_mean(name, self.names.keys().map(String::as_str))
+                    .did_you_mean(name, &known)
             })
             .collect()
+    }
+
+    /// A diagnostic for every value that is no setting that a text could name.
+    pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
+        let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
+        long.map(|(name, value)| {
+            Diagnostic::error("wrong-value", format!("what texts name as `{{{name}}}` has {} bytes", value.len()))
+                .help(format!("write at most {LONGEST}: it stands wherever a text names it"))
+        })
     }
 
     /// Names and values, for `site check --placeholders`.

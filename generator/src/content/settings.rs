@@ -288,6 +288,8 @@ pub struct Checks {
     pub description: Range,
     /// Largest picture a page may load, in kilobytes.
     pub image_kilobytes: u64,
+    /// Largest content file, in kilobytes; 2000 where nothing is said.
+    pub content_kilobytes: Option<u64>,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -1,11 +1,14 @@
 //! Props of the academy: the overview, and the quiz and card of each module.
 
+use std::collections::HashMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Placed, Props, sealed};
 use crate::address;
 use crate::content::{self, Module};
+use crate::markdown::Heading;
 use crate::site::{ASKED, Site};
 
 /// One module of the series.
@@ -160,10 +163,12 @@ impl ModuleQuiz {
     pub fn of(site: &Site, at: usize) -> Self {
         let module = &site.modules[at];
         let headings = site.headings(module);
+        let named: HashMap<&str, &Heading> =
+            headings.iter().rev().map(|heading| (heading.label.as_str(), heading)).collect();
         let questions = module.value.quiz.iter().zip(ids(&module.value)).map(|(question, id)| {
             let right = question.right().unwrap_or_default();
             let section = question.section.as_ref();
-            let heading = section.and_then(|section| headings.iter().find(|heading| heading.label == *section));
+            let heading = section.and_then(|section| named.get(section.as_str()));
             QuizQuestion {
                 question: question.question.clone(),
                 options: question.options.clone(),

@@ -1,11 +1,13 @@
 //! Drawing diagnostics: for a terminal, as JSON lines, as GitHub workflow annotations.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use serde::Serialize;
 
+use super::shown::{Shown, shown};
 use super::{Diagnostic, Severity};
 
 /// How diagnostics are printed.
@@ -20,49 +22,107 @@ pub enum Format {
     Github,
 }
 
-/// Draws diagnostics in the given format, each ending in a newline. Colours are ANSI codes; the
-/// stream that prints them strips what it can't show.
+/// Draws diagnostics in the given format, each ending in a newline. Of what people read, it says of how many
+/// [more](shown) only the kind is told; JSON is for programs and holds every one. Colours are ANSI codes; the stream that
+/// prints them strips what it can't show.
 pub fn draw(diagnostics: &[Diagnostic], format: Format) -> String {
     let mut out = String::new();
-    for diagnostic in diagnostics {
-        match format {
-            Format::Human => human(&mut out, diagnostic),
-            Format::Json => json(&mut out, diagnostic),
-            Format::Github => github(&mut out, diagnostic),
+    let draw_one = match format {
+        Format::Human => human,
+        Format::Json => {
+            diagnostics.iter().for_each(|diagnostic| json(&mut out, diagnostic));
+            return out;
         }
+        Format::Github => github,
+    };
+    let Shown { drawn, more } = shown(diagnostics);
+    for diagnostic in drawn {
+        draw_one(&mut out, diagnostic);
+    }
+    for more in &more {
+        if format == Format::Github {
+            let _ = write!(out, "::{} title={}::", more.severity.name(), more.code);
+        }
+        let _ = writeln!(out, "{more}");
+    }
+    if format == Format::Human && !more.is_empty() {
+        out.push('\n');
     }
     out
 }
+
+/// Longest line that is drawn as a whole, in bytes; of a longer one, what stands around the place.
+const LONG: usize = 2000;
+/// What is drawn of a long line before and after the start of the place, in bytes.
+const AROUND: usize = 200;
 
 fn human(out: &mut String, diagnostic: &Diagnostic) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.code));
+    let mut group = Group::with_title(level.primary_title(clip(&diagnostic.message)).id(diagnostic.code));
+    // Places as they stand in a piece of a long line, and as they stand in the file.
+    let mut moved: Vec<(String, String)> = Vec::new();
     for (index, at) in diagnostic.at.iter().enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let mut range = at.span.range(&at.file.text);
+        let (text, file) = (&at.file.text, &at.file);
+        let mut range = at.span.range(text);
         // Of a value that goes on for lines, the first one says where it is.
-        if let Some(line) = at.file.text[range.clone()].find('\n').filter(|line| *line > 0) {
+        if let Some(line) = text[range.clone()].find('\n').filter(|line| *line > 0) {
             range.end = range.start + line;
         }
-        let snippet = Snippet::source(&*at.file.text)
-            .path(&*at.file.path)
-            .annotation(kind.span(range).label((!at.label.is_empty()).then_some(&*at.label)));
+        // Behind the last line end stands nothing that could be drawn: the line before it is.
+        let (mut line, column) = file.line_column(range.start);
+        if range.start == text.len() && column == 1 && line > 1 {
+            line -= 1;
+        }
+        // Only the lines of the place are handed over: the library looks through all it gets.
+        let mut frame = file.line(line);
+        frame.end = frame.end.max(file.line(file.line_column(range.end).0).end);
+        let is_long = frame.len() > LONG;
+        if is_long {
+            frame.start = text.ceil_char_boundary(frame.start.max(range.start.saturating_sub(AROUND)));
+            frame.end = text.floor_char_boundary(frame.end.min(range.start + AROUND));
+            range.end = range.end.min(frame.end);
+            let piece = text[frame.start..range.start].chars().count() + 1;
+            moved.push((format!("{}:{line}:{piece}\n", file.path), format!("{}:{line}:{column}\n", file.path)));
+        } else {
+            frame.end = text.len().min(frame.end + 1);
+        }
+        let range = range.start - frame.start..range.end - frame.start;
+        let label = (!at.label.is_empty()).then(|| clip(&at.label));
+        let snippet =
+            Snippet::source(&text[frame]).line_start(line).path(&*file.path).annotation(kind.span(range).label(label));
         group = group.element(snippet);
     }
     if let Some(url) = diagnostic.url() {
         group = group.element(Origin::path(url));
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(&**note));
+        group = group.element(Level::NOTE.message(clip(note)));
     }
-    if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(&**help));
+    let advice = diagnostic.advice();
+    if let Some(help) = &advice {
+        group = group.element(Level::HELP.message(clip(help)));
     }
-    out.push_str(&Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]));
+    let mut drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
+    for (piece, whole) in moved {
+        drawn = drawn.replacen(&piece, &whole, 1);
+    }
+    out.push_str(&drawn);
     out.push_str("\n\n");
+}
+
+/// Longest text that is drawn as a whole, in bytes: that of a tool fits, a value that fills a file does not.
+const TOLD: usize = 20_000;
+
+/// A text, or as much of it as is told.
+fn clip(text: &str) -> Cow<'_, str> {
+    match text.len() > TOLD {
+        true => Cow::Owned(format!("{}…", &text[..text.floor_char_boundary(TOLD)])),
+        false => Cow::Borrowed(text),
+    }
 }
 
 #[derive(Serialize)]
@@ -97,6 +157,7 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
             JsonPlace { file: &at.file.path, line, column, end_line, end_column, label: &at.label }
         })
         .collect();
+    let help = diagnostic.advice();
     let value = JsonDiagnostic {
         severity: diagnostic.severity.name(),
         code: diagnostic.code,
@@ -104,7 +165,7 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
         at,
         url: diagnostic.url(),
         notes: &diagnostic.notes,
-        help: diagnostic.help.as_deref(),
+        help: help.as_deref(),
     };
     out.push_str(&serde_json::to_string(&value).expect("strings and numbers always serialize"));
     out.push('\n');
@@ -119,13 +180,14 @@ fn github(out: &mut String, diagnostic: &Diagnostic) {
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
     let _ = write!(out, "title={}::{}", property(diagnostic.code), escape(&diagnostic.message));
+    let advice = diagnostic.advice();
     let notes = diagnostic.notes.iter().map(String::as_str);
-    for extra in diagnostic.url().into_iter().chain(notes).chain(diagnostic.help.as_deref()) {
+    for extra in diagnostic.url().into_iter().chain(notes).chain(advice.as_deref()) {
         let _ = write!(out, "%0A{}", escape(extra));
     }
     out.push('\n');
 }
 
 fn escape(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    clip(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::shown::{Shown, shown};
 use super::{At, Diagnostic, Editor};
 
 /// Lines shown before and after the marked ones.
@@ -9,12 +10,22 @@ const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
+/// Longest line that is drawn as a whole, in bytes; of a longer one, what stands around the place.
+const LONG: usize = 2000;
+/// What is drawn of a long line before and after the start of the place, in bytes.
+const BESIDE: usize = 200;
+
 /// Draws each diagnostic as an `<article class="problem">`, with links that open its places in the
-/// editor. Everything that comes from a file or a message is escaped.
+/// editor, and says how many [more](shown) there are. Everything that comes from a file or a message is escaped.
 pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, editor: &Editor) -> String {
     let mut out = String::new();
-    for diagnostic in diagnostics {
+    let Shown { drawn, more } = shown(diagnostics);
+    for diagnostic in drawn {
         article(&mut out, diagnostic, editor);
+    }
+    for more in more {
+        let severity = more.severity.name();
+        let _ = writeln!(out, "<p class=\"problem problem--{severity}\">{}</p>", prose(&more.to_string()));
     }
     out
 }
@@ -38,8 +49,8 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor) {
         let class = if note.contains('\n') { "note note--long" } else { "note" };
         let _ = writeln!(out, "<p class=\"{class}\"><b>note</b> <span>{}</span></p>", prose(note));
     }
-    if let Some(help) = &diagnostic.help {
-        let _ = writeln!(out, "<p class=\"help\"><b>help</b> <span>{}</span></p>", prose(help));
+    if let Some(help) = diagnostic.advice() {
+        let _ = writeln!(out, "<p class=\"help\"><b>help</b> <span>{}</span></p>", prose(&help));
     }
     out.push_str("</article>\n");
 }
@@ -58,22 +69,23 @@ fn place(out: &mut String, at: &At, editor: &Editor) {
         None => name,
     };
     let _ = writeln!(out, "<figure>\n<figcaption>{name}</figcaption>\n<pre>");
-    let mut start = 0;
-    for (number, content) in (1..).zip(text.split('\n')) {
-        let end_of_line = start + content.len();
-        if number + AROUND >= line && number <= last + AROUND {
-            let marked = (line..=last).contains(&number);
-            // Of a range over several lines the lines are marked, not every word.
-            let words = (marked && end == line).then(|| {
-                let within = |offset: usize| offset.clamp(start, end_of_line) - start;
-                (within(range.start), within(range.end))
-            });
-            row(out, number, content, marked, words);
-            if number == last && !at.label.is_empty() {
-                let _ = writeln!(out, "<span class=\"row label\"><i></i><span>{}</span></span>", prose(&at.label));
-            }
+    for number in line.saturating_sub(AROUND).max(1)..=(last + AROUND).min(at.file.line_count()) {
+        let mut shown = at.file.line(number);
+        let marked = (line..=last).contains(&number);
+        if shown.len() > LONG {
+            let middle = range.start.clamp(shown.start, shown.end);
+            shown.start = text.ceil_char_boundary(shown.start.max(middle.saturating_sub(BESIDE)));
+            shown.end = text.floor_char_boundary(shown.end.min(middle + BESIDE));
         }
-        start = end_of_line + 1;
+        // Of a range over several lines the lines are marked, not every word.
+        let words = (marked && end == line).then(|| {
+            let within = |offset: usize| offset.clamp(shown.start, shown.end) - shown.start;
+            (within(range.start), within(range.end))
+        });
+        row(out, number, &text[shown.clone()], marked, words);
+        if number == last && !at.label.is_empty() {
+            let _ = writeln!(out, "<span class=\"row label\"><i></i><span>{}</span></span>", prose(&at.label));
+        }
     }
     out.push_str("</pre>\n</figure>\n");
 }
@@ -131,7 +143,7 @@ mod tests {
     use crate::source::{SourceFile, Span};
 
     fn file(text: &str) -> Arc<SourceFile> {
-        Arc::new(SourceFile { path: "content/a<b>.yaml".to_owned(), text: text.to_owned() })
+        Arc::new(SourceFile::new("content/a<b>.yaml", text))
     }
 
     #[test]

@@ -7,12 +7,15 @@ mod draw;
 mod editor;
 mod explain;
 mod html;
+mod shown;
 
 pub use draw::{Format, draw};
 pub use editor::{Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::{escape, html, prose};
+pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::source::{SourceFile, Span};
@@ -53,18 +56,19 @@ pub struct Diagnostic {
     pub at: Vec<At>,
     /// Facts that explain it, such as the page being rendered.
     pub notes: Vec<String>,
-    /// What to do.
+    /// What to do, when [no name](Diagnostic::advice) is near.
     pub help: Option<Box<str>>,
-    published: Option<Box<Published>>,
+    rare: Option<Box<Rare>>,
 }
 
-/// Where it is on the site, not in its files. Most diagnostics name nothing there, and each is handed up through many
-/// results: it stays small.
+/// What most diagnostics do without. Each is handed up through many results: it stays small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Published {
-    /// Paths of pages.
+struct Rare {
+    /// Paths of pages of the site.
     pages: Vec<String>,
+    /// An address of the published site.
     url: Option<String>,
+    guess: Option<Guess>,
 }
 
 impl Diagnostic {
@@ -77,7 +81,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static str, message: String) -> Self {
-        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, published: None }
+        Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, rare: None }
     }
 
     /// Points at a place. The first place is the main one; later ones give context.
@@ -103,7 +107,7 @@ impl Diagnostic {
     #[must_use]
     pub fn on_pages(mut self, paths: &[&str]) -> Self {
         const SHOWN: usize = 3;
-        self.published.get_or_insert_default().pages.extend(paths.iter().map(|path| (*path).to_owned()));
+        self.rare.get_or_insert_default().pages.extend(paths.iter().map(|path| (*path).to_owned()));
         let note = match paths {
             [path] => format!("on the page {path}"),
             paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
@@ -114,36 +118,77 @@ impl Diagnostic {
 
     /// Paths of the pages that it was found on, if it was found on pages.
     pub fn pages(&self) -> &[String] {
-        self.published.as_deref().map_or(&[], |published| &published.pages)
+        self.rare.as_deref().map_or(&[], |rare| &rare.pages)
     }
 
     /// Points at an address of the published site, which is its place when it has none in a file.
     #[must_use]
     pub fn on_url(mut self, url: impl Into<String>) -> Self {
-        self.published.get_or_insert_default().url = Some(url.into());
+        self.rare.get_or_insert_default().url = Some(url.into());
         self
     }
 
     /// The address of the published site that it was found at, if it was found there.
     pub fn url(&self) -> Option<&str> {
-        self.published.as_deref()?.url.as_deref()
+        self.rare.as_deref()?.url.as_deref()
     }
 
-    /// Adds "did you mean" when one of the candidates is close to what was written.
+    /// Adds "did you mean" when one of the candidates is close to what was written. They are compared when it is drawn: each
+    /// of many problems would take as long as there are candidates.
     #[must_use]
-    pub fn did_you_mean<'a>(self, written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
-        match nearest(written, candidates) {
-            Some(name) => self.help(format!("did you mean `{name}`?")),
-            None => self,
+    pub fn did_you_mean(mut self, written: &str, candidates: &Arc<Names>) -> Self {
+        self.rare.get_or_insert_default().guess =
+            Some(Guess { written: written.to_owned(), among: candidates.clone() });
+        self
+    }
+
+    /// What to do: what was said, or which name was meant.
+    pub fn advice(&self) -> Option<Cow<'_, str>> {
+        let guess = self.rare.as_deref().and_then(|rare| rare.guess.as_ref());
+        let near = guess.and_then(|guess| nearest(&guess.written, guess.among.iter().map(String::as_str)));
+        match near {
+            Some(name) => Some(format!("did you mean `{name}`?").into()),
+            None => self.help.as_deref().map(Cow::Borrowed),
         }
     }
 }
 
+/// Names that something may have meant; those of one check are shared by all its problems.
+pub type Names = [String];
+
+/// Names to choose from, in a form that problems can share.
+pub fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Arc<Names> {
+    names.into_iter().map(str::to_owned).collect()
+}
+
+/// A name that was written, and those it may have meant.
+#[derive(Clone, Debug)]
+struct Guess {
+    written: String,
+    among: Arc<Names>,
+}
+
+/// Two that wrote the same of the same place mean the same; to compare all names would take the square of them.
+impl PartialEq for Guess {
+    fn eq(&self, other: &Self) -> bool {
+        self.written == other.written && self.among.len() == other.among.len()
+    }
+}
+
+impl Eq for Guess {}
+
 /// The candidate closest to what was written, if one is close enough to be a likely slip.
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // What takes the product of both lengths is asked of names only, not of a text that stands where one belongs.
+    const LONGEST: usize = 200;
+    if written.len() > LONGEST {
+        return None;
+    }
+    let lower = written.to_lowercase();
     candidates
         .into_iter()
-        .map(|name| (strsim::jaro_winkler(&written.to_lowercase(), &name.to_lowercase()), name))
+        .filter(|name| name.len() <= LONGEST)
+        .map(|name| (strsim::jaro_winkler(&lower, &name.to_lowercase()), name))
         // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers.
         .filter(|(score, _)| *score >= 0.75)
         // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip.

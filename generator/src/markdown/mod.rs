@@ -9,6 +9,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use crate::content::{Placeholders, hidden};
+use crate::diagnostic::OF_A_KIND;
 use writer::Writer;
 
 pub use writer::label;
@@ -81,7 +82,11 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let mut writer = Writer::new(context);
     let mut stream = Vec::new();
     let mut unseen = Vec::new();
-    let mut events = events.inspect(|(event, range)| unseen.extend(hidden_in(event, text, range))).peekable();
+    let seen = |(event, range): &(Event<'_>, Range<usize>)| {
+        let is_drawn = unseen.len() < OF_A_KIND;
+        unseen.extend(hidden_in(event, text, range, is_drawn));
+    };
+    let mut events = events.inspect(seen).peekable();
     while let Some((event, range)) = events.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
@@ -101,8 +106,10 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                 writer.heading(level as u8, range, inner, &mut stream);
             }
             Event::Start(Tag::Paragraph) if writer.block(events.peek()).is_some() => {
-                let html = writer.block(events.peek()).unwrap_or_default();
-                stream.push(Event::Html(html.to_owned().into()));
+                let (name, html) = writer.block(events.peek()).unwrap_or_default();
+                if writer.is_first(name, range) {
+                    stream.push(Event::Html(html.to_owned().into()));
+                }
                 events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
@@ -133,7 +140,7 @@ pub fn plain(text: &str) -> String {
 }
 
 /// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
-fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>) -> Option<Problem> {
+fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
         Event::Text(text) | Event::Code(text) => hidden::first(text),
         Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
@@ -142,7 +149,9 @@ fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>) -> Option<Prob
         _ => None,
     };
     let (_, message) = said?;
-    let written = text[range.clone()].char_indices().find(|(_, character)| hidden::what(*character).is_some());
+    // Pictures can stand in each other: the character is looked for in as many as are drawn.
+    let searched = if is_drawn { &text[range.clone()] } else { "" };
+    let written = searched.char_indices().find(|(_, character)| hidden::what(*character).is_some());
     let range =
         written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
     Some(Problem { range, message, help: hidden::HELP })

@@ -1,6 +1,6 @@
 //! What becomes of each event of a text.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
@@ -12,8 +12,10 @@ use crate::format::{slugify, words};
 pub(super) struct Writer<'a> {
     context: &'a Context<'a>,
     pub(super) out: Rendered,
-    /// Heading ids that were given.
-    ids: HashSet<String>,
+    /// Heading ids that were given, each with the number that the next one like it gets.
+    ids: HashMap<String, usize>,
+    /// Names of blocks that stand in the text.
+    blocks: HashSet<&'static str>,
     /// Alignments of the table that is open.
     table: Vec<Alignment>,
     /// Heads of its columns, as plain text.
@@ -31,7 +33,8 @@ impl<'a> Writer<'a> {
         Writer {
             context,
             out: Rendered::default(),
-            ids: HashSet::new(),
+            ids: HashMap::new(),
+            blocks: HashSet::new(),
             table: Vec::new(),
             heads: Vec::new(),
             cell: 0,
@@ -41,11 +44,25 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The HTML that a paragraph stands for, when this is how it starts.
-    pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<&'a str> {
+    /// The name and the HTML of the block that a paragraph stands for, when this is how it starts.
+    pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<(&'static str, &'a str)> {
         let Some((Event::Text(text), _)) = first else { return None };
         let name = text.strip_prefix('{')?.strip_suffix('}')?;
-        self.context.blocks.get(name).map(String::as_str)
+        self.context.blocks.get_key_value(name).map(|(name, html)| (*name, html.as_str()))
+    }
+
+    /// Whether a block did not stand in this text before. A second one is a mistake: a text can't grow to the product of
+    /// its lines and a table.
+    pub(super) fn is_first(&mut self, name: &'static str, range: Range<usize>) -> bool {
+        let is_first = self.blocks.insert(name);
+        if !is_first {
+            self.out.problems.push(Problem {
+                range,
+                message: "this block stands in the text already".to_owned(),
+                help: "remove one of the two",
+            });
+        }
+        is_first
     }
 
     /// Notes what the head of a table's column says.
@@ -181,6 +198,24 @@ impl<'a> Writer<'a> {
         self.context.placeholders.fill(&alt).unwrap_or(alt)
     }
 
+    /// An id that no heading got yet.
+    fn id(&mut self, base: &str) -> String {
+        let Some(next) = self.ids.get_mut(base) else {
+            self.ids.insert(base.to_owned(), 2);
+            return base.to_owned();
+        };
+        let mut number = std::mem::take(next);
+        let mut id = format!("{base}-{number}");
+        // A heading may read like the id that another one got.
+        while self.ids.contains_key(&id) {
+            number += 1;
+            id = format!("{base}-{number}");
+        }
+        self.ids.insert(base.to_owned(), number + 1);
+        self.ids.insert(id.clone(), 2);
+        id
+    }
+
     pub(super) fn heading(
         &mut self,
         level: u8,
@@ -203,13 +238,7 @@ impl<'a> Writer<'a> {
             }
         }
         let base = format!("{}{}", self.context.place.prefix, slugify(&label));
-        let mut id = base.clone();
-        let mut number = 1;
-        // A heading may read like the id that another one got.
-        while !self.ids.insert(id.clone()) {
-            number += 1;
-            id = format!("{base}-{number}");
-        }
+        let id = self.id(&base);
         stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
         stream.extend(inner);
         stream.push(Event::Html(format!("</h{level}>\n").into()));
@@ -231,12 +260,19 @@ impl<'a> Writer<'a> {
 /// Columns from which the rows of a table become cards on a narrow screen.
 const STACK: usize = 3;
 
+/// Longest head of a column that its cells repeat, in characters: each of many cells repeats it.
+const HEAD: usize = 80;
+
 /// The attribute that carries the head of a cell's column; nothing when that is empty.
 pub fn label(head: &str) -> String {
     if head.is_empty() {
         return String::new();
     }
-    let text = head.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let shown = match head.char_indices().nth(HEAD) {
+        Some((end, _)) => format!("{}…", &head[..end]),
+        None => head.to_owned(),
+    };
+    let text = shown.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(" data-label=\"{text}\"")
 }
 

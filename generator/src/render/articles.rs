@@ -1,5 +1,7 @@
 //! What templates see of posts, of their lists and of policies.
 
+use std::cmp::Reverse;
+
 use jiff::civil::Date;
 use minijinja::Value;
 use serde::Serialize;
@@ -31,7 +33,8 @@ fn post_url(site: &Site, at: usize) -> String {
 
 fn tag_link(site: &Site, name: &str) -> Value {
     let slug = format::slugify(name);
-    let name = site.tags.iter().find(|tag| tag.slug == slug).map_or(name, |tag| tag.name.as_str());
+    let known = site.tags.binary_search_by(|tag| tag.slug.cmp(&slug));
+    let name = known.map_or(name, |at| site.tags[at].name.as_str());
     view! { name, url => address::tag(&slug) }
 }
 
@@ -78,6 +81,21 @@ pub fn contents(headings: &[markdown::Heading]) -> Value {
     value(&entries)
 }
 
+/// Subjects that each list of the blog links to. With all of a great many, lists would grow with the square of them.
+const LISTED: usize = 60;
+
+/// The subjects with most posts, and that of the list itself, by name.
+fn listed(site: &Site, own: Option<usize>) -> Vec<usize> {
+    let mut tags: Vec<usize> = (0..site.tags.len()).collect();
+    if tags.len() > LISTED {
+        tags.select_nth_unstable_by_key(LISTED, |&at| (Reverse(site.tags[at].posts.len()), at));
+        tags.truncate(LISTED);
+        tags.extend(own.filter(|own| !tags.contains(own)));
+        tags.sort_unstable();
+    }
+    tags
+}
+
 /// A list of posts.
 pub fn posts(renderer: &Renderer, tag: Option<usize>, number: usize, posts: &[usize]) -> Value {
     let site = &*renderer.site;
@@ -95,7 +113,7 @@ pub fn posts(renderer: &Renderer, tag: Option<usize>, number: usize, posts: &[us
         about,
         intro => (number == 1 && tag.is_none()).then(|| index.intro.trim()),
         posts => posts.iter().map(|&at| post_row(site, at)).collect::<Vec<_>>(),
-        tags => site.tags.iter().map(|tag| tag_link(site, &tag.name)).collect::<Vec<_>>(),
+        tags => listed(site, tag).into_iter().map(|at| tag_link(site, &site.tags[at].name)).collect::<Vec<_>>(),
         newer => (pager && number > 1).then(|| address::posts(number - 1)),
         older => (pager && number < pages).then(|| address::posts(number + 1)),
     }

@@ -1,5 +1,7 @@
 //! Making each route from its document.
 
+use std::collections::HashMap;
+
 use jiff::civil::Date;
 
 use super::{Kind, POSTS_PER_PAGE, Route, posts_on};
@@ -12,27 +14,37 @@ use crate::source::Span;
 /// Every route, in no order.
 pub(super) fn all(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> Vec<Route> {
     let mut all = Vec::new();
-    pages(site, &mut all, diagnostics);
-    cities(site, &mut all);
-    lists(site, &mut all);
-    posts(site, &mut all);
-    policies(site, &mut all);
-    tools(site, &mut all);
-    jobs(site, &mut all);
-    fixed(site, styleguide, &mut all);
+    let above = Above::of(site);
+    pages(site, &above, &mut all, diagnostics);
+    all.extend((0..site.cities.len()).map(|at| city(site, &above, at)));
+    lists(site, &above, &mut all);
+    all.extend((0..site.posts.len()).map(|at| post(site, &above, at)));
+    policies(site, &above, &mut all);
+    tools(site, &above, &mut all);
+    jobs(site, &above, &mut all);
+    fixed(site, &above, styleguide, &mut all);
     all
 }
 
 /// A route as most are: canonical, listed, below the home page, with header and footer, called by its
 /// title. `claim` is the path of the value that claims the address.
-fn route<T>(site: &Site, path: String, kind: Kind, title: &str, document: &Document<T>, claim: &str) -> Route {
+fn route<T>(
+    site: &Site,
+    above: &Above<'_>,
+    path: String,
+    kind: Kind,
+    title: &str,
+    document: &Document<T>,
+    claim: &str,
+) -> Route {
     // Most claims are keys at the start of a line, for which no tree of the file is needed.
-    let place = document.file.find_value(claim).unwrap_or_else(|| document.span(claim));
-    Route { source: Some(document.file.clone()), claim: place, ..bare(site, path, kind, title) }
+    let at_start = (!claim.contains('[')).then(|| document.file.find_value(claim));
+    let place = at_start.flatten().unwrap_or_else(|| document.span(claim));
+    Route { source: Some(document.file.clone()), claim: place, ..bare(site, above, path, kind, title) }
 }
 
 /// A route that no file claims.
-fn bare(site: &Site, path: String, kind: Kind, title: &str) -> Route {
+fn bare(site: &Site, above: &Above<'_>, path: String, kind: Kind, title: &str) -> Route {
     Route {
         canonical: path.clone(),
         output: output(&path),
@@ -44,7 +56,7 @@ fn bare(site: &Site, path: String, kind: Kind, title: &str) -> Route {
         keywords: Vec::new(),
         label: title.to_owned(),
         card: title.to_owned(),
-        parents: vec![home(site)],
+        parents: vec![above.home()],
         nav: None,
         chrome: true,
         private: false,
@@ -67,24 +79,44 @@ fn branded(site: &Site, title: &str) -> String {
     if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
 }
 
-fn home(site: &Site) -> (String, String) {
-    let home = site.pages.iter().find(|page| page.value.route == "/");
-    (home.map_or_else(|| "Home".to_owned(), |page| page.value.label.clone()), "/".to_owned())
+/// What stands above pages: labels and paths, from the home page down.
+pub(super) struct Above<'a> {
+    /// Pages by their route.
+    pages: HashMap<&'a str, &'a str>,
+    blog: &'a str,
 }
 
-/// Home, and the pages at `path` and the folders above it, as far as there are any.
-fn above(site: &Site, path: &str) -> Vec<(String, String)> {
-    let mut parents = vec![home(site)];
-    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
-    for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
-        if let Some(page) = site.pages.iter().find(|page| page.value.route == folder) {
-            parents.push((page.value.label.clone(), folder.to_owned()));
-        }
+impl<'a> Above<'a> {
+    pub(super) fn of(site: &'a Site) -> Self {
+        // Of two with one route, which is a mistake, the first counts.
+        let pages =
+            site.pages.iter().rev().map(|page| (page.value.route.as_str(), page.value.label.as_str())).collect();
+        Above { pages, blog: &site.blog.value.label }
     }
-    parents
+
+    fn home(&self) -> (String, String) {
+        ((*self.pages.get("/").unwrap_or(&"Home")).to_owned(), "/".to_owned())
+    }
+
+    /// Home, and the pages at `path` and the folders above it, as far as there are any.
+    fn above(&self, path: &str) -> Vec<(String, String)> {
+        let mut parents = vec![self.home()];
+        let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
+        for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
+            if let Some(label) = self.pages.get(folder) {
+                parents.push(((*label).to_owned(), folder.to_owned()));
+            }
+        }
+        parents
+    }
+
+    /// Home and the list of posts.
+    fn post(&self) -> Vec<(String, String)> {
+        vec![self.home(), (self.blog.to_owned(), BLOG.to_owned())]
+    }
 }
 
-fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
+fn pages(site: &Site, above: &Above<'_>, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
     for (at, page) in site.pages.iter().enumerate() {
         let value = &page.value;
         let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
@@ -104,12 +136,12 @@ fn pages(site: &Site, all: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
                 keywords: value.keywords.clone(),
                 label: value.label.clone(),
                 card: value.card.clone(),
-                parents: if value.route == "/" { Vec::new() } else { above(site, parent) },
+                parents: if value.route == "/" { Vec::new() } else { above.above(parent) },
                 nav: value.nav.clone(),
                 chrome: value.chrome,
                 private: value.private,
                 updated: Some(value.updated),
-                ..route(site, path.clone(), Kind::Page(at), &value.title, page, &place)
+                ..route(site, above, path.clone(), Kind::Page(at), &value.title, page, &place)
             });
         }
     }
@@ -125,12 +157,8 @@ fn is_path(path: &str) -> bool {
         })
 }
 
-fn cities(site: &Site, all: &mut Vec<Route>) {
-    all.extend((0..site.cities.len()).map(|at| city(site, at)));
-}
-
 /// The route of one city.
-pub(super) fn city(site: &Site, at: usize) -> Route {
+pub(super) fn city(site: &Site, above: &Above<'_>, at: usize) -> Route {
     let city = &site.cities[at].document;
     let value = &city.value;
     let known = site.placeholders.with("stad", &value.name);
@@ -143,19 +171,14 @@ pub(super) fn city(site: &Site, at: usize) -> Route {
         description: value.description.clone(),
         label: value.name.clone(),
         card: format!("Nieuwe klanten in {}", value.name),
-        parents: above(site, CITIES),
+        parents: above.above(CITIES),
         nav: Some("diensten".to_owned()),
         updated: Some(value.updated),
-        ..route(site, address::city(city.slug()), Kind::City(at), title, city, "slug")
+        ..route(site, above, address::city(city.slug()), Kind::City(at), title, city, "slug")
     }
 }
 
-/// Home and the list of posts.
-fn above_post(site: &Site) -> Vec<(String, String)> {
-    vec![home(site), (site.blog.value.label.clone(), BLOG.to_owned())]
-}
-
-fn lists(site: &Site, all: &mut Vec<Route>) {
+fn lists(site: &Site, above: &Above<'_>, all: &mut Vec<Route>) {
     let index = &site.blog.value;
     let mut list = |number: usize, tag: Option<usize>, title: &str, description: String, posts: &[usize]| {
         let first = number == 1 && tag.is_none();
@@ -175,10 +198,10 @@ fn lists(site: &Site, all: &mut Vec<Route>) {
             description,
             label,
             card: index.card.clone(),
-            parents: if first { vec![home(site)] } else { above_post(site) },
+            parents: if first { vec![above.home()] } else { above.post() },
             nav: Some("blog".to_owned()),
             updated: newest.max(own),
-            ..route(site, path, Kind::Posts { tag, number }, title, &site.blog, "title")
+            ..route(site, above, path, Kind::Posts { tag, number }, title, &site.blog, "title")
         });
     };
     for number in 1..=site.posts.len().div_ceil(POSTS_PER_PAGE).max(1) {
@@ -201,12 +224,8 @@ fn lists(site: &Site, all: &mut Vec<Route>) {
     }
 }
 
-fn posts(site: &Site, all: &mut Vec<Route>) {
-    all.extend((0..site.posts.len()).map(|at| post(site, at)));
-}
-
 /// The route of one post.
-pub(super) fn post(site: &Site, at: usize) -> Route {
+pub(super) fn post(site: &Site, above: &Above<'_>, at: usize) -> Route {
     let post = &site.posts[at];
     let value = &post.document.value;
     Route {
@@ -214,10 +233,10 @@ pub(super) fn post(site: &Site, at: usize) -> Route {
         description: value.description.clone(),
         keywords: value.tags.clone(),
         card: value.card.clone(),
-        parents: above_post(site),
+        parents: above.post(),
         nav: Some("blog".to_owned()),
         updated: Some(changed(post)),
-        ..route(site, address::post(post.document.slug()), Kind::Post(at), &value.title, &post.document, "title")
+        ..route(site, above, address::post(post.document.slug()), Kind::Post(at), &value.title, &post.document, "title")
     }
 }
 
@@ -235,7 +254,7 @@ fn clip(text: &str, max: usize) -> String {
     format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
 }
 
-fn policies(site: &Site, all: &mut Vec<Route>) {
+fn policies(site: &Site, above: &Above<'_>, all: &mut Vec<Route>) {
     for (at, policy) in site.policies.iter().enumerate() {
         let value = &policy.value;
         all.push(Route {
@@ -243,16 +262,16 @@ fn policies(site: &Site, all: &mut Vec<Route>) {
             label: value.label.clone(),
             card: value.label.clone(),
             updated: Some(value.date),
-            ..route(site, address::policy(policy.slug()), Kind::Policy(at), &value.title, policy, "title")
+            ..route(site, above, address::policy(policy.slug()), Kind::Policy(at), &value.title, policy, "title")
         });
     }
 }
 
 /// Modules: their title in search results says what they are, their label is the name.
-fn tools(site: &Site, all: &mut Vec<Route>) {
+fn tools(site: &Site, above: &Above<'_>, all: &mut Vec<Route>) {
     let below = |route: Route| {
         let folder = route.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        Route { parents: above(site, folder), nav: Some("verkooptools".to_owned()), ..route }
+        Route { parents: above.above(folder), nav: Some("verkooptools".to_owned()), ..route }
     };
     for (at, module) in site.modules.iter().enumerate() {
         let value = &module.value;
@@ -262,16 +281,16 @@ fn tools(site: &Site, all: &mut Vec<Route>) {
             label: value.title.clone(),
             card: value.card.clone(),
             updated: Some(value.updated),
-            ..route(site, address::module(module.slug()), Kind::Module(at), &title, module, "title")
+            ..route(site, above, address::module(module.slug()), Kind::Module(at), &title, module, "title")
         }));
     }
 }
 
 /// A page for each job, also for those that ended.
-fn jobs(site: &Site, all: &mut Vec<Route>) {
+fn jobs(site: &Site, above: &Above<'_>, all: &mut Vec<Route>) {
     let checks = &site.settings.value.checks;
     let nav = site.pages.iter().find(|page| page.value.route == JOBS).and_then(|page| page.value.nav.clone());
-    let parents = above(site, JOBS);
+    let parents = above.above(JOBS);
     let make = |job: &Document<Job>, kind: Kind, said: &str| {
         let name = job.value.title.replace("(m/v/x)", "").trim().to_owned();
         let said = format!("{name}: {said}");
@@ -282,7 +301,7 @@ fn jobs(site: &Site, all: &mut Vec<Route>) {
             parents: parents.clone(),
             nav: nav.clone(),
             updated: Some(job.value.posted),
-            ..route(site, address::job(job.slug()), kind, title, job, "title")
+            ..route(site, above, address::job(job.slug()), kind, title, job, "title")
         }
     };
     for (at, job) in site.jobs.iter().enumerate() {
@@ -300,9 +319,9 @@ fn jobs(site: &Site, all: &mut Vec<Route>) {
 }
 
 /// Pages that have no content of their own; none of them is listed.
-fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
+fn fixed(site: &Site, above: &Above<'_>, styleguide: bool, all: &mut Vec<Route>) {
     let mut add = |path: String, kind: Kind, label: &str, description: &str| {
-        all.push(Route { index: false, description: description.to_owned(), ..bare(site, path, kind, label) });
+        all.push(Route { index: false, description: description.to_owned(), ..bare(site, above, path, kind, label) });
     };
     add(
         "/404.html".to_owned(),
@@ -340,7 +359,7 @@ fn fixed(site: &Site, styleguide: bool, all: &mut Vec<Route>) {
         private: true,
         description: "Campagnes, afspraken, gesprekken en facturen van je bedrijf. Enkel voor klanten met een account."
             .to_owned(),
-        ..bare(site, PORTAL.to_owned(), Kind::Portal, "Klantenportaal")
+        ..bare(site, above, PORTAL.to_owned(), Kind::Portal, "Klantenportaal")
     });
 }
 

@@ -1,10 +1,10 @@
 //! Addresses that were published before and at which nothing answers now.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::{Kind, Redirect, Route};
 use crate::address;
-use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
+use crate::diagnostic::{Diagnostic, Diagnostics, OF_A_KIND, nearest};
 use crate::format;
 use crate::site::Site;
 
@@ -40,14 +40,18 @@ pub(super) fn report(
     let later: BTreeSet<String> =
         later.flat_map(|post| post.value.tags.iter().map(|tag| address::tag(&format::slugify(tag)))).collect();
     let known: BTreeSet<&str> = site.published.addresses().map(|(address, _)| address).collect();
-    let answers = |path: &str| routes.iter().any(|route| route.path == path);
+    let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
+    let answers = |path: &str| paths.contains(path);
+    let mut told = 0;
     for (path, span) in site.published.addresses() {
         let stands = site.published.has_document(path) && !drafts.contains(path);
         if answers(path) || settled.contains(&bare(path)) || stands || later.contains(path) || site.lost.may_have(path)
         {
             continue;
         }
-        let to = successor(path, routes, &known);
+        told += 1;
+        // All pages are compared with it, which is done for as many as are drawn.
+        let to = if told > OF_A_KIND { "/" } else { successor(path, routes, &known) };
         let head = match site.settings.value.redirects.is_empty() {
             true => "in content/site.yaml, write in place of `redirects: []`\nredirects:",
             false => "below `redirects:` in content/site.yaml, paste",

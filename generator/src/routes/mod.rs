@@ -123,9 +123,10 @@ impl Routes {
 
     /// These routes after the document at one place was edited, and the place of its own route.
     pub fn with(&self, site: &Site, at: At) -> Option<(Routes, usize)> {
+        let above = build::Above::of(site);
         let route = match at {
-            At::City(at) => build::city(site, at),
-            At::Post(at) => build::post(site, at),
+            At::City(at) => build::city(site, &above, at),
+            At::Post(at) => build::post(site, &above, at),
         };
         let position = self.position(&route.path).filter(|&at| self.all[at].kind == route.kind)?;
         let mut routes = self.clone();

@@ -1,9 +1,10 @@
 //! Permanent redirects from addresses that were given up.
 
-use std::collections::BTreeMap;
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, HashSet};
 
 use super::Route;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, names};
 use crate::site::Site;
 
 /// A 301 from a path to a route.
@@ -34,12 +35,17 @@ fn escaped(path: &str) -> String {
 pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostics) -> (Vec<Redirect>, Vec<String>) {
     let settings = &site.settings;
     // What hides a page does so in any letter case and with a `/` at its end; what leads to one is its address to the letter.
+    let taken: HashSet<String> = routes.iter().map(|route| route.path.to_ascii_lowercase()).collect();
+    let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
+    let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));
+    let redirected: HashSet<&str> =
+        settings.value.redirects.iter().filter(|other| !other.gone).map(|other| other.from.as_str()).collect();
     let hides = |path: &str| {
         let path = if path == "/" { path } else { path.trim_end_matches('/') };
         let path = path.strip_suffix("/index.html").map_or(path, |folder| if folder.is_empty() { "/" } else { folder });
-        routes.iter().any(|route| route.path.eq_ignore_ascii_case(path))
+        taken.contains(&path.to_ascii_lowercase())
     };
-    let exists = |path: &str| routes.iter().any(|route| route.path == path);
+    let exists = |path: &str| paths.contains(path);
     // A page whose file could not be typed has been reported.
     let lost = |path: &str| site.lost.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
@@ -84,7 +90,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
             );
         } else if redirect.gone {
             gone.push(redirect.from.clone());
-        } else if settings.value.redirects.iter().any(|other| other.from == target && !other.gone) {
+        } else if redirected.contains(target) {
             diagnostics.push(
                 settings
                     .error(&to, "redirect", format!("`{target}` is redirected itself"))
@@ -97,12 +103,11 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
             );
         } else if !exists(target) && !lost(target) {
-            let known = routes.iter().map(|route| route.path.as_str()).filter(|path| !path.ends_with(".html"));
             diagnostics.push(
                 settings
                     .error(&to, "redirect", format!("there is no page `{target}`"))
                     .help("redirect to a page of this site")
-                    .did_you_mean(target, known),
+                    .did_you_mean(target, &known),
             );
         } else {
             redirects.push(Redirect { from: redirect.from.clone(), to: redirect.to.clone() });

@@ -1,11 +1,12 @@
 //! Posts, policies and jobs: dates, tags, what to read next.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, names};
 use crate::format;
 use crate::markdown::{Heading, Rendered};
 
@@ -43,6 +44,9 @@ const WORDS_A_MINUTE: usize = 220;
 
 /// Posts shown under another.
 const RELATED: usize = 3;
+/// Of each tag, so many of its newest posts are looked at for those that share most: all of a tag that each post has would
+/// take the square of the posts.
+const NEWEST: usize = 200;
 
 /// The posts that are shown with their tags, and those that are not.
 pub(super) fn posts(
@@ -53,6 +57,7 @@ pub(super) fn posts(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
     let all: BTreeSet<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
+    let known = LazyCell::new(|| names(all.iter().map(String::as_str)));
     let mut entries = Vec::new();
     let mut hidden = Vec::new();
     for document in documents {
@@ -60,12 +65,11 @@ pub(super) fn posts(
         let rendered = texts.check_body(&document, diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || lost.posts.contains(slug)) {
-                diagnostics.push(
-                    document
-                        .error(&format!("related[{at}]"), "unknown-post", format!("there is no other post `{slug}`"))
-                        .help("name the file of a post in content/blog/, without `.md`")
-                        .did_you_mean(slug, all.iter().map(String::as_str).filter(|other| *other != document.slug())),
-                );
+                let problem = document
+                    .error(&format!("related[{at}]"), "unknown-post", format!("there is no other post `{slug}`"))
+                    .help("name the file of a post in content/blog/, without `.md`");
+                let is_itself = slug == document.slug();
+                diagnostics.push(if is_itself { problem } else { problem.did_you_mean(slug, &known) });
             }
         }
         if document.value.updated.is_some_and(|updated| updated < document.value.date) {
@@ -97,14 +101,16 @@ pub(super) fn entry(document: Document<Post>, text: Rendered) -> PostEntry {
 
 /// A text about a tag that no post has would never be shown.
 pub(super) fn tag_texts(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    let slugs: BTreeSet<&str> = tags.iter().map(|tag| tag.slug.as_str()).collect();
+    let known = LazyCell::new(|| names(slugs.iter().copied()));
     for (slug, text) in &blog.value.tags {
         texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
-        if !tags.iter().any(|tag| tag.slug == *slug) {
+        if !slugs.contains(slug.as_str()) {
             diagnostics.push(
                 crate::diagnostic::Diagnostic::warning("unused-tag", format!("no published post has the tag `{slug}`"))
                     .at(&blog.file, blog.span(&format!("tags.{slug}")), "")
                     .help("remove the text, or give a post this tag")
-                    .did_you_mean(slug, tags.iter().map(|tag| tag.slug.as_str())),
+                    .did_you_mean(slug, &known),
             );
         }
     }
@@ -115,15 +121,29 @@ fn relate(entries: &mut [PostEntry]) {
     let index: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
     let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
+    // Of each tag, its newest posts.
+    let mut tagged: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, tags) in tags.iter().enumerate() {
+        for tag in tags {
+            let posts = tagged.entry(tag).or_default();
+            if posts.len() < NEWEST && posts.last() != Some(&at) {
+                posts.push(at);
+            }
+        }
+    }
     // Posts with the same tags are like the same others: looking at all for each would take their square.
     let mut alike: HashMap<&[String], Vec<usize>> = HashMap::new();
     for (at, entry) in entries.iter_mut().enumerate() {
         let mut related: Vec<usize> =
             entry.document.value.related.iter().filter_map(|slug| index.get(slug).copied()).collect();
         let others = alike.entry(&tags[at]).or_insert_with(|| {
-            let shared = |other: &usize| tags[*other].iter().filter(|tag| tags[at].contains(tag)).count();
-            let mut others: Vec<usize> = (0..tags.len()).filter(|other| shared(other) > 0).collect();
-            others.sort_by_cached_key(|other| std::cmp::Reverse(shared(other)));
+            let own: BTreeSet<&str> = tags[at].iter().map(String::as_str).collect();
+            let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+            for &other in own.iter().filter_map(|tag| tagged.get(tag)).flatten() {
+                *shared.entry(other).or_default() += 1;
+            }
+            let mut others: Vec<usize> = shared.keys().copied().collect();
+            others.sort_by_key(|other| std::cmp::Reverse(shared[other]));
             // Of these, the post itself and those it names are passed over.
             others.truncate(2 * RELATED);
             others

@@ -1,6 +1,7 @@
 //! Cities: their neighbours, distances and provinces.
 
-use std::collections::HashMap;
+use std::cell::LazyCell;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -8,7 +9,7 @@ use rayon::prelude::*;
 use super::distances::Names;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, names};
 use crate::format;
 
 /// A city page with its relations.
@@ -111,12 +112,12 @@ pub(super) fn link(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
-    let names = Names::of(documents.iter().map(|document| &document.value));
+    let towns = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()
         .map(|document| {
             let mut problems = Diagnostics::default();
-            names.check(document, &mut problems);
+            towns.check(document, &mut problems);
             check(document, settings, texts, &mut problems);
             problems
         })
@@ -125,11 +126,13 @@ pub(super) fn link(
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
     let place = |at: usize| (documents[at].value.place.lat, documents[at].value.place.lon);
+    let slugs = LazyCell::new(|| names(documents.iter().map(Document::slug)));
     let nearby: Vec<Arc<[Near]>> = documents
         .iter()
         .enumerate()
         .map(|(at, document)| {
             let mut near: Vec<Near> = Vec::new();
+            let mut named = HashSet::new();
             for (position, slug) in document.value.nearby.iter().enumerate() {
                 let path = format!("nabijgelegen_links[{position}]");
                 match index.get(slug.as_str()) {
@@ -138,7 +141,7 @@ pub(super) fn link(
                             document.error(&path, "nearby", "a city is not near itself").help("remove this line"),
                         );
                     }
-                    Some(&city) if near.iter().any(|other| other.city == city) => {
+                    Some(&city) if !named.insert(city) => {
                         diagnostics.push(
                             document
                                 .error(&path, "nearby", format!("`{slug}` is named twice"))
@@ -151,21 +154,24 @@ pub(super) fn link(
                         document
                             .error(&path, "unknown-city", format!("there is no city `{slug}`"))
                             .help("name the file of a city in content/cities/, without `.yaml`")
-                            .did_you_mean(slug, index.keys().copied()),
+                            .did_you_mean(slug, &slugs),
                     ),
                 }
             }
             near.into()
         })
         .collect();
+    let mut by_province: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, document) in documents.iter().enumerate() {
+        by_province.entry(&document.value.province).or_default().push(at);
+    }
     let provinces = settings
         .value
         .checks
         .cities
         .iter()
         .map(|entry| {
-            let mut cities: Vec<usize> =
-                (0..documents.len()).filter(|&at| documents[at].value.province == entry.province).collect();
+            let mut cities = by_province.get(entry.province.as_str()).cloned().unwrap_or_default();
             cities.sort_by(|&a, &b| documents[a].value.name.cmp(&documents[b].value.name));
             Province { name: entry.province.clone(), cities }
         })
@@ -202,12 +208,12 @@ pub(super) fn check(
     }
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
-        let names: Vec<_> = provinces().collect();
+        let all: Vec<_> = provinces().collect();
         report(
             document
                 .error("provincie", "unknown-province", format!("`{}` is not a province of this site", city.province))
-                .help(format!("the provinces in content/site.yaml are: {}", names.join(", ")))
-                .did_you_mean(&city.province, provinces()),
+                .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
+                .did_you_mean(&city.province, &names(provinces())),
         );
     }
     if !in_belgium(city.place.lat, city.place.lon) {

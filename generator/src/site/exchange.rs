@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::articles;
 use crate::content::{Dataset, Document, Exchange, Lot, LotEnd, Page, Section, ToolName};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, names};
 
 /// Whether a price in euro is a whole number of cents.
 fn is_whole_cents(euro: f64) -> bool {
@@ -36,7 +36,7 @@ pub(super) fn dataset(
             dataset
                 .error("region", "unknown-region", format!("the provinces of `{}` are not known", value.region))
                 .help("`regions` in content/exchange.yaml names them")
-                .did_you_mean(&value.region, regions()),
+                .did_you_mean(&value.region, &names(regions())),
         );
     }
 }

@@ -22,7 +22,7 @@ use crate::content::{
     BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Job, LeadSnap,
     Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Published, Scan, Script, Settings, Storage,
 };
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, OF_A_KIND, names};
 use crate::markdown;
 use crate::source::Found;
 use crate::source::{SourceFile, Span};
@@ -59,7 +59,7 @@ pub struct Site {
     pub pages: Vec<Document<Page>>,
     /// Published posts, newest first.
     pub posts: Vec<PostEntry>,
-    /// Tags of published posts, by name.
+    /// Tags of published posts, sorted by slug.
     pub tags: Vec<Tag>,
     pub policies: Vec<Document<Policy>>,
     /// Jobs that still can be applied for.
@@ -272,14 +272,14 @@ fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &D
     document
         .error(path, "unknown-figure", format!("there is no figure `{key}`"))
         .help("`figures` in content/site.yaml names them")
-        .did_you_mean(key, settings.value.figures.keys().map(String::as_str))
+        .did_you_mean(key, &names(settings.value.figures.keys().map(String::as_str)))
 }
 
 fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, Found>) -> Diagnostic {
     document
         .error(path, "missing-image", format!("there is no picture `content/images/{file}`"))
         .help("put the picture there, or correct the name")
-        .did_you_mean(file, images.keys().map(String::as_str))
+        .did_you_mean(file, &names(images.keys().map(String::as_str)))
 }
 
 /// Checks texts in markdown: that they render, and that their pictures exist.
@@ -321,11 +321,14 @@ impl Texts<'_> {
     /// Checks markdown inside YAML, and counts its words.
     fn check_value<T>(&self, document: &Document<T>, path: &str, text: &str, diagnostics: &mut Diagnostics) -> usize {
         let rendered = self.render(text);
-        for problem in &rendered.problems {
+        for (number, problem) in rendered.problems.iter().enumerate() {
             let whole = document.span(path);
-            // What is wrong stands in the file as it stands in the value, if it is within one line.
+            // What is wrong stands in the file as it stands in the value, if it is within one line. No more of one kind are
+            // drawn than are looked for.
             let range = whole.range(&document.file.text);
-            let span = match document.file.text[range.clone()].find(&text[problem.range.clone()]) {
+            let sought =
+                (number < OF_A_KIND).then(|| document.file.text[range.clone()].find(&text[problem.range.clone()]));
+            let span = match sought.flatten() {
                 Some(at) => Span::new(range.start + at, range.start + at + problem.range.len()),
                 None => whole,
             };

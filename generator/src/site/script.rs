@@ -1,16 +1,19 @@
 //! Rules for the building blocks of the script generator.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use crate::content::{ByTone, Document, Script, Settings};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, names};
 
 /// Every activity has its questions, every tone its texts, and every case can be run.
 pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &script.value;
     let activities = || settings.value.activities.iter().map(String::as_str);
+    let is_activity: BTreeSet<&str> = activities().collect();
+    let known = LazyCell::new(|| names(activities()));
     for (at, sector) in value.sectors.iter().enumerate() {
-        if activities().all(|activity| activity != sector.name) {
+        if !is_activity.contains(sector.name.as_str()) {
             diagnostics.push(
                 script
                     .error(
@@ -19,7 +22,7 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
                         format!("`{}` is not an activity of this site", sector.name),
                     )
                     .help("`activities` in content/site.yaml names them")
-                    .did_you_mean(&sector.name, activities()),
+                    .did_you_mean(&sector.name, &known),
             );
         }
     }
@@ -57,8 +60,11 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
             diagnostics.push(script.error(&path, "script", message).help("give it `answers` and `next`"));
         }
     }
+    let mut above = BTreeSet::new();
     for (at, case) in value.cases.iter().enumerate() {
-        if let Some(like) = case.like.filter(|like| value.cases[..at].iter().all(|earlier| earlier.number != *like)) {
+        let like = case.like.filter(|like| !above.contains(like));
+        above.insert(case.number);
+        if let Some(like) = like {
             diagnostics.push(
                 script
                     .error(&format!("cases[{at}].like"), "script", format!("there is no earlier case {like}"))
@@ -78,6 +84,8 @@ fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
         ("voicemail".to_owned(), &value.voicemail),
     ];
     lists.extend(value.goals.iter().enumerate().map(|(at, goal)| (format!("goals[{at}].closing"), &goal.closing)));
+    let keys: BTreeSet<&str> = value.tones.iter().map(|tone| tone.key.as_str()).collect();
+    let known = LazyCell::new(|| names(keys.iter().copied()));
     for (path, texts) in lists {
         for tone in &value.tones {
             if texts.get(&tone.key).is_none_or(Vec::is_empty) {
@@ -85,12 +93,12 @@ fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
                 diagnostics.push(script.error(&path, "script", message).help(format!("add a list `{}:`", tone.key)));
             }
         }
-        for key in texts.keys().filter(|key| value.tones.iter().all(|tone| tone.key != **key)) {
+        for key in texts.keys().filter(|key| !keys.contains(key.as_str())) {
             diagnostics.push(
                 script
                     .error(&format!("{path}.{key}"), "script", format!("there is no tone `{key}`"))
                     .help("`tones` above names them")
-                    .did_you_mean(key, value.tones.iter().map(|tone| tone.key.as_str())),
+                    .did_you_mean(key, &known),
             );
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Texts, unknown_figure};
 use crate::content::{Document, Navigation, Page, Section, Settings, ToolName};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, names};
 
 /// Which of the files that a site may do without are there.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ pub(super) fn check(
         diagnostics.push(
             page.error("nav", "unknown-nav", format!("the header has no item `{key}`"))
                 .help(format!("the items are: {}", known.join(", ")))
-                .did_you_mean(key, known.iter().copied()),
+                .did_you_mean(key, &names(known)),
         );
     }
     if page.value.sections.is_empty() {

@@ -1,12 +1,13 @@
 //! Rules for what the sales tools are filled with.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use super::{Texts, articles};
 use crate::content::{
     Calculator, Contract, ContractTerms, Dataset, Document, LeadSnap, Module, PitchSums, Scan, Settings,
 };
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, names};
 use crate::markdown::Heading;
 use crate::source::Span;
 
@@ -61,6 +62,8 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
         let help = format!("write more: an attempt asks {ASKED}, and the next one asks others");
         diagnostics.push(module.error("quiz", "quiz", message).help(help));
     }
+    let labels: BTreeSet<&str> = headings.iter().map(|heading| heading.label.as_str()).collect();
+    let known = LazyCell::new(|| names(labels.iter().copied()));
     let mut seen = BTreeSet::new();
     for (at, question) in questions.iter().enumerate() {
         let mut report = |path: &str, message: String, help: String| {
@@ -79,14 +82,13 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
             report(&format!("options[{option}]"), message, "give each option a text of its own".to_owned());
         }
         if let Some(section) = &question.section
-            && headings.iter().all(|heading| heading.label != *section)
+            && !labels.contains(section.as_str())
         {
-            let labels = headings.iter().map(|heading| heading.label.as_str());
             diagnostics.push(
                 module
                     .error(&format!("quiz[{at}].section"), "quiz", format!("the lesson has no heading `{section}`"))
                     .help("write a heading of the text below as it stands there, or leave `section` out")
-                    .did_you_mean(section, labels),
+                    .did_you_mean(section, &known),
             );
         }
     }
@@ -122,7 +124,7 @@ pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>
             dataset
                 .error("sector", "unknown-sector", format!("`{}` is not an activity of this site", value.sector))
                 .help("`activities` in content/site.yaml names them")
-                .did_you_mean(&value.sector, activities()),
+                .did_you_mean(&value.sector, &names(activities())),
         );
     }
     if value.sole_traders > 0 {
@@ -266,13 +268,15 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
     let conditions: Vec<&str> = value.conditions.iter().map(|condition| condition.key.as_str()).collect();
     let mut used = BTreeSet::new();
     let mut open: Option<&str> = None;
+    let [is_variable, is_condition] =
+        [&variables, &conditions].map(|keys| keys.iter().copied().collect::<BTreeSet<&str>>());
     for (span, key) in marks(contract.body()) {
         let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
         let mut report = |message: String, help: &str| {
             diagnostics.push(Diagnostic::error("contract", message).at(&contract.file, span, "").help(help.to_owned()));
         };
         if let Some(condition) = key.strip_prefix('#') {
-            if !conditions.contains(&condition) {
+            if !is_condition.contains(condition) {
                 report(format!("the condition `{condition}` is not declared"), "add it to `conditions`");
             }
             if open.is_some() {
@@ -285,7 +289,7 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
             }
         } else {
             used.insert(key);
-            if !variables.contains(&key) {
+            if !is_variable.contains(key) {
                 report(
                     format!("the variable `{key}` is not declared"),
                     "add it to `variables` with a label and an example",
@@ -314,12 +318,13 @@ pub(super) fn contract_terms(
     diagnostics: &mut Diagnostics,
 ) {
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
-    for key in terms.value.scopes.keys().filter(|key| formulas().all(|known| known != key.as_str())) {
+    let (keys, known) = (formulas().collect::<BTreeSet<&str>>(), LazyCell::new(|| names(formulas())));
+    for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {
         diagnostics.push(
             terms
                 .error(&format!("scopes.{key}"), "unknown-formula", format!("there is no formula `{key}`"))
                 .help("`formulas` in content/site.yaml names them")
-                .did_you_mean(key, formulas()),
+                .did_you_mean(key, &known),
         );
     }
     for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
@@ -340,15 +345,18 @@ pub(super) fn pitch(pitch: &Document<PitchSums>, settings: &Document<Settings>, 
             pitch
                 .error("formula", "unknown-formula", format!("there is no formula `{key}`"))
                 .help("`formulas` in content/site.yaml names them")
-                .did_you_mean(key, formulas()),
+                .did_you_mean(key, &names(formulas())),
         );
     }
 }
 
+/// Longest `[[…]]`, in bytes. Without an end, two brackets are two brackets.
+const MARK: usize = 200;
+
 /// Every `[[…]]` of a text, with its place.
 fn marks(text: &str) -> impl Iterator<Item = (Span, &str)> {
     text.match_indices("[[").filter_map(|(start, _)| {
-        let end = start + text[start..].find("]]")?;
+        let end = start + text[start..text.floor_char_boundary(start + MARK)].find("]]")?;
         Some((Span::new(start, end + 2), &text[start + 2..end]))
     })
 }

@@ -1,5 +1,7 @@
 //! Reading content, templates and other inputs.
 
+mod file;
+
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,6 +9,8 @@ use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::disk;
+
+pub use file::SourceFile;
 
 /// A range of bytes in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,69 +29,6 @@ impl Span {
         let start = text.floor_char_boundary(self.start.min(text.len()));
         let end = text.ceil_char_boundary(self.end.clamp(start, text.len()));
         start..end
-    }
-}
-
-/// A text file that was read: its path as a person names it, and its text.
-#[derive(Debug, PartialEq, Eq)]
-pub struct SourceFile {
-    /// Relative to the project, with forward slashes: `content/cities/callcenter-gent.yaml`.
-    pub path: String,
-    pub text: String,
-}
-
-impl SourceFile {
-    /// The character that stands at this byte, which may take more than one; empty at the end of the file.
-    pub fn character(&self, at: usize) -> Span {
-        let range = Span::new(at, at + 1).range(&self.text);
-        Span::new(range.start, range.end)
-    }
-
-    /// Line and column of a byte, both counted from 1; the column counts characters.
-    pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let before = &self.text[..self.text.floor_char_boundary(offset.min(self.text.len()))];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
-    }
-
-    /// Where the file names an address or a path: as a whole, not as a part of a longer one, and
-    /// rather as a link or a value than as a word in a text.
-    pub fn find_address(&self, address: &str) -> Option<Span> {
-        if address.is_empty() {
-            return None;
-        }
-        let part = |c: char| c.is_alphanumeric() || "/-_.#?&=%@".contains(c);
-        let whole = |at: usize| {
-            let (before, after) = (self.text[..at].chars().next_back(), self.text[at + address.len()..].chars().next());
-            // A full stop may end the sentence that the address stands in.
-            !before.is_some_and(part) && !after.is_some_and(|c| part(c) && c != '.')
-        };
-        let value = |at: usize| {
-            let before = &self.text[..at];
-            before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
-        };
-        let found = || self.text.match_indices(address).map(|(at, _)| at).filter(|at| whole(*at));
-        let at = found().find(|at| value(*at)).or_else(|| found().next())?;
-        Some(Span::new(at, at + address.len()))
-    }
-
-    /// The value after a key that stands at the start of a line.
-    pub fn find_value(&self, key: &str) -> Option<Span> {
-        let mut start = 0;
-        for line in self.text.split_inclusive('\n') {
-            if let Some(value) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(':')) {
-                let from = start + line.len() - value.trim_start().len();
-                return Some(Span::new(from, from.max(start + line.trim_end().len())));
-            }
-            start += line.len();
-        }
-        None
-    }
-
-    /// File name without folder and extension: `callcenter-gent`.
-    pub fn stem(&self) -> &str {
-        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
-        name.split_once('.').map_or(name, |(stem, _)| stem)
     }
 }
 
@@ -118,6 +59,20 @@ impl Found {
         self.open().and_then(disk::all_of).map_err(|error| unreadable(shown, &error))
     }
 
+    /// Reads it as text, unless it has more bytes than this.
+    ///
+    /// # Errors
+    /// A diagnostic when it is larger, which is seen before it is read, can't be opened or read, or is not UTF-8.
+    pub fn text_within(&self, limit: u64, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
+        let opened = self.open().map_err(|error| unreadable(&shown, &error))?;
+        let length = opened.1;
+        if length > limit {
+            let message = format!("`{shown}` has {} kB, more than {} kB", length / 1000, limit / 1000);
+            return Err(Diagnostic::error(TOO_LARGE, message));
+        }
+        text(disk::all_of(opened).map_err(|error| unreadable(&shown, &error))?, shown)
+    }
+
     /// Reads it as text.
     ///
     /// # Errors
@@ -134,6 +89,9 @@ pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
     name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
+
+/// Code of a file that is larger than it may be.
+pub const TOO_LARGE: &str = "too-large";
 
 /// Code of what the disk did not give: a next attempt may end otherwise.
 pub const UNREADABLE: &str = "unreadable";
@@ -219,8 +177,7 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
-        let lossy =
-            Arc::new(SourceFile { path: shown.clone(), text: String::from_utf8_lossy(error.as_bytes()).into_owned() });
+        let lossy = Arc::new(SourceFile::new(shown.clone(), String::from_utf8_lossy(error.as_bytes())));
         Diagnostic::error(
             "not-utf8",
             format!("`{}` is not UTF-8 text: the first wrong byte is on line {line}", lossy.path),
@@ -230,7 +187,7 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
-    Ok(Arc::new(SourceFile { path: shown, text }))
+    Ok(Arc::new(SourceFile::new(shown, text)))
 }
 
 /// What is said of a file that the disk does not give.

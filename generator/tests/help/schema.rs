@@ -30,7 +30,7 @@ fn validate(cases: &[(&str, Value)]) -> Vec<Option<String>> {
 }
 
 fn source(path: &str, text: String) -> Arc<SourceFile> {
-    Arc::new(SourceFile { path: path.to_owned(), text })
+    Arc::new(SourceFile::new(path, text))
 }
 
 /// Every content file of the repository and of the small site of the tests, with its kind.

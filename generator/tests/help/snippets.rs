@@ -65,7 +65,7 @@ fn filled(body: &str) -> String {
 /// What the decoder says of a file with this text.
 fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
     let kind = KINDS.iter().find(|one| one.name == kind).expect("it is a kind");
-    let file = Arc::new(SourceFile { path: path.to_owned(), text });
+    let file = Arc::new(SourceFile::new(path, text));
     kind.decode(&file).map_err(|problems| problems.into_iter().map(|problem| problem.message + "\n").collect())
 }
 

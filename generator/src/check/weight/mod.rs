@@ -8,6 +8,7 @@ mod budget;
 mod grown;
 mod scales;
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ use rayon::prelude::*;
 use super::{Facts, Pages, about};
 use crate::assets::Body;
 use crate::contract::On;
-use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity, names};
 use crate::routes::{Kind, Route};
 use crate::source::Found;
 
@@ -177,12 +178,13 @@ fn named(files: &Files<'_>) -> String {
 /// A limit for a page that is not there would be forgotten.
 fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let known: BTreeSet<&str> = pages.routes.all.iter().map(|route| route.canonical.as_str()).collect();
+    let names = LazyCell::new(|| names(known.iter().copied()));
     let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.site.lost.may_have(path);
     for path in pages.budget.exceptions.keys().filter(unknown) {
         diagnostics.push(
             Diagnostic::warning("budget", format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
                 .help("remove it, or correct the path")
-                .did_you_mean(path, known.iter().copied()),
+                .did_you_mean(path, &names),
         );
     }
 }

@@ -61,7 +61,7 @@ impl Words {
 }
 
 fn example(text: &str) -> Value {
-    let file = Arc::new(SourceFile { path: "example.yaml".to_owned(), text: text.to_owned() });
+    let file = Arc::new(SourceFile::new("example.yaml", text));
     let node = yaml::parse(&file, &file.text, 0).unwrap_or_else(|problems| panic!("{text}: {}", problems[0].message));
     json(&node)
 }

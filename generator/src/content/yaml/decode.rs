@@ -13,6 +13,9 @@ use crate::content::{Markdown, hidden, neutral};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
+/// Keys that a message names.
+const NAMED: usize = 10;
+
 /// What becomes of a text: nothing if it stays as it is.
 pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
 
@@ -180,7 +183,11 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Map(entries) => match entries.as_slice() {
                 [(key, value)] => Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span },
                 _ => {
-                    let names: Vec<_> = entries.iter().map(|(key, _)| format!("`{}`", key.name)).collect();
+                    let mut names: Vec<_> =
+                        entries.iter().take(NAMED).map(|(key, _)| format!("`{}`", key.name)).collect();
+                    if entries.len() > NAMED {
+                        names.push(format!("{} more", entries.len() - NAMED));
+                    }
                     let message = match names.as_slice() {
                         [] => "expected a name with its fields below it".to_owned(),
                         names => format!("expected one name with its fields below it, found {}", names.join(" and ")),

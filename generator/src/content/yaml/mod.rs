@@ -11,7 +11,7 @@ mod scalar;
 mod syntax;
 mod tree;
 
-pub use node::{Key, Node, Value};
+pub use node::{Key, Node, Places, Value};
 
 use std::sync::Arc;
 

@@ -30,11 +30,37 @@ pub struct Key {
 }
 
 impl Node {
+    /// The first key or character: where to point when something is missing.
+    pub fn start(&self) -> Span {
+        match &self.value {
+            Value::Map(entries) => entries.first().map_or(self.span, |(key, _)| key.span),
+            _ => self.span,
+        }
+    }
+}
+
+/// A tree that is asked for places. The keys of its maps are sorted, so that each is found without looking at all.
+#[derive(Debug)]
+pub struct Places {
+    root: Node,
+    start: Span,
+}
+
+impl Places {
+    pub fn of(mut root: Node) -> Self {
+        let start = root.start();
+        sort(&mut root);
+        Places { root, start }
+    }
+
     /// The node at a path such as `faq[2].antwoord`.
-    pub fn get(&self, path: &str) -> Option<&Node> {
-        path.split(['.', '[']).try_fold(self, |node, step| match (&node.value, step.strip_suffix(']')) {
+    fn get(&self, path: &str) -> Option<&Node> {
+        path.split(['.', '[']).try_fold(&self.root, |node, step| match (&node.value, step.strip_suffix(']')) {
             (Value::List(items), Some(index)) => items.get(index.parse::<usize>().ok()?),
-            (Value::Map(entries), None) => entries.iter().find(|(key, _)| key.name == step).map(|(_, value)| value),
+            (Value::Map(entries), None) => {
+                let at = entries.binary_search_by(|(key, _)| key.name.as_str().cmp(step)).ok()?;
+                Some(&entries[at].1)
+            }
             _ => None,
         })
     }
@@ -48,16 +74,19 @@ impl Node {
             }
             match path.rfind(['.', '[']) {
                 Some(end) => path = &path[..end],
-                None => return self.start(),
+                None => return self.start,
             }
         }
     }
+}
 
-    /// The first key or character: where to point when something is missing.
-    pub fn start(&self) -> Span {
-        match &self.value {
-            Value::Map(entries) => entries.first().map_or(self.span, |(key, _)| key.span),
-            _ => self.span,
+fn sort(node: &mut Node) {
+    match &mut node.value {
+        Value::List(items) => items.iter_mut().for_each(sort),
+        Value::Map(entries) => {
+            entries.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name));
+            entries.iter_mut().for_each(|(_, value)| sort(value));
         }
+        _ => {}
     }
 }

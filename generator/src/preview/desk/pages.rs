@@ -180,7 +180,8 @@ pub fn findings(desk: &Desk) -> Answer {
     let survey = &desk.survey;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
-    let elsewhere: Vec<*const crate::diagnostic::Diagnostic> = survey.elsewhere().map(std::ptr::from_ref).collect();
+    let elsewhere: std::collections::HashSet<*const crate::diagnostic::Diagnostic> =
+        survey.elsewhere().map(std::ptr::from_ref).collect();
     let fits = |diagnostic: &&crate::diagnostic::Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
             && (code.is_empty() || diagnostic.code == code)

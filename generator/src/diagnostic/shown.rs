@@ -1,0 +1,82 @@
+//! How much of what was found is drawn. Nobody reads ten thousand problems, and a mistake in one place is often found in
+//! many: what is drawn stays in bounds, and the rest is counted.
+
+use std::collections::BTreeMap;
+
+use super::{Diagnostic, Severity};
+
+/// How many problems of a kind are drawn: of one code and severity.
+pub const OF_A_KIND: usize = 100;
+/// How many are drawn in all; errors come before warnings.
+pub const IN_ALL: usize = 1000;
+
+/// What is drawn, and what is counted only.
+#[derive(Debug)]
+pub struct Shown<'a> {
+    /// In the order in which they came.
+    pub drawn: Vec<&'a Diagnostic>,
+    /// By kind.
+    pub more: Vec<More>,
+}
+
+/// Problems of a kind that are not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct More {
+    pub severity: Severity,
+    pub code: &'static str,
+    pub count: usize,
+}
+
+impl std::fmt::Display for More {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let s = if self.count == 1 { "" } else { "s" };
+        write!(f, "and {} more {}{s} of the kind `{}`", self.count, self.severity.name(), self.code)
+    }
+}
+
+/// The first of each kind.
+pub fn shown<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> Shown<'a> {
+    let mut kinds: BTreeMap<(Severity, &'static str), usize> = BTreeMap::new();
+    let mut drawn: Vec<&Diagnostic> = Vec::new();
+    for diagnostic in found {
+        let count = kinds.entry((diagnostic.severity, diagnostic.code)).or_default();
+        *count += 1;
+        if *count <= OF_A_KIND {
+            drawn.push(diagnostic);
+        }
+    }
+    let errors = drawn.iter().filter(|one| one.severity == Severity::Error).count().min(IN_ALL);
+    let mut room = [errors, IN_ALL - errors];
+    drawn.retain(|one| {
+        let left = &mut room[one.severity as usize];
+        let fits = *left > 0;
+        *left = left.saturating_sub(1);
+        fits
+    });
+    for one in &drawn {
+        *kinds.entry((one.severity, one.code)).or_default() -= 1;
+    }
+    let more = kinds.into_iter().filter(|(_, count)| *count > 0);
+    let more = more.map(|((severity, code), count)| More { severity, code, count }).collect();
+    Shown { drawn, more }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_of_a_kind_and_so_many_in_all_are_drawn_and_errors_first() {
+        const CODES: [&str; 12] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+        let warnings = CODES.map(|code| vec![Diagnostic::warning(code, "x"); OF_A_KIND + 1]).concat();
+        let errors = vec![Diagnostic::error("a", "x"); OF_A_KIND + 2];
+        let found = [&warnings[..], &errors].concat();
+        let Shown { drawn, more } = shown(&found);
+        assert_eq!(drawn.len(), IN_ALL);
+        assert_eq!(drawn.iter().filter(|one| one.severity == Severity::Error).count(), OF_A_KIND);
+        assert_eq!(drawn.len() + more.iter().map(|more| more.count).sum::<usize>(), found.len());
+        assert_eq!(more[0].to_string(), "and 2 more errors of the kind `a`");
+        assert_eq!(more[1].to_string(), "and 1 more warning of the kind `a`");
+        assert!(shown(&errors[..OF_A_KIND]).more.is_empty());
+    }
+}

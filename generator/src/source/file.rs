@@ -1,0 +1,220 @@
+//! A text that was read, and where things stand in it.
+//!
+//! What is asked of a whole file many times is answered from an index, which is made at the first question: the work for
+//! all questions together is linear in the file and the questions.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::Span;
+
+/// A text file that was read: its path as a person names it, and its text.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Relative to the project, with forward slashes: `content/cities/callcenter-gent.yaml`.
+    pub path: String,
+    pub text: String,
+    lines: OnceLock<Lines>,
+    /// Where words start, sorted by what is written from there on and then by place.
+    words: OnceLock<Vec<u32>>,
+}
+
+/// Where lines start, and how many characters stand before some places.
+#[derive(Debug)]
+struct Lines {
+    /// In bytes; the first is 0.
+    starts: Vec<usize>,
+    /// Characters before each [`STEP`]th byte.
+    characters: Vec<usize>,
+}
+
+/// Bytes between two places of which [`Lines`] knows the characters before them.
+const STEP: usize = 1024;
+/// Bytes by which the starts of words are sorted. Words that are longer and alike so far are looked at one by one.
+const SORTED: usize = 256;
+
+impl PartialEq for SourceFile {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path && self.text == other.text
+    }
+}
+
+impl Eq for SourceFile {}
+
+impl SourceFile {
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        SourceFile { path: path.into(), text: text.into(), lines: OnceLock::new(), words: OnceLock::new() }
+    }
+
+    /// The character that stands at this byte, which may take more than one; empty at the end of the file.
+    pub fn character(&self, at: usize) -> Span {
+        let range = Span::new(at, at + 1).range(&self.text);
+        Span::new(range.start, range.end)
+    }
+
+    /// Line and column of a byte, both counted from 1; the column counts characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let offset = self.text.floor_char_boundary(offset.min(self.text.len()));
+        let line = self.lines().of(offset);
+        (line, self.characters(offset) - self.characters(self.lines().starts[line - 1]) + 1)
+    }
+
+    /// How many lines there are; what stands behind the last line end is one too.
+    pub fn line_count(&self) -> usize {
+        self.lines().starts.len()
+    }
+
+    /// Where a line stands, counted from 1, without its end.
+    pub fn line(&self, number: usize) -> Range<usize> {
+        let starts = &self.lines().starts;
+        starts[number - 1]..starts.get(number).map_or(self.text.len(), |next| next - 1)
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| {
+            let bytes = self.text.as_bytes();
+            let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+            let mut before = 0;
+            let characters = bytes.chunks(STEP).map(|chunk| {
+                let here = before;
+                before += characters(chunk);
+                here
+            });
+            Lines { characters: characters.collect(), starts: std::iter::once(0).chain(ends).collect() }
+        })
+    }
+
+    /// How many characters stand before a byte.
+    fn characters(&self, offset: usize) -> usize {
+        let step = (offset / STEP).min(self.lines().characters.len().saturating_sub(1));
+        let before = self.lines().characters.get(step).copied().unwrap_or_default();
+        before + characters(&self.text.as_bytes()[step * STEP..offset])
+    }
+
+    /// Where the file names an address or a path: as a whole, not as a part of a longer one, and
+    /// rather as a link or a value than as a word in a text.
+    pub fn find_address(&self, address: &str) -> Option<Span> {
+        let part = |c: char| is_part(c) && c != '.';
+        // A full stop may end the sentence that the address stands in.
+        let whole = |at: &usize| !self.text[at + address.len()..].starts_with(part);
+        let value = |at: usize| {
+            let before = &self.text[..at];
+            before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
+        };
+        let at = self.find_all(address).filter(whole).min_by_key(|at| (!value(*at), *at))?;
+        Some(Span::new(at, at + address.len()))
+    }
+
+    /// Where a text stands first that starts with a word.
+    pub fn find(&self, text: &str) -> Option<Span> {
+        let at = self.find_all(text).min()?;
+        Some(Span::new(at, at + text.len()))
+    }
+
+    /// Every place where a text stands that starts with a word, in no order. A word starts where no letter, digit or sign
+    /// of an address stands before it, and is no white space.
+    pub fn find_all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
+        let bytes = self.text.as_bytes();
+        let sought = &text.as_bytes()[..text.len().min(SORTED)];
+        let words = self.words.get_or_init(|| self.words());
+        // As far as what is sought goes.
+        let compared = move |at: &u32| {
+            let rest = &bytes[*at as usize..];
+            rest[..rest.len().min(sought.len())].cmp(sought)
+        };
+        let from = words.partition_point(|at| compared(at) == Ordering::Less);
+        let count = match text.is_empty() {
+            true => 0,
+            false => words[from..].partition_point(|at| compared(at) == Ordering::Equal),
+        };
+        words[from..from + count]
+            .iter()
+            .map(|at| *at as usize)
+            .filter(move |at| bytes[*at..].starts_with(text.as_bytes()))
+    }
+
+    fn words(&self) -> Vec<u32> {
+        let bytes = self.text.as_bytes();
+        let mut inside = false;
+        let starts = self
+            .text
+            .char_indices()
+            .filter(|(_, c)| !std::mem::replace(&mut inside, is_part(*c)) && !c.is_whitespace());
+        let mut starts: Vec<u32> = starts.filter_map(|(at, _)| u32::try_from(at).ok()).collect();
+        let key = |at: u32| &bytes[at as usize..bytes.len().min(at as usize + SORTED)];
+        starts.sort_unstable_by(|a, b| key(*a).cmp(key(*b)).then(a.cmp(b)));
+        starts
+    }
+
+    /// The value after a key that stands at the start of a line.
+    pub fn find_value(&self, key: &str) -> Option<Span> {
+        let mut start = 0;
+        for line in self.text.split_inclusive('\n') {
+            if let Some(value) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(':')) {
+                let from = start + line.len() - value.trim_start().len();
+                return Some(Span::new(from, from.max(start + line.trim_end().len())));
+            }
+            start += line.len();
+        }
+        None
+    }
+
+    /// File name without folder and extension: `callcenter-gent`.
+    pub fn stem(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
+        name.split_once('.').map_or(name, |(stem, _)| stem)
+    }
+}
+
+impl Lines {
+    /// Number of the line that a byte stands in, from 1.
+    fn of(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
+    }
+}
+
+/// Whether a character can be a part of an address, so that one that starts or ends beside it is not whole.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || "/-_.#?&=%@".contains(c)
+}
+
+/// Characters in a piece of UTF-8: every byte but those that go on with one.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_those_of_counting() {
+        let text = format!("één\n\n{}\nlaatste", "é€x".repeat(STEP));
+        let file = SourceFile::new("x", text.as_str());
+        for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let before = &text[..at];
+            let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let counted = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
+            assert_eq!(file.line_column(at), counted, "{at}");
+        }
+        assert_eq!(&text[file.line(1)], "één");
+        assert_eq!(&text[file.line(4)], "laatste");
+        assert_eq!(file.line_count(), 4);
+        assert_eq!(SourceFile::new("x", "").line_column(9), (1, 1));
+    }
+
+    #[test]
+    fn words_are_found_where_they_start() {
+        let long = "a".repeat(2 * SORTED);
+        let file = SourceFile::new("x", format!("id: een\ngrid: een (twee) {long}1 {long}2 id: een\n"));
+        let mut found: Vec<usize> = file.find_all("id: een").collect();
+        found.sort_unstable();
+        assert_eq!(found, [0, file.text.rfind("id").expect("it stands there")]);
+        assert_eq!(file.find(&format!("{long}2")).map(|span| span.start), file.text.find(&format!("{long}2")));
+        assert_eq!(file.find("(twee").map(|span| span.start), Some(18));
+        assert_eq!(file.find("wee"), None);
+        assert_eq!(file.find(""), None);
+        assert_eq!(file.find(&"x".repeat(10_000)), None);
+    }
+}

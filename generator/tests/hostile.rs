@@ -1,0 +1,97 @@
+//! Content that would keep the program busy for minutes or hours, if the cost grew with the square of it: that these tests
+//! end is what they prove. What is printed stays within bounds, and says how many there are.
+//!
+//! `cargo bench --bench hostile` measures how the cost of the same inputs grows.
+
+mod common;
+#[path = "../benches/hostile/inputs.rs"]
+mod inputs;
+
+use common::{NOW, Ran, Site};
+use inputs::{INPUTS, Input};
+use kmo_site::diagnostic::{IN_ALL, OF_A_KIND};
+use rayon::prelude::*;
+
+fn check(site: &Site, arguments: &[&str]) -> Ran {
+    site.run(&[&["check", "--no-islands", "--now", NOW], arguments].concat())
+}
+
+/// What is wrong with what was printed, if anything.
+fn judge(input: &Input) -> Option<String> {
+    let site = Site::new();
+    // What needs no copy of each problem is fast enough without optimisation too.
+    let size = input.largest / 2;
+    (input.write)(site.path(), size);
+    let Ran { stderr, .. } = check(&site, &[]);
+    let heads = |code: &str| {
+        let is_head = |line: &&str| line.starts_with("error[") || line.starts_with("warning[");
+        stderr.lines().filter(is_head).filter(|line| line.contains(&format!("[{code}"))).count()
+    };
+    let told = input.told.is_none_or(|(code, found)| {
+        let count = found(size);
+        let more = match count.saturating_sub(OF_A_KIND) {
+            0 => true,
+            1 => stderr.contains(&format!("and 1 more error of the kind `{code}`\n")),
+            more => ["error", "warning"]
+                .iter()
+                .any(|what| stderr.contains(&format!("and {more} more {what}s of the kind `{code}`\n"))),
+        };
+        more && heads(code) == count.min(OF_A_KIND)
+    });
+    let is_sound = told && heads("") <= IN_ALL && stderr.len() < 1_000_000;
+    let end: Vec<&str> = stderr.lines().rev().take(12).collect();
+    (!is_sound).then(|| format!("{}: {} bytes, {} heads; it ends with {end:#?}", input.name, stderr.len(), heads("")))
+}
+
+#[test]
+fn hostile_content_is_checked_in_bounds() {
+    let wrong: Vec<String> = INPUTS.par_iter().filter_map(judge).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn people_are_told_how_many_more_and_programs_of_each() {
+    let site = Site::new();
+    let keys: String = (0..150).map(|at| format!("sleutel{at}: x\n")).collect();
+    site.write("content/pages/diensten.yaml", site.read("content/pages/diensten.yaml") + &keys);
+    let json = check(&site, &["--format", "json"]).stdout;
+    assert_eq!(json.lines().filter(|line| line.contains(r#""code":"unknown-key""#)).count(), 150, "{json}");
+    let github = check(&site, &["--format", "github"]).stdout;
+    assert!(github.contains("::error title=unknown-key::and 50 more errors of the kind `unknown-key`\n"), "{github}");
+    let human = check(&site, &[]).stderr;
+    assert!(human.contains("and 50 more errors of the kind `unknown-key`\n"), "{human}");
+    assert!(human.contains("\n150 errors; ") || human.contains("\n151 errors"), "{human}");
+}
+
+#[test]
+fn a_file_that_is_too_large_is_named_with_the_limit() {
+    let site = Site::new();
+    let text = format!("stad: Gent\n# {}\n", "x".repeat(2_000_000));
+    site.write("content/cities/callcenter-gent.yaml", &text);
+    let told = check(&site, &[]).failed_with("too-large").stderr;
+    assert!(told.contains("`content/cities/callcenter-gent.yaml` has 2000 kB, more than 2000 kB"), "{told}");
+    assert!(told.contains("checks.content_kilobytes"), "{told}");
+    // Of a limit of its own, the settings are read under the usual one.
+    site.replace(
+        "content/site.yaml",
+        "  image_kilobytes: 300\n",
+        "  image_kilobytes: 300\n  content_kilobytes: 3000\n",
+    );
+    let told = check(&site, &[]).stderr;
+    assert!(!told.contains("too-large") && told.contains("missing-key"), "{told}");
+    let site = Site::new();
+    site.write("content/site.yaml", "# x\n".repeat(600_000));
+    check(&site, &[]).failed_with("too-large");
+}
+
+#[test]
+fn a_place_in_a_long_line_is_shown_with_what_stands_beside_it() {
+    let site = Site::new();
+    let filler = "vulling ".repeat(1000);
+    site.replace("content/blog/luisteren.md", "Tel tot drie.", &format!("{filler}é {{brnd}} {filler}"));
+    let told = check(&site, &[]).failed_with("unknown-placeholder").stderr;
+    let column = filler.len() + 3;
+    assert!(told.contains(&format!("content/blog/luisteren.md:15:{column}\n")), "{told}");
+    assert!(told.contains("{brnd}") && told.contains("^^^^^^"), "{told}");
+    assert!(told.lines().all(|line| line.chars().count() < 300), "{told}");
+}
