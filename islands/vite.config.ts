@@ -157,8 +157,8 @@ const builds: Record<string, UserConfig["build"]> = {
           groups: [
             // What brings an island to life.
             { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|mount[\\/]island\./ },
-            // What the consent dialog and most islands need.
-            { name: "base", test: /shared[\\/](choice|config|consent|storage)\.|preload-helper/ },
+            // What the consent dialog, the shell and most islands need.
+            { name: "base", test: /shared[\\/](choice|config|consent|storage|trusted)\.|preload-helper/ },
             // Also where there is no form. A group takes along what its modules import, unless one before it has that.
             { name: "toast", test: /shared[\\/]toast\./ },
             // What requests and the account screens share.

@@ -24,6 +24,7 @@ pub mod islands;
 pub mod live;
 pub mod markdown;
 pub mod node;
+pub mod policy;
 #[cfg(feature = "preview")]
 pub mod preview;
 pub mod project;

@@ -1,7 +1,5 @@
-//! Content that would keep the program busy for minutes or hours, if the cost grew with the square of it: that these tests
-//! end is what they prove. What is printed stays within bounds, and says how many there are.
-//!
-//! `cargo bench --bench hostile` measures how the cost of the same inputs grows.
+//! Content that somebody could write to keep the program busy: what is printed stays within bounds, and says how many there
+//! are. `cargo bench --bench hostile` measures how the cost of the same inputs grows.
 
 mod common;
 #[path = "../benches/hostile/inputs.rs"]
@@ -19,8 +17,7 @@ fn check(site: &Site, arguments: &[&str]) -> Ran {
 /// What is wrong with what was printed, if anything.
 fn judge(input: &Input) -> Option<String> {
     let site = Site::new();
-    // What needs no copy of each problem is fast enough without optimisation too.
-    let size = input.largest / 2;
+    let size = input.largest / 16;
     (input.write)(site.path(), size);
     let Ran { stderr, .. } = check(&site, &[]);
     let heads = |code: &str| {

@@ -254,7 +254,7 @@ fn the_host_gets_its_files() {
         ["  Content-Security-Policy: default-src 'none'; script-src 'self'; \
           style-src 'self' 'sha256-SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY='; img-src 'self'; font-src 'self'; \
           connect-src 'self' https://api.proef.example; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
-          base-uri 'none'; frame-ancestors 'none'; upgrade-insecure-requests"]
+          base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; upgrade-insecure-requests"]
     );
     assert!(!headers.contains("unsafe-"));
     // What the policy would block does not stand in a page.

@@ -1,10 +1,10 @@
 //! HTTP headers: for the host as `_headers`, for the preview as they are.
 
-use super::policy;
 use super::speculation::{RULES, RULES_TYPE};
 use crate::address::PORTAL;
 use crate::assets::HASHED;
 use crate::content::{Section, ToolName};
+use crate::policy;
 use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
 

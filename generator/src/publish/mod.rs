@@ -6,7 +6,6 @@
 //! old or new; the next build completes it.
 
 mod headers;
-mod policy;
 mod record;
 mod redirects;
 mod speculation;

@@ -2,6 +2,7 @@
 
 import { config } from "../shared/config.ts";
 import { OUTBOX, read } from "../shared/storage.ts";
+import { trusted } from "../shared/trusted.ts";
 import { start } from "../shell/chrome.ts";
 
 start();
@@ -11,4 +12,4 @@ if (read(`${config().brand}-${OUTBOX}`) !== null)
     outbox.start();
   });
 // A browser without service workers, or a host without the file, has no offline pages.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(trusted("/sw.js")).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { Purpose } from "../../src/contract/props.ts";
 import { eventually, final } from "./poll.ts";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
-import { chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
+import { allowing, chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
 
 const visit = useBrowser();
 /** Nothing between the page and what a test puts in the place of an answer. */
@@ -61,9 +61,10 @@ async function withSettings(page: Page, change: (config: typeof settings) => voi
         change(config);
         return start + JSON.stringify(config);
       });
-      const policy = (response.headers()["content-security-policy"] ?? "").replace(
-        "script-src 'self'",
-        "script-src 'self' https://www.googletagmanager.com https://cdn.tracker.example",
+      const policy = allowing(
+        response.headers()["content-security-policy"],
+        "https://www.googletagmanager.com",
+        "https://cdn.tracker.example",
       );
       await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
     },

@@ -118,9 +118,22 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
 test("what the other tests look for would be found", async () => {
   await visit("/", async ({ page, problems }) => {
     await page.evaluate(() => {
-      document.body.insertAdjacentHTML("beforeend", '<p style="color: red; inline-size: 300vw">x</p>');
-      document.body.append(Object.assign(document.createElement("script"), { textContent: "alert(1)" }));
-      document.body.append(Object.assign(document.createElement("script"), { src: "https://elders.example/x.js" }));
+      interface Policy {
+        createHTML: (text: string) => string;
+        createScript: (text: string) => string;
+        createScriptURL: (text: string) => string;
+      }
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, policy: Policy) => Policy };
+      };
+      const as = (text: string) => text;
+      const trust = trustedTypes.createPolicy("test", { createHTML: as, createScript: as, createScriptURL: as });
+      const html = trust.createHTML('<p style="color: red; inline-size: 300vw">x</p>');
+      document.body.insertAdjacentHTML("beforeend", html);
+      const script = () => document.createElement("script");
+      document.body.append(Object.assign(script(), { textContent: trust.createScript("alert(1)") }));
+      const src = trust.createScriptURL("https://elders.example/x.js");
+      document.body.append(Object.assign(script(), { src }));
       document.body.append(Object.assign(document.createElement("img"), { src: "/assets/weg.png" }));
       const wide = document.createElement("div");
       wide.style.inlineSize = "300vw";
@@ -154,3 +167,25 @@ declare global {
     shifts: { value: number; nodes: string[] }[];
   }
 }
+
+test("a text becomes neither markup nor a script, whatever code puts it there", async () => {
+  await visit("/", async ({ page }) => {
+    const refused = page.evaluate(() => {
+      const script = document.createElement("script");
+      const put = {
+        markup: () => (document.body.innerHTML = "<img src=x onerror=alert(1)>"),
+        script: () => (script.textContent = "alert(1)"),
+        address: () => (script.src = "/assets/x.js"),
+      };
+      return Object.entries(put).map(([name, run]) => {
+        try {
+          run();
+          return `${name} was taken`;
+        } catch (error) {
+          return error instanceof TypeError ? name : String(error);
+        }
+      });
+    });
+    expect(final(await refused)).toEqual(["markup", "script", "address"]);
+  });
+});

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { wake } from "./tools.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
+import { allowing, origin, overflowing, useBrowser } from "./visit.ts";
 
 const visit = useBrowser();
 const PATH = "/verkooptools/datavalue-exchange/store";
@@ -219,10 +219,7 @@ async function withKey(page: Page, key: string, provider: (route: Route) => Prom
   await page.route(`${origin}${PATH}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"modules":', `"keys":{"payment":"${key}"},"modules":`);
-    const policy = (response.headers()["content-security-policy"] ?? "").replace(
-      "script-src 'self'",
-      "script-src 'self' https://js.stripe.com",
-    );
+    const policy = allowing(response.headers()["content-security-policy"], "https://js.stripe.com");
     // As the generator writes them for a site with a key: no embedder policy, and the provider's host.
     const headers: Record<string, string> = { ...response.headers(), "content-security-policy": policy };
     delete headers["cross-origin-embedder-policy"];

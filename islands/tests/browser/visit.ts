@@ -53,6 +53,13 @@ export function chosen(preferences: {
 
 export const REFUSED = { analytics: false, marketing: false };
 
+/** The policy of a page, as the generator writes it where scripts of these hosts are in use: they make scripts of texts. */
+export function allowing(policy = "", ...hosts: string[]): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...hosts].join(" "))
+    .replace("require-trusted-types-for 'script'; ", "");
+}
+
 /** What is kept in a browser context that a test opens itself; `at` is where the site is served. */
 export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));

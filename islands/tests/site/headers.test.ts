@@ -127,3 +127,14 @@ test("services open the policy to their own hosts only", () => {
   const own = headersFor(services.rules, "/saas").get("content-security-policy");
   expect(own).toBe(headersFor(plain.rules, "/saas").get("content-security-policy"));
 });
+
+test("only the page that sells lets the payment provider in", () => {
+  const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+  const open = [...services.pages].filter(([path, html]) =>
+    [headersFor(services.rules, path).get("content-security-policy"), own.exec(html)?.[1]].every(
+      (policy) => policy === undefined || policy.includes("js.stripe.com"),
+    ),
+  );
+  expect(open.map(([path]) => path)).toEqual(["/verkooptools/datavalue-exchange/store"]);
+  expect([...plain.pages.values()].filter((html) => own.test(html))).toEqual([]);
+});

@@ -17,12 +17,23 @@ const reload = () => {
   location.reload();
 };
 
+// The preview's own server sent what is put on the page, and browsers want to be told so (Trusted Types).
+const policy = window.trustedTypes?.createPolicy("preview", { createHTML: (html) => html, createScript: (text) => text });
+const page = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
+const copy = (node) => {
+  const fresh = document.importNode(node, true);
+  for (const script of fresh.matches("script") ? [fresh] : fresh.querySelectorAll("script")) {
+    script.textContent = policy?.createScript(script.textContent) ?? script.textContent;
+  }
+  return fresh;
+};
+
 // Scripts change a page; only what was sent can be compared.
 const ask = async () => {
   const answer = await fetch(location.href.split("#")[0], {
     cache: "no-store",
   });
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page(await answer.text());
 };
 let sent = ask();
 
@@ -56,7 +67,7 @@ const patch = (before, after, live) => {
     is.forEach((node, at) => patch(was[at], node, here[at]));
     return;
   }
-  const fresh = document.importNode(after, true);
+  const fresh = copy(after);
   live.replaceWith(fresh);
   flash(fresh);
 };
@@ -106,7 +117,7 @@ const show = (before, after) => {
   const [now, next] = [told(before), told(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
   if (now !== next) {
     told(document).forEach((node) => node.remove());
-    document.head.prepend(...told(after).map((node) => document.importNode(node, true)));
+    document.head.prepend(...told(after).map(copy));
   }
   const [old] = was.filter((node) => node.localName === "main");
   const [fresh] = is.filter((node) => node.localName === "main");

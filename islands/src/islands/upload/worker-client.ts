@@ -1,6 +1,8 @@
 // The page's side of the worker: one at a time, and a new one after each cancellation.
 
+import { trusted } from "../../shared/trusted.ts";
 import type { Answer, Request } from "./messages.ts";
+import url from "./worker.ts?worker&url";
 
 export interface Run {
   /** Ends it: nothing more is answered. */
@@ -9,7 +11,7 @@ export interface Run {
 
 /** Asks the worker. The last answer is the outcome; a worker that breaks down is answered as an unreadable file. */
 export function ask(request: Request, answer: (answer: Answer) => void): Run {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(trusted(url), { type: "module" });
   const stop = (): void => {
     worker.terminate();
   };
