@@ -24,7 +24,6 @@ pub mod islands;
 pub mod live;
 pub mod markdown;
 pub mod node;
-pub mod policy;
 #[cfg(feature = "preview")]
 pub mod preview;
 pub mod project;

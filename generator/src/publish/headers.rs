@@ -1,10 +1,10 @@
 //! HTTP headers: for the host as `_headers`, for the preview as they are.
 
+use super::policy;
 use super::speculation::{RULES, RULES_TYPE};
 use crate::address::PORTAL;
 use crate::assets::HASHED;
-use crate::content::{Section, ToolName};
-use crate::policy;
+use crate::content::{Keys, Section, ToolName};
 use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
 
@@ -103,19 +103,28 @@ fn elsewhere<'a>(site: &'a Site, route: &Route) -> Option<&'a str> {
     site.pages[at].value.sections.iter().find_map(address).filter(|address| !address.is_empty())
 }
 
+/// Whether visitors can pay on a page.
+fn sells(site: &Site, route: &Route) -> bool {
+    let is_store = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store);
+    matches!(route.kind, Kind::Page(at) if site.pages[at].value.sections.iter().any(is_store))
+}
+
 /// The headers of this site.
 pub fn headers(site: &Site, routes: &Routes) -> Headers {
     let settings = &site.settings.value;
-    let policy = policy::of(&settings.api, Some(&settings.keys), None);
+    // Any page may measure, or deliver a request that waits; payments are taken where something is sold.
+    let common = Keys { payment: String::new(), ..settings.keys.clone() };
+    let policy = policy::of(&settings.api, Some(&common), None);
+    let selling = policy::of(&settings.api, Some(&settings.keys), None);
     let strict = policy::of(&settings.api, None, None);
     // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
-    let stricter = (strict != policy).then_some((CSP, strict));
+    let stricter = (strict != selling).then_some((CSP, strict));
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     // Addresses of private pages may carry a token, and a call of theirs a password.
     let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
     let features: Vec<String> = REFUSED.iter().map(|name| format!("{name}=()")).collect();
     let mut everywhere = vec![
-        (CSP, policy),
+        (CSP, policy.clone()),
         // Without `preload`: that asks for a place in the browsers' own lists, which takes months to undo and is for the
         // owner of the domain to ask. Source: hstspreload.org, "If you maintain a project".
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains".to_owned()),
@@ -147,10 +156,12 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
             own.push(noindex());
         }
         if let Some(address) = elsewhere(site, route) {
-            let keys = (!route.private).then_some(&settings.keys);
+            let keys = (!route.private).then_some(&common);
             own.push((CSP, policy::of(&settings.api, keys, Some(address))));
         } else if route.private {
             own.extend(stricter.clone());
+        } else if selling != policy && sells(site, route) {
+            own.push((CSP, selling.clone()));
         }
         if route.private {
             own.extend(stricter.is_some().then(embedder));

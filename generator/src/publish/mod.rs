@@ -6,6 +6,7 @@
 //! old or new; the next build completes it.
 
 mod headers;
+mod policy;
 mod record;
 mod redirects;
 mod speculation;

@@ -7,11 +7,9 @@ use super::view::{value, with_late};
 use super::{Renderer, sections};
 use crate::address;
 use crate::assets::{self, Assets, Picture};
-use crate::content::{Section, Settings, ToolName};
 use crate::contract::Config;
 use crate::format;
-use crate::policy;
-use crate::routes::{Kind, Route};
+use crate::routes::Route;
 use crate::seo;
 use crate::site::Site;
 
@@ -119,7 +117,6 @@ fn config(site: &Site, assets: &Assets, purposes: &str, private: bool) -> String
 pub fn page(site: &Site, route: &Route, image: &str, json_ld: Option<String>) -> Value {
     let own = view! { label => route.label };
     let parents = route.parents.iter().map(|(label, url)| view! { label, url });
-    let Settings { api, keys, .. } = &site.settings.value;
     let breadcrumbs: Vec<Value> =
         if route.parents.is_empty() { Vec::new() } else { parents.chain(std::iter::once(own)).collect() };
     view! {
@@ -134,18 +131,10 @@ pub fn page(site: &Site, route: &Route, image: &str, json_ld: Option<String>) ->
         image_alt => route.card,
         chrome => route.chrome,
         private => route.private,
-        // The headers of private pages allow no service at all.
-        policy => (!route.private && !sells(site, route)).then(|| policy::without_payment(api, keys)).flatten(),
         nav => route.nav,
         breadcrumbs,
         jsonld => json_ld,
     }
-}
-
-/// Whether visitors can pay on a page.
-fn sells(site: &Site, route: &Route) -> bool {
-    let is_store = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store);
-    matches!(route.kind, Kind::Page(at) if site.pages[at].value.sections.iter().any(is_store))
 }
 
 pub(super) fn figure(value: &str, label: &str, detail: Option<&str>) -> Value {

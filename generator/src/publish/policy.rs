@@ -78,43 +78,31 @@ const PAYMENT: Needs = Needs {
     frame: &["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 
-/// Sources by directive, of what depends on the services.
-struct Sources<'a> {
-    script: Vec<&'a str>,
-    img: Vec<&'a str>,
-    connect: Vec<&'a str>,
-    frame: Vec<&'a str>,
-}
-
-impl<'a> Sources<'a> {
-    fn of(api: &'a Api, keys: Option<&'a Keys>, also: Option<&'a str>) -> Self {
-        let own = || vec!["'self'"];
-        let mut sources = Sources { script: own(), img: own(), connect: own(), frame: Vec::new() };
-        let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
-        add(&mut sources.connect, called.into_iter().filter_map(origin_of));
-        let Some(keys) = keys else { return sources };
-        let services =
-            [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];
-        for (_, needs) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
-            add(&mut sources.script, needs.script.iter().copied());
-            add(&mut sources.img, needs.img.iter().copied());
-            add(&mut sources.connect, needs.connect.iter().copied());
-            add(&mut sources.frame, needs.frame.iter().copied());
-        }
-        if let Some(origin) = origin_of(&keys.visitor.script) {
-            let called = || std::iter::once(origin).chain(keys.visitor.hosts.iter().map(String::as_str));
-            add(&mut sources.script, [origin]);
-            add(&mut sources.img, called());
-            add(&mut sources.connect, called());
-        }
-        sources
-    }
-}
-
 /// The policy of a page. Without `keys` it allows no host but our own and that of the API, and that of `also`, which the
 /// page's own tool speaks with.
 pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
-    let Sources { script, img, connect, frame } = Sources::of(api, keys, also);
+    let mut script = vec!["'self'"];
+    let mut img = vec!["'self'"];
+    let mut connect = vec!["'self'"];
+    let mut frame = Vec::new();
+    let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
+    add(&mut connect, called.into_iter().filter_map(origin_of));
+    if let Some(keys) = keys {
+        let services =
+            [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];
+        for (_, needs) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
+            add(&mut script, needs.script.iter().copied());
+            add(&mut img, needs.img.iter().copied());
+            add(&mut connect, needs.connect.iter().copied());
+            add(&mut frame, needs.frame.iter().copied());
+        }
+        if let Some(origin) = origin_of(&keys.visitor.script) {
+            let called = || std::iter::once(origin).chain(keys.visitor.hosts.iter().map(String::as_str));
+            add(&mut script, [origin]);
+            add(&mut img, called());
+            add(&mut connect, called());
+        }
+    }
     // Scripts of others make scripts and markup from texts of their own; ours do neither (Trusted Types).
     let trusted = script == ["'self'"];
     let fade = hash(FADE);
@@ -139,25 +127,6 @@ pub fn of(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> String {
     }
     policy.push("upgrade-insecure-requests".to_owned());
     policy.join("; ")
-}
-
-/// What a page that takes no payments says in its own head, where the header of all pages allows the payment provider: of
-/// two policies a browser keeps to both. Paths stand in the header. (A header for each page would be shorter, but hosts
-/// differ in what they send where two rules set one header.)
-pub fn without_payment(api: &Api, keys: &Keys) -> Option<String> {
-    if keys.payment.is_empty() {
-        return None;
-    }
-    let keys = Keys { payment: String::new(), ..keys.clone() };
-    let mut hosts = Vec::new();
-    add(
-        &mut hosts,
-        Sources::of(api, Some(&keys), None)
-            .script
-            .into_iter()
-            .map(|source| source.strip_prefix("https://").and_then(|rest| rest.split('/').next()).unwrap_or(source)),
-    );
-    Some(format!("script-src {}", hosts.join(" ")))
 }
 
 /// The source that allows exactly one inline text.
