@@ -6,8 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use kmo_shared::disk;
+
 use crate::diagnostic::Diagnostic;
-use crate::disk;
 
 /// The cache of a project. Clones share what went wrong.
 #[derive(Clone, Debug)]

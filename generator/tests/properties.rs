@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use common::Site;
 use html5gum::{Token, Tokenizer};
+use kmo_shared::format;
 use kmo_site::content::{self, Folder, Placeholders};
 use kmo_site::diagnostic::{Diagnostics, Format, draw};
 use kmo_site::markdown::{self, Context, Place};
 use kmo_site::site::Cutoff;
-use kmo_site::{check, format, routes, site};
+use kmo_site::{check, routes, site};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 

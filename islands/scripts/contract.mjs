@@ -7,7 +7,7 @@ import { compile } from "json-schema-to-typescript";
 import openapi, { astToString } from "openapi-typescript";
 
 const FOLDER = new URL("../src/contract/", import.meta.url);
-const API = new URL("../../generator/src/preview/api/openapi.yaml", import.meta.url);
+const API = new URL("../../generator/api/openapi.yaml", import.meta.url);
 
 /** The types of the islands' props. */
 export async function props() {

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use super::{Body, HASHED, Output, each, hash};
 use crate::cache::Cache;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::disk;
 use crate::node;
 use crate::project::Project;
 use crate::source::Found;
@@ -153,7 +153,7 @@ fn stem(name: &str, bytes: &[u8]) -> String {
 fn published_name(name: &str, hash: &str) -> String {
     let file = name.rsplit('/').next().unwrap_or(name);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    format!("{}-{}", crate::format::slugify(stem), &hash[..10])
+    format!("{}-{}", kmo_shared::format::slugify(stem), &hash[..10])
 }
 
 fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use kmo_shared::format;
+
 use crate::content::neutral::{self, Stated};
 use crate::content::{Document, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -124,32 +126,17 @@ fn company(settings: &Document<Settings>) -> Vec<Claim> {
     ];
     for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
         let what = "is not a Belgian enterprise number";
-        list.push(claim(path, number, is_company_number(number), what, "write the ten digits as the KBO gives them"));
+        list.push(claim(
+            path,
+            number,
+            format::is_company_number(number),
+            what,
+            "write the ten digits as the KBO gives them",
+        ));
     }
     for (at, profile) in value.social.iter().enumerate() {
         let help = "write the company's own profile, or remove it";
         list.push(claim(&format!("social[{at}]"), profile, !profile.contains("voorbeeld"), PLACEHOLDER, help));
     }
     list
-}
-
-/// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).
-pub fn is_company_number(text: &str) -> bool {
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let (Some(base), Some(check)) = (digits.get(..8), digits.get(8..)) else { return false };
-    let numbers = (base.parse::<u64>(), check.parse::<u64>());
-    check.len() == 2 && matches!(numbers, (Ok(base), Ok(check)) if base > 0 && check == 97 - base % 97)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_company_number;
-
-    #[test]
-    fn enterprise_numbers_follow_mod_97() {
-        assert!(is_company_number("BE 0403.170.701"));
-        assert!(!is_company_number("BE 0403.170.702"));
-        assert!(!is_company_number("BE 0000.000.000"));
-        assert!(!is_company_number("BE 403"));
-    }
 }

@@ -22,7 +22,7 @@ use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
 pub use feet::Feet;
-pub use launch::{Claim, Topic, is_company_number, launch, launch_list};
+pub use launch::{Claim, Topic, launch, launch_list};
 pub use likeness::{Alike, likeness};
 pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights, heaviest, sort, weigh};
 

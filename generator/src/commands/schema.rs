@@ -5,10 +5,11 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use kmo_shared::disk;
+
 use super::report::{self, count};
 use crate::content::schema::{FOLDER, KINDS};
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
-use crate::disk;
 
 pub fn run(content: &Path, check: bool) -> ExitCode {
     let mut diagnostics = Diagnostics::default();

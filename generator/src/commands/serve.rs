@@ -4,11 +4,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kmo_api::{Say, Setup};
+
 use super::report;
 use super::{clock_is_sound, cutoff, project};
 use crate::cli::{Options, Serving};
 use crate::diagnostic::{Diagnostic, Diagnostics, Editor, Format};
-use crate::preview::{Preview, Say, Setup, Source};
+use crate::preview::{Preview, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;

@@ -1,11 +1,11 @@
 //! The worked example of the calculator page: what a month of calling yields under stated
 //! assumptions, with the prices of the settings.
 
+use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::settings::Settings;
-use crate::format;
 
 /// What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]

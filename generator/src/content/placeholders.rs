@@ -6,9 +6,10 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use kmo_shared::format;
+
 use super::settings::Settings;
 use crate::diagnostic::{Diagnostic, names};
-use crate::format;
 use crate::source::{SourceFile, Span};
 
 /// Longest value that texts can name, in bytes.
@@ -38,7 +39,7 @@ impl Placeholders {
         let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
         add("brand", settings.brand.clone());
         // As it stands in names of keys.
-        add("brand_slug", crate::format::slugify(&settings.brand));
+        add("brand_slug", kmo_shared::format::slugify(&settings.brand));
         add("host", settings.host.clone());
         add("phone", format::phone(&settings.phone));
         add("email", settings.email.clone());

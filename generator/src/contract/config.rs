@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::content::{self, ConsentGroup};
-use crate::format;
 use crate::site::Site;
 
 /// Settings of the site, as JSON in every page.

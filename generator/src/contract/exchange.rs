@@ -1,11 +1,11 @@
 //! Props of the data value exchange: the store, the upload tool, the auction.
 
+use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
 use crate::content::{Dataset, Document, Exchange, Lot as LotFile, LotEnd, LotOutcome as Outcome, SampleRow};
-use crate::format;
 use crate::site::Site;
 
 /// Who sells, and how to reach him without the page.

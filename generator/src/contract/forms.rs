@@ -1,11 +1,11 @@
 //! Props of the forms.
 
+use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Offline, On, Placed, Props};
 use crate::content::{self, FollowUpLink, Section};
-use crate::format;
 use crate::site::Site;
 
 /// How to reach the company when a form does not work.

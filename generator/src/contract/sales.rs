@@ -1,5 +1,6 @@
 //! Props of the contract tool, the script generator, its demo test and the pages around them.
 
+use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -9,7 +10,6 @@ use crate::content::{
     ScriptChecks, ScriptFrench, ScriptFunction, ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion,
     ScriptSector, ScriptTone, Section,
 };
-use crate::format;
 use crate::site::Site;
 
 /// The contract tool: a visitor's own quote.

@@ -7,8 +7,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_shared::disk;
+
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::disk;
 use crate::node;
 use crate::project::Project;
 use crate::source;

@@ -5,10 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kmo_shared::disk;
 use rayon::prelude::*;
 
 use crate::cache::Cache;
-use crate::disk;
 use crate::source;
 
 /// Where it is kept what was built, and from what: the hash of the sources, then a line for each file with the hash of

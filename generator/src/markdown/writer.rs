@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use kmo_shared::format::{slugify, words};
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use super::{Context, Heading, Problem, Rendered, TABLE_CLOSE, TABLE_OPEN, TABLE_OPEN_STACK};
-use crate::format::{slugify, words};
 
 /// Turns events of the parser into those that are written.
 pub(super) struct Writer<'a> {

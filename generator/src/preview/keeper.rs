@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
+use kmo_api::Say;
 use tokio::sync::watch::Sender;
 
-use super::Say;
 use super::checker::{Checked, Checker, Learned, Stale};
 use super::current::{Current, Problems};
 use super::desk::{Lazy, Survey};

@@ -4,17 +4,16 @@
 //! changed and puts a new [`Current`] in the place of the old one. A page is made when a browser
 //! asks for it. Another thread checks all pages when the hand rests; what it finds follows.
 
-mod api;
-mod auction;
-mod bounded;
 mod checker;
 mod current;
 mod desk;
 mod gate;
 mod keeper;
-mod leads;
+mod mailbox;
 mod page;
+mod proxy;
 mod server;
+mod site_info;
 mod snapshot;
 mod watch;
 
@@ -23,24 +22,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kmo_api::{Api, Leads, Say, Setup, SiteSource};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
 use crate::diagnostic::{Diagnostic, Editor};
-use api::Api;
-use api::proxy::Proxy;
 use current::Current;
 use keeper::Keeper;
+use proxy::Proxy;
 use snapshot::Snapshot;
 use watch::Watcher;
 
-pub use api::proxy::Base;
-pub use api::{Setup, Terms};
-pub use auction::Catalogue;
 pub use keeper::{Report, Source};
-
-/// Told what happens, a line or more at a time.
-pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+pub use proxy::Base;
 
 /// A preview that can be run.
 pub struct Preview {
@@ -55,7 +49,7 @@ pub struct Preview {
     pub editor: Editor,
     /// Where forms that were sent in are kept.
     pub leads: PathBuf,
-    /// How the development API is set up.
+    /// How the API is set up.
     pub api: Setup,
     /// A real API, which answers in its place.
     pub proxy: Option<Base>,
@@ -121,7 +115,10 @@ impl Preview {
                     Some(base) => say(&format!("calls under /api go to {base}")),
                     None => say(&accounts(address)),
                 }
-                let api = Api::new(setup, format!("http://{address}"), say.clone());
+                let now = receiver.clone();
+                let site: SiteSource = Arc::new(move || now.borrow().site.as_ref().map(|site| site.api()));
+                let leads = Leads::new(leads, say.clone());
+                let api = Api::new(setup, format!("http://{address}"), site, leads.clone(), say.clone());
                 let proxy = proxy.map(Proxy::new);
                 let app = server::App::new(receiver, leads, api, proxy, say.clone(), hosts, editor);
                 server::serve(listener, app, patience).await;
@@ -151,11 +148,11 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
 
 /// Who can log in to the portal.
 fn accounts(address: SocketAddr) -> String {
-    let width = api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
-    let lines: String = api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
+    let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
+    let lines: String = kmo_api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
     format!(
         "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}/__preview/mails",
-        api::PASSWORD
+        kmo_api::PASSWORD
     )
 }
 

@@ -3,39 +3,37 @@
 use std::convert::Infallible;
 use std::io::Read as _;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, LOCATION, ORIGIN};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, get, post};
+use axum::routing::{MethodRouter, get};
+use kmo_api::headers::{is_foreign, text};
+use kmo_api::{Api, Lead, Leads, Refusal, Say};
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
-use super::Say;
-use super::api::proxy::{self, Proxy};
-use super::api::{self, Api, mailbox, public};
-use super::auction::{House, calls};
 use super::current::{Current, Problems};
 use super::desk;
 use super::gate;
-use super::leads::Lead;
+use super::mailbox;
 use super::page;
+use super::proxy::{self, Proxy};
 use super::snapshot::{File, Found, Shown, Snapshot, address};
 use crate::address::THANKS;
 use crate::diagnostic::Editor;
 use crate::routes::Route;
 use crate::source;
-use std::path::Path;
 
 /// Largest form that is taken, in bytes.
 const FORM_LIMIT: usize = 256 * 1024;
@@ -54,17 +52,13 @@ const OWN_HEADERS: [(&str, &str); 4] = [
     ("cache-control", "no-store"),
 ];
 
-const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// What the handlers share.
 #[derive(Clone)]
 pub struct App {
     current: Receiver<Arc<Current>>,
-    leads: Arc<PathBuf>,
-    /// The development API's auction.
-    auction: Arc<House>,
+    leads: Leads,
     api: Arc<Api>,
     /// The real server that answers in its place.
     proxy: Option<Proxy>,
@@ -77,15 +71,14 @@ pub struct App {
 impl App {
     pub fn new(
         current: Receiver<Arc<Current>>,
-        leads: PathBuf,
+        leads: Leads,
         api: Api,
         proxy: Option<Proxy>,
         say: Say,
         hosts: Option<Vec<String>>,
         editor: Arc<Editor>,
     ) -> Self {
-        let (leads, api, hosts) = (Arc::new(leads), Arc::new(api), hosts.map(Arc::from));
-        App { current, leads, auction: Arc::default(), api, proxy, say, hosts, editor }
+        App { current, leads, api: Arc::new(api), proxy, say, hosts: hosts.map(Arc::from), editor }
     }
 
     pub fn current(&self) -> Arc<Current> {
@@ -97,12 +90,8 @@ impl App {
     }
 
     /// Folder with the forms that were sent in.
-    pub fn leads(&self) -> Arc<PathBuf> {
-        self.leads.clone()
-    }
-
-    pub fn house(&self) -> &House {
-        &self.auction
+    pub fn leads(&self) -> Arc<Path> {
+        self.leads.folder()
     }
 
     pub fn api(&self) -> Arc<Api> {
@@ -116,37 +105,6 @@ impl App {
     pub fn say(&self) -> Say {
         self.say.clone()
     }
-
-    /// Keeps what was sent in and shows it; what came before with the same key, only once. Says whether the disk took it,
-    /// or at least the terminal.
-    pub async fn keep(&self, lead: Lead) -> bool {
-        let folder = self.leads.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            let kept = (!lead.is_known(&folder)).then(|| lead.keep(&folder));
-            (lead, kept)
-        });
-        let Ok((lead, kept)) = kept.await else { return false };
-        let Some(kept) = kept else { return true };
-        let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-        let place = match kept {
-            Ok(path) => format!("kept in {}", path.display()),
-            Err(error) => format!("not kept: {error}"),
-        };
-        (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
-        true
-    }
-}
-
-/// Whether a page of another site sent it: such pages could fill the disk, or send mails. Browsers tell with
-/// `Sec-Fetch-Site` (Fetch Metadata) where every request comes from, also one that sends no `Origin`, as an image does.
-pub fn is_foreign(headers: &HeaderMap) -> bool {
-    let other = headers.contains_key(SITE) && !["same-origin", "none"].contains(&text(headers, &SITE));
-    other || (headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != format!("http://{}", text(headers, &HOST)))
-}
-
-/// A header as text; empty when it is missing.
-pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
-    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Serves for ever. `patience` is how long a request may take, in each of its two halves.
@@ -161,7 +119,7 @@ pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
     let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
     let router = own
         .merge(desk)
-        .merge(if app.proxy.is_some() { passed_on() } else { answered(&app) })
+        .merge(if app.proxy.is_some() { proxy::routes() } else { answered(&app) })
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
@@ -170,38 +128,15 @@ pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
     gate::serve(listener, router, patience).await;
 }
 
-/// The development API.
+/// The API.
 fn answered(app: &App) -> Router<App> {
-    let private = Router::new()
-        .route("/__preview/mails", get(mailbox::list))
-        .route("/__preview/mails/{number}", get(mailbox::show))
-        .route("/api", any(api::dispatch))
-        .route("/api/", any(api::dispatch))
-        .route("/api/{*path}", any(api::dispatch))
+    let private = mailbox::routes()
+        .merge(kmo_api::account_router(app.api()))
         .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
-    Router::new()
-        .route("/api/auction/lots", get(calls::lots))
-        .route("/api/auction/lots/{lot}/bids", post(calls::bid))
-        .route("/api/auction/lots/{lot}/buy", post(calls::buy))
-        .route("/api/auction/bidders", post(calls::admit))
-        .route("/api/contactform", post(public::contact))
-        .route("/api/counter", get(public::counter))
-        .route("/api/openapi.yaml", get(api::description))
-        .merge(private)
+    kmo_api::public_router(app.api()).merge(private)
 }
 
-/// A real API, elsewhere.
-fn passed_on() -> Router<App> {
-    Router::new()
-        .route("/api", any(proxy::dispatch))
-        .route("/api/", any(proxy::dispatch))
-        .route("/api/{*path}", any(proxy::dispatch))
-}
-
-async fn wrong_method(uri: Uri) -> Response {
-    if uri.path().starts_with("/api/") {
-        return api::wrong_method().await;
-    }
+async fn wrong_method() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS).into_response()
 }
 
@@ -212,7 +147,7 @@ async fn only_this_machine(State(app): State<App>, request: Request, next: Next)
     if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
         return next.run(request).await;
     }
-    api::elsewhere()
+    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de preview zijn alleen voor deze machine.").into_response()
 }
 
 /// A site elsewhere can point a name of its own at this machine and read the preview through its
@@ -401,7 +336,7 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    if !app.keep(Lead::read(&body)).await {
+    if !app.leads.keep(Lead::read(&body)).await {
         return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()

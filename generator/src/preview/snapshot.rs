@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
+use kmo_api::SiteInfo;
+use kmo_shared::disk;
 
-use super::{Catalogue, Terms};
+use super::site_info::site_info;
 use crate::address::PORTAL;
 use crate::assets::{Assets, Body, Card, Output};
 use crate::cache::Entry;
 use crate::diagnostic::Diagnostic;
-use crate::disk;
 use crate::engine::{Model, TEXTS, VERSION};
 use crate::publish::{self, Headers};
 use crate::routes::Route;
@@ -48,24 +49,16 @@ impl File {
 
 /// How the host answers, beside the files.
 #[derive(Debug, Default)]
-pub struct Rules {
+struct Rules {
     headers: Headers,
-    /// What the development API auctions.
-    pub auction: Catalogue,
-    /// What the portal goes by.
-    pub portal: Terms,
-    /// How many companies took the scan, before anybody did.
-    pub scans: u32,
+    /// What the API goes by.
+    api: Arc<SiteInfo>,
 }
 
 impl Rules {
     fn of(model: &Model) -> Self {
-        Rules {
-            headers: publish::headers(&model.site, &model.routes),
-            auction: Catalogue::of(&model.site),
-            portal: Terms::of(&model.site),
-            scans: model.site.settings.value.scan.as_ref().map_or(0, |scan| scan.count),
-        }
+        let headers = publish::headers(&model.site, &model.routes);
+        Rules { headers, api: Arc::new(site_info(&model.site)) }
     }
 }
 
@@ -147,8 +140,9 @@ impl Snapshot {
         &self.model
     }
 
-    pub fn rules(&self) -> &Rules {
-        &self.shared.rules
+    /// What the API goes by.
+    pub fn api(&self) -> Arc<SiteInfo> {
+        self.shared.rules.api.clone()
     }
 
     /// The headers of an address.

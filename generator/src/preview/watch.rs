@@ -6,10 +6,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
 use file_id::{FileId, get_file_id};
+use kmo_api::Say;
 use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use super::Say;
 use crate::diagnostic::Diagnostic;
 use crate::source;
 

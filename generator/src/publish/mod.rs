@@ -22,6 +22,8 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use kmo_shared::disk;
+
 pub use headers::{Headers, headers};
 pub use record::{Inputs, Record};
 pub use redirects::redirects;
@@ -32,7 +34,6 @@ pub use worker::{WORKER, worker};
 use crate::assets::{Body, HASHED, Output};
 use crate::cache::Cache;
 use crate::diagnostic::Diagnostic;
-use crate::disk;
 use crate::source;
 use staging::{Staging, Take};
 use tree::Tree;

@@ -8,12 +8,12 @@ use std::io;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
+use kmo_shared::disk;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Tree, hash_file};
 use crate::cache::Cache;
-use crate::disk;
 use crate::project::Project;
 use crate::site::Cutoff;
 use crate::source;

@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 
 use jiff::civil::Date;
+use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
 use super::Renderer;
 use super::view::value;
 use crate::address;
-use crate::format;
 use crate::markdown;
 use crate::site::Site;
 

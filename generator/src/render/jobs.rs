@@ -1,12 +1,12 @@
 //! What templates see of jobs.
 
+use kmo_shared::format;
 use minijinja::Value;
 
 use super::Renderer;
 use super::view::value;
 use crate::address;
 use crate::content::{Document, Job, PayUnit};
-use crate::format;
 use crate::markdown::Rendered;
 use crate::site::Site;
 

@@ -1,5 +1,6 @@
 //! What templates see. A view is a plain value; templates decide nothing about content.
 
+use kmo_shared::format;
 use minijinja::Value;
 
 use super::islands::json;
@@ -8,7 +9,6 @@ use super::{Renderer, sections};
 use crate::address;
 use crate::assets::{self, Assets, Picture};
 use crate::contract::Config;
-use crate::format;
 use crate::routes::Route;
 use crate::seo;
 use crate::site::Site;

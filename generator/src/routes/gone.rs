@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use kmo_shared::format;
+
 use super::{Kind, Redirect, Route};
 use crate::address;
 use crate::diagnostic::{Diagnostic, Diagnostics, OF_A_KIND, nearest};
-use crate::format;
 use crate::site::Site;
 
 /// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.

@@ -81,7 +81,7 @@ fn organization(site: &Site, logo: &str) -> Thing {
         logo: site.absolute(logo),
         description: settings.description.trim().to_owned(),
         email: settings.email.clone(),
-        telephone: crate::format::dial(&settings.phone),
+        telephone: kmo_shared::format::dial(&settings.phone),
         vat_id: settings.company.vat.replace([' ', '.'], ""),
         address: address(site),
         same_as: settings.social.clone(),

@@ -4,10 +4,11 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use kmo_shared::format;
+
 use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
 use crate::diagnostic::{Diagnostics, names};
-use crate::format;
 use crate::markdown::{Heading, Rendered};
 
 /// A published post with its relations.

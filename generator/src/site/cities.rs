@@ -4,13 +4,13 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use kmo_shared::format;
 use rayon::prelude::*;
 
 use super::distances::Names;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
 use crate::diagnostic::{Diagnostic, Diagnostics, names};
-use crate::format;
 
 /// A city page with its relations.
 #[derive(Clone, Debug)]

@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use kmo_shared::format;
+
 use super::distance;
 use crate::content::{City, Document};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::format;
 use crate::source::Span;
 
 /// A text may round: by a kilometre, and far away by a tenth.

@@ -7,8 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kmo_shared::disk;
+
 use crate::diagnostic::Diagnostic;
-use crate::disk;
 
 pub use file::SourceFile;
 

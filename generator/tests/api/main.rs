@@ -1,4 +1,4 @@
-//! The development API, as the portal and others ask it: a real server on a free port.
+//! The API in the preview, as the portal and others ask it: a real server on a free port.
 #![cfg(feature = "preview")]
 
 #[path = "../client/mod.rs"]

@@ -1,8 +1,8 @@
 //! What the documents say: every link leads somewhere, every command is one.
 
 use clap::Parser as _;
+use kmo_shared::format;
 use kmo_site::cli::Cli;
-use kmo_site::format;
 
 use super::{files, read, root};
 

@@ -23,7 +23,7 @@ interface Description {
   components: { responses: Record<string, Response>; schemas: Record<string, unknown> };
 }
 
-const FILE = resolve(import.meta.dirname, "../../../generator/src/preview/api/openapi.yaml");
+const FILE = resolve(import.meta.dirname, "../../../generator/api/openapi.yaml");
 const DESCRIPTION = parse(readFileSync(FILE, "utf8")) as Description;
 const { API_URL, API_USER = "klant@voorbeeld.test", API_PASSWORD = "Voorbeeld-2026-bellen" } = process.env;
 

@@ -294,7 +294,7 @@ describe("whatever is bid, in whatever order", () => {
   });
 });
 
-/** What the development API's own version of the rules is held to (generator/src/preview/auction/rules.rs). */
+/** What the API's own version of the rules is held to (generator/api/src/auction/rules.rs). */
 test("courses go as they are written down; UPDATE_EXPECTED=1 writes them anew", () => {
   const path = resolve(import.meta.dirname, "auction-courses.json");
   const purchases = courses.map((course): Action[] =>

@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use kmo_shared::disk;
+
 use super::{BY_ITSELF, NAMED, Scales, kilobytes};
 use crate::assets::HASHED;
 use crate::check::{Facts, Feet};
-use crate::disk;
 use crate::routes::Route;
 use crate::source::Found;
 

@@ -8,10 +8,10 @@ use std::sync::Mutex;
 
 use brotli::enc::BrotliEncoderParams;
 use flate2::{Compress, Compression, FlushCompress, Status};
+use kmo_shared::disk;
 
 use crate::assets;
 use crate::cache::Cache;
-use crate::disk;
 use crate::source::Found;
 
 /// Brotli's quality for pages: about what a host takes the time for while it answers. 11 would make them 9 % lighter

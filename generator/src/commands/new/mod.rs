@@ -17,13 +17,12 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, ValueEnum as _};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kmo_shared::{disk, format};
 use minijinja::{Environment, context};
 
 use super::report;
 use crate::cli::{Cli, NewKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Format};
-use crate::disk;
-use crate::format;
 
 /// Longest slug, in characters. File systems and addresses take more; readers don't.
 const LONGEST: usize = 80;

@@ -1,5 +1,6 @@
 //! The cities on a map, and in a matrix of likeness.
 
+use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
@@ -9,7 +10,6 @@ use super::survey::{Counts, Survey};
 use super::view::{PageLink, address, page_link, percent};
 use super::{Answer, Desk};
 use crate::assets::chart;
-use crate::format;
 
 /// Above this many cities the map shows a province at a time.
 const TOGETHER: usize = 200;

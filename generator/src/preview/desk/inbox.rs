@@ -5,12 +5,12 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kmo_api::mail::{Mail, numbers};
+use kmo_shared::disk;
 use minijinja::Value;
 use serde::Serialize;
 
 use super::{Answer, Desk};
-use crate::disk;
-use crate::preview::api::mail::{Mail, numbers};
 
 /// Most of each that is listed; files of older ones stay.
 const SHOWN: usize = 100;

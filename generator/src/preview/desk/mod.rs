@@ -28,7 +28,7 @@ mod structured;
 mod survey;
 mod view;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Router;
@@ -65,7 +65,7 @@ pub struct Desk {
     survey: Arc<Survey>,
     editor: Arc<Editor>,
     /// Folder with the forms that were sent in.
-    leads: Arc<PathBuf>,
+    leads: Arc<Path>,
     /// Folder with mails, unless a real API sends them.
     mails: Option<PathBuf>,
     query: Query,

@@ -1,5 +1,6 @@
 //! Everything about one page.
 
+use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
@@ -11,7 +12,6 @@ use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Desk, likeness, snippet, structured};
 use crate::check::{self, Loaded};
 use crate::diagnostic;
-use crate::format;
 
 pub fn show(desk: &Desk) -> Answer {
     let path = desk.query.get("path");

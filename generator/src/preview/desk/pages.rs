@@ -1,12 +1,12 @@
 //! The list of every page.
 
+use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
 use super::survey::Counts;
 use super::view::{KINDS, Place, index, index_name, kind, kind_name, page_address};
 use super::{Answer, Desk};
-use crate::format;
 
 /// Rows on one screen: ten thousand would make the browser slow.
 const ROWS: usize = 100;

@@ -148,7 +148,7 @@ impl Reader {
     fn flush(&mut self) {
         let Some(text) = self.paragraph.take().map(|text| squeezed(&text)) else { return };
         let ends = text.trim_end_matches(['"', '”', '’', ')']).ends_with(['.', '!', '?', '…']);
-        if ends || crate::format::words(&text) >= FEWEST_WORDS {
+        if ends || kmo_shared::format::words(&text) >= FEWEST_WORDS {
             self.reading.paragraphs.push(text);
         }
     }

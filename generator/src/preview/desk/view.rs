@@ -1,10 +1,10 @@
 //! What the desk's screens have in common: places with links, percentages, kinds in Dutch.
 
+use kmo_shared::format;
 use serde::Serialize;
 
 use super::Desk;
 use crate::diagnostic::{At, Diagnostic};
-use crate::format;
 use crate::routes::{Kind, Route};
 use crate::source::{SourceFile, Span};
 

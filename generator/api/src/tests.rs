@@ -1,18 +1,26 @@
-//! What an answer must not tell by how long it takes, and what calls leave in memory.
+//! What an answer must not tell by how long it takes, what calls leave in memory, and that the API stands by itself.
 
-use axum::http::Method;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, header::CONTENT_TYPE};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tower::ServiceExt as _;
 
 use super::answer::{Answer, Outcome};
 use super::call::Input;
 use super::throttle::Network;
-use super::{Api, PASSWORD, Setup, Terms, routes};
+use super::{Api, Leads, PASSWORD, Say, Setup, SiteInfo, Terms, account_router, public_router, routes};
 
-fn api() -> (TempDir, Api) {
+fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
     let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900 };
-    (folder, Api::new(setup, "http://localhost:1".to_owned(), std::sync::Arc::new(|_| {})))
+    let say: Say = Arc::new(|_| {});
+    let leads = Leads::new(folder.path().join("leads"), say.clone());
+    let site = site.map(Arc::new);
+    (folder, Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, say))
 }
 
 fn call(api: &Api, method: &Method, path: &str, query: &[(&str, &str)], body: &Value, network: Network) -> Outcome {
@@ -59,7 +67,7 @@ fn alike(api: &Api, method: &Method, path: &str, ask: impl Fn(&str) -> (Vec<(&'s
 
 #[test]
 fn an_address_with_an_account_takes_the_work_of_one_without() {
-    let (_folder, api) = api();
+    let (_folder, api) = api(None);
     let guess = |email: &str| (vec![], json!({ "User": email, "Password": "een ander wachtwoord" }));
     alike(&api, &Method::POST, "/api/auth/login", guess);
     let ask = |email: &str| (vec![("email", email.to_owned())], Value::Null);
@@ -80,7 +88,7 @@ fn an_address_with_an_account_takes_the_work_of_one_without() {
 
 #[test]
 fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
-    let (_folder, api) = api();
+    let (_folder, api) = api(None);
     // Without the hashing, which would take an hour; `throttle.rs` fills each kind to its bound.
     for number in 0..300 {
         let body = json!({ "User": "niemand@voorbeeld.test", "Password": "x" });
@@ -89,4 +97,40 @@ fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
         let _ = call(&api, &Method::GET, "/api/auth/confirm", &query, &Value::Null, network(number));
     }
     assert_eq!(api.limits.remembered(), [8, 8, 300, 0]);
+}
+
+async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    let router: Router = public_router(api.clone()).merge(account_router(api.clone()));
+    let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
+    let request = request.body(Body::from(body.to_string())).expect("it is a request");
+    let Ok(response) = router.oneshot(request).await;
+    let status = response.status().as_u16();
+    let body = to_bytes(response.into_body(), usize::MAX).await.expect("it is whole");
+    (status, serde_json::from_slice(&body).expect("it is JSON"))
+}
+
+#[tokio::test]
+async fn it_answers_with_no_preview_around_it() {
+    let info = SiteInfo { portal: Terms::sample(), scans: 7, ..SiteInfo::default() };
+    let (folder, api) = api(Some(info));
+    let api = Arc::new(api);
+    assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await, (200, json!({ "Message": "7" })));
+    let (status, refused) = ask(&api, Method::POST, "/api/counter", &Value::Null).await;
+    assert_eq!((status, refused["Message"].is_string()), (405, true));
+    let letter = json!({ "subject": "Vraag", "message": "Dag", "recaptchaToken": null, "to": "a@voorbeeld.test" });
+    assert_eq!(ask(&api, Method::POST, "/api/contactform", &letter).await.0, 200);
+    assert!(folder.path().join("leads/0001-contactform.txt").exists());
+    assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 401);
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    assert_eq!(ask(&api, Method::POST, "/api/auth/login", &right).await.0, 200);
+    let (status, lots) = ask(&api, Method::GET, "/api/auction/lots", &Value::Null).await;
+    assert_eq!((status, &lots["lots"]), (200, &json!([])));
+}
+
+#[tokio::test]
+async fn it_says_so_while_there_is_no_site() {
+    let (_folder, api) = api(None);
+    let api = Arc::new(api);
+    assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await.0, 500);
+    assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 503);
 }

@@ -1,4 +1,4 @@
-//! Small forms of text: numbers, money and dates as Belgians write them (nl-BE), slugs, words.
+//! Small forms of text: numbers, money and dates as Belgians write them (nl-BE), slugs, words, enterprise numbers.
 
 use jiff::civil::Date;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
@@ -126,6 +126,14 @@ pub fn words(text: &str) -> usize {
     words
 }
 
+/// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).
+pub fn is_company_number(text: &str) -> bool {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let (Some(base), Some(check)) = (digits.get(..8), digits.get(8..)) else { return false };
+    let numbers = (base.parse::<u64>(), check.parse::<u64>());
+    check.len() == 2 && matches!(numbers, (Ok(base), Ok(check)) if base > 0 && check == 97 - base % 97)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,5 +184,13 @@ mod tests {
         assert_eq!(slug("Lie\u{300}ge"), Some("liege".to_owned()));
         assert_eq!(slug("../../x: \"y\""), Some("x-y".to_owned()));
         assert_eq!(slug(" ?!/ "), None);
+    }
+
+    #[test]
+    fn enterprise_numbers_follow_mod_97() {
+        assert!(is_company_number("BE 0403.170.701"));
+        assert!(!is_company_number("BE 0403.170.702"));
+        assert!(!is_company_number("BE 0000.000.000"));
+        assert!(!is_company_number("BE 403"));
     }
 }

@@ -1,20 +1,28 @@
-//! The development API: what `openapi.yaml` describes, from a file in the project's cache. A real server keeps the same
-//! contract; `--api` passes the calls to one.
+//! The API of the site: what `openapi.yaml` describes, and the auction, from a file and from memory.
+//!
+//! It knows nothing of how the site is made. What embeds it, today the preview of `site serve`, makes an [`Api`], merges
+//! [`public_router`] and [`account_router`] into its router, and serves that with the addresses of who connects
+//! (`axum::extract::ConnectInfo<SocketAddr>`). A real server keeps the same contract.
+
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 mod access;
 mod account;
 mod answer;
+mod auction;
+mod bounded;
 mod call;
 mod clock;
 mod common;
 mod device;
+pub mod headers;
 mod invitation;
+mod leads;
 pub mod mail;
-pub mod mailbox;
 mod password;
 mod portal;
-pub mod proxy;
-pub mod public;
+mod public;
 mod registration;
 mod routes;
 mod secret;
@@ -31,34 +39,35 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
 use jiff::civil::Date;
 use rusqlite::TransactionBehavior;
 use tokio::sync::Semaphore;
 
-use super::Say;
-use super::server::{App, is_foreign, text};
 use access::{Needs, User};
-use answer::{Answer, Outcome, Refusal};
+use answer::{Answer, Outcome};
+use auction::House;
 use call::{Call, Input};
 use clock::Clock;
+use headers::{is_foreign, text};
 use password::Hasher;
 use routes::{Op, Run};
 use store::Store;
-use throttle::Limits;
+use throttle::{Limits, Network};
 
-pub use call::address;
-pub use mail::Mail;
-pub use secret::text as random;
-pub use seed::{ACCOUNTS, PASSWORD, Terms};
-pub use throttle::Network;
+pub use answer::Refusal;
+pub use auction::{Catalogue, Ended, Ending, LotTerms};
+pub use leads::{Lead, Leads};
+pub use seed::{ACCOUNTS, PASSWORD, Price, Terms};
 
 /// The contract.
-pub const DESCRIPTION: &str = include_str!("openapi.yaml");
+const DESCRIPTION: &str = include_str!("../openapi.yaml");
 
 /// Largest body of a call, in bytes.
 const BODY_LIMIT: usize = 64 * 1024;
@@ -80,12 +89,32 @@ pub struct Setup {
     pub token_seconds: i64,
 }
 
-/// The API of one preview.
+/// Told what happens, a line or more at a time.
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// What the API must know of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SiteInfo {
+    /// What the portal goes by.
+    pub portal: Terms,
+    /// What is auctioned.
+    pub auction: Catalogue,
+    /// How many companies took the scan, before anybody did.
+    pub scans: u32,
+}
+
+/// Says what the site is like now, once for each call; nothing while there is no site.
+pub type SiteSource = Arc<dyn Fn() -> Option<Arc<SiteInfo>> + Send + Sync>;
+
+/// The API of one site.
 pub struct Api {
     setup: Setup,
     clock: Clock,
-    /// Address of the preview, for links in mails.
+    /// Address of the site, for links in mails.
     base: String,
+    site: SiteSource,
+    leads: Leads,
+    auction: House,
     /// Opened with the first call: most runs of the preview make none.
     store: Mutex<Option<Store>>,
     hashing: Semaphore,
@@ -97,11 +126,14 @@ pub struct Api {
 }
 
 impl Api {
-    pub fn new(setup: Setup, base: String, say: Say) -> Self {
+    pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, say: Say) -> Self {
         Api {
             clock: Clock { given: setup.today },
             setup,
             base,
+            site,
+            leads,
+            auction: House::default(),
             store: Mutex::new(None),
             hashing: Semaphore::new(HASHES),
             queue: Semaphore::new(HASHES + WAITING),
@@ -111,11 +143,12 @@ impl Api {
         }
     }
 
-    /// Who asks too often, also elsewhere than under the API's own calls.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
+    /// Address of the site, without a slash at the end.
+    pub fn base(&self) -> &str {
+        &self.base
     }
 
+    /// Where mails are kept.
     pub fn mail_folder(&self) -> PathBuf {
         self.setup.folder.join("mails")
     }
@@ -190,12 +223,34 @@ impl Api {
     }
 }
 
-/// Answers everything under `/api` that has no route of its own.
-pub async fn dispatch(State(app): State<App>, request: Request) -> Response {
-    answer(app, request).await.unwrap_or_else(IntoResponse::into_response)
+/// The calls that need no account.
+pub fn public_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    Router::new()
+        .route("/api/auction/lots", get(auction::calls::lots))
+        .route("/api/auction/lots/{lot}/bids", post(auction::calls::bid))
+        .route("/api/auction/lots/{lot}/buy", post(auction::calls::buy))
+        .route("/api/auction/bidders", post(auction::calls::admit))
+        .route("/api/contactform", post(public::contact))
+        .route("/api/counter", get(public::counter))
+        .route("/api/openapi.yaml", get(description))
+        .method_not_allowed_fallback(wrong_method)
+        .with_state(api)
 }
 
-async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
+/// Accounts and what they lead to: everything else under `/api`.
+pub fn account_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    Router::new()
+        .route("/api", any(dispatch))
+        .route("/api/", any(dispatch))
+        .route("/api/{*path}", any(dispatch))
+        .with_state(api)
+}
+
+async fn dispatch(State(api): State<Arc<Api>>, request: Request) -> Response {
+    answer(api, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn answer(api: Arc<Api>, request: Request) -> Result<Response, Refusal> {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let (parts, body) = request.into_parts();
     let (op, path) = routes::find(&parts.method, parts.uri.path())?;
@@ -205,15 +260,13 @@ async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
     if op.has_body && !is_json(&parts.headers) {
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
     }
-    let api: Arc<Api> = app.api();
     let _place = match op.run {
         Run::Slow(_) => Some(api.queue.try_acquire().map_err(|_| Refusal::busy())?),
         Run::Quick(_) => None,
     };
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, BODY_LIMIT).await.map_err(large)?;
-    let current = app.current();
-    let Some(site) = &current.site else {
+    let Some(site) = (api.site)() else {
         return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd."));
     };
     let query = parts.uri.query().unwrap_or_default();
@@ -224,7 +277,7 @@ async fn answer(app: App, request: Request) -> Result<Response, Refusal> {
         bearer: text(&parts.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(|token| token.trim().to_owned()),
         network: Network::of(peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))),
         device: device::sent(&parts.headers),
-        terms: site.rules().portal.clone(),
+        terms: site.portal.clone(),
     };
     // Waits here, where waiting costs no thread.
     let permit = match op.run {
@@ -242,18 +295,13 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.eq_ignore_ascii_case("application/json")
 }
 
-/// What the router itself refuses under `/api`.
-pub async fn wrong_method() -> Response {
+/// What the router itself refuses.
+async fn wrong_method() -> Response {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "Deze methode bestaat niet op dit adres.").into_response()
 }
 
-/// What other machines are told.
-pub fn elsewhere() -> Response {
-    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de preview zijn alleen voor deze machine.").into_response()
-}
-
 /// `GET /api/openapi.yaml`
-pub async fn description() -> Response {
+async fn description() -> Response {
     let headers = [("content-type", "application/yaml"), ("cache-control", "no-store")];
     (headers, DESCRIPTION).into_response()
 }

@@ -1,5 +1,6 @@
 //! For internal admins: organizations, and tools of every campaign.
 
+use kmo_shared::format;
 use rusqlite::{OptionalExtension as _, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,7 +10,6 @@ use super::super::answer::{Answer, Outcome, Refusal};
 use super::super::call::{Call, address, present};
 use super::super::{invitation, secret, seed};
 use super::projects;
-use crate::check::is_company_number;
 
 fn sql(rest: &str) -> String {
     format!(
@@ -58,7 +58,7 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
     let name = Call::text(&form.name, 2, 100, false)?;
     let email = address(&form.eigenaar).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
     formula(call, &form.formule)?;
-    if form.kbo.chars().count() > 20 || !is_company_number(&form.kbo) {
+    if form.kbo.chars().count() > 20 || !format::is_company_number(&form.kbo) {
         return Err(Refusal::bad("Dit is geen geldig ondernemingsnummer."));
     }
     let digits: String = form.kbo.chars().filter(char::is_ascii_digit).collect();

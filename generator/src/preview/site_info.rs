@@ -1,19 +1,60 @@
-//! The models that the call centre makes its own contracts from, with the prices that they work out. They are for its people
-//! only: no page and no file of the site holds them.
+//! What the API must know of the site.
 
+use std::sync::Arc;
+
+use kmo_api::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, Terms};
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
-use crate::content::{Contract, ContractTerms, Document};
+use crate::content::{Contract, ContractTerms, Document, Exchange, LotEnd, LotOutcome};
 use crate::site::Site;
 
-pub fn models(call: &Call<'_>) -> Outcome {
-    Answer::ok((*call.input.terms.contracts).clone())
+pub fn site_info(site: &Site) -> SiteInfo {
+    let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);
+    SiteInfo { portal: terms(site), auction: catalogue(site), scans }
+}
+
+fn terms(site: &Site) -> Terms {
+    let settings = &site.settings.value;
+    let formulas = settings.formulas.iter().map(|formula| Price {
+        key: formula.key.clone(),
+        name: formula.name.clone(),
+        cents: i64::from(formula.price) * 100,
+    });
+    Terms { brand: settings.brand.clone(), formulas: formulas.collect(), contracts: Arc::new(contracts(site)) }
+}
+
+fn catalogue(site: &Site) -> Catalogue {
+    let Some(Exchange { auction, .. }) = site.exchange.as_ref().map(|exchange| &exchange.value) else {
+        return Catalogue::default();
+    };
+    let lots = site.lots.iter().map(|lot| LotTerms {
+        id: lot.slug().to_owned(),
+        start: lot.value.start,
+        reserve: lot.value.reserve,
+        buy_now: lot.value.buy_now,
+        opens: lot.value.opens.as_millisecond(),
+        closes: lot.value.closes.as_millisecond(),
+        ended: lot.value.outcome.as_ref().map(ended),
+    });
+    Catalogue {
+        lots: lots.collect(),
+        steps: auction.steps.iter().map(|step| (step.below, step.step)).collect(),
+        soft_close_minutes: auction.soft_close_minutes,
+    }
+}
+
+fn ended(outcome: &LotOutcome) -> Ended {
+    let phase = match outcome.phase {
+        LotEnd::Sold => Ending::Sold,
+        LotEnd::Bought => Ending::Bought,
+        LotEnd::Unsold => Ending::Unsold,
+        LotEnd::Cancelled => Ending::Cancelled,
+    };
+    Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
 }
 
 /// What the site says of contracts; nothing to choose from when it has no `contract-engine.yaml`.
-pub fn of(site: &Site) -> Value {
+fn contracts(site: &Site) -> Value {
     let none = ContractTerms::default();
     let terms = site.contract_terms.as_ref().map_or(&none, |document| &document.value);
     let settings = &site.settings.value;

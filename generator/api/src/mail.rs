@@ -1,12 +1,13 @@
-//! Mails that the API would send. They are kept as files beside the leads, and shown at `/__preview/mails`.
+//! Mails that the API would send. They are kept as files beside the leads, and the preview shows them at `/__preview/mails`.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kmo_shared::disk;
+
 use super::Api;
 use super::access::Role;
-use crate::disk;
 
 /// Where somebody with an account accepts an invitation.
 const ACCEPT: &str = "/saas/uitnodiging";

@@ -1,6 +1,7 @@
 //! The auction's calls over HTTP.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, Path, State};
@@ -10,45 +11,47 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::super::api::{Mail, Network};
-use super::super::server::{App, is_foreign, text};
 use super::bidders::Bidder;
 use super::{Answer, Outcome, Request, Wish, too_often};
+use crate::Api;
+use crate::headers::{is_foreign, text};
+use crate::mail::Mail;
+use crate::throttle::Network;
 
 /// Who asks.
 type Peer = ConnectInfo<SocketAddr>;
 
 /// `GET /api/auction/lots`
-pub async fn lots(State(app): State<App>, headers: HeaderMap) -> Response {
-    match &app.current().site {
-        Some(site) => answer(app.house().lots(&site.rules().auction, token(&headers), now())),
+pub async fn lots(State(api): State<Arc<Api>>, headers: HeaderMap) -> Response {
+    match (api.site)() {
+        Some(site) => answer(api.auction.lots(&site.auction, token(&headers), now())),
         None => answer(nothing()),
     }
 }
 
 /// `POST /api/auction/lots/{lot}/bids`
-pub async fn bid(state: State<App>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn bid(state: State<Arc<Api>>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
     on_lot(state, peer, lot, Wish::Bid, &headers, &body).await
 }
 
 /// `POST /api/auction/lots/{lot}/buy`
-pub async fn buy(state: State<App>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn buy(state: State<Arc<Api>>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
     on_lot(state, peer, lot, Wish::Buy, &headers, &body).await
 }
 
 /// `POST /api/auction/bidders`: takes the code of a mail for a token.
-pub async fn admit(State(app): State<App>, ConnectInfo(peer): Peer, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn admit(State(api): State<Arc<Api>>, ConnectInfo(peer): Peer, headers: HeaderMap, body: Bytes) -> Response {
     if is_foreign(&headers) {
         return answer(foreign());
     }
-    if !app.api().limits().may_ask(Network::of(peer.ip())) {
+    if !api.limits.may_ask(Network::of(peer.ip())) {
         return answer(too_often());
     }
-    answer(app.house().admit(&body, now()))
+    answer(api.auction.admit(&body, now()))
 }
 
 async fn on_lot(
-    State(app): State<App>,
+    State(api): State<Arc<Api>>,
     ConnectInfo(peer): Peer,
     Path(lot): Path<String>,
     wish: Wish,
@@ -58,15 +61,13 @@ async fn on_lot(
     if is_foreign(headers) {
         return answer(foreign());
     }
-    let current = app.current();
-    let Some(site) = &current.site else { return answer(nothing()) };
-    let api = app.api();
+    let Some(site) = (api.site)() else { return answer(nothing()) };
     let request = Request { lot: &lot, wish, token: token(headers), body, now: now() };
-    let may_mail = |email: &str| api.limits().may_ask(Network::of(peer.ip())) && api.limits().may_mail("bid", email);
-    match app.house().handle(&site.rules().auction, request, may_mail) {
+    let may_mail = |email: &str| api.limits.may_ask(Network::of(peer.ip())) && api.limits.may_mail("bid", email);
+    match api.auction.handle(&site.auction, request, may_mail) {
         Outcome::Answer(found) => answer(found),
         Outcome::Prove(Bidder { email, number, .. }, code) => {
-            let mail = Mail::bidder(&api, &site.rules().portal.brand, &email, &number, &code);
+            let mail = Mail::bidder(&api, &site.portal.brand, &email, &number, &code);
             if tokio::task::spawn_blocking(move || mail.send(&api)).await.is_err() {
                 return answer(nothing());
             }

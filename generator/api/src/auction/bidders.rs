@@ -3,11 +3,12 @@
 //! Enterprise numbers are public, so a number proves nothing, and it is never the key to what a bidder did. Who says that
 //! he bids for a company gets a mail; only the browser that opens its link gets a token.
 
+use kmo_shared::format;
 use serde_json::{Value, json};
 
-use super::super::bounded::Bounded;
 use super::{Answer, HOUR, problem};
-use crate::check::is_company_number;
+use crate::bounded::Bounded;
+use crate::{call, secret};
 
 /// How long the link in the mail works.
 const LINK: i64 = 24 * HOUR;
@@ -40,12 +41,12 @@ impl Bidder {
             fits.then(|| text.to_owned())
         };
         let read = || {
-            let number = field("number", 10, 20).filter(|number| is_company_number(number))?;
+            let number = field("number", 10, 20).filter(|number| format::is_company_number(number))?;
             Some(Bidder {
                 company: field("company", 2, 100)?,
                 number: number.chars().filter(char::is_ascii_digit).collect(),
                 name: field("name", 2, 100)?,
-                email: super::super::api::address(&field("email", 3, 254)?)?,
+                email: call::address(&field("email", 3, 254)?)?,
                 phone: field("phone", 0, 25)?,
             })
         };
@@ -82,7 +83,7 @@ impl Default for Bidders {
 impl Bidders {
     /// Makes the code for the mail to somebody who wants to bid.
     pub fn ask(&mut self, bidder: Bidder, now: i64) -> String {
-        let code = super::super::api::random();
+        let code = secret::text();
         self.asked.insert(hash(&code), bidder, now);
         code
     }
@@ -92,7 +93,7 @@ impl Bidders {
         let key = hash(code);
         self.asked.get(&key, now)?;
         let bidder = self.asked.remove(&key)?;
-        let token = super::super::api::random();
+        let token = secret::text();
         let answer = json!({ "token": token, "bidder": bidder.view() });
         self.known.insert(hash(&token), bidder, now);
         Some(answer)

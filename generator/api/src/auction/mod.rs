@@ -1,6 +1,5 @@
-//! The development API's auction: what `islands/src/islands/auction/api.ts` asks for, in memory. It is gone when the
-//! preview stops. The lots are those of `content/lots/`, but with times around the moment at which the preview starts, so
-//! that every state can be seen.
+//! The auction: what `islands/src/islands/auction/api.ts` asks for, in memory. It is gone when the program stops. The lots
+//! are those of the site, but with times around the moment at which it starts, so that every state can be seen.
 
 mod bidders;
 pub mod calls;
@@ -13,10 +12,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::bounded::Bounded;
+use crate::bounded::Bounded;
 use bidders::{Bidder, Bidders};
-pub use catalogue::Catalogue;
-use catalogue::{Ended, LotTerms};
+pub use catalogue::{Catalogue, Ended, Ending, LotTerms};
 use rules::{Action, Auction, Phase, Refusal, Rules, Step, Terms};
 
 const MINUTE: i64 = 60_000;
@@ -35,7 +33,7 @@ const ON_A_LOT: usize = 1000;
 /// A status and a JSON body.
 pub type Answer = (u16, Value);
 
-/// The auction of one preview.
+/// The auction of one site.
 #[derive(Default)]
 pub struct House(Mutex<State>);
 

@@ -1,12 +1,14 @@
-//! Forms that were sent in: Netlify Forms' stand-in. What arrives is shown and kept, not mailed.
+//! Forms that were sent in. What arrives is told and kept, not mailed.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::disk;
-use crate::format;
+use kmo_shared::{disk, format};
+
+use super::Say;
 
 /// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
@@ -51,7 +53,7 @@ impl Lead {
     }
 
     /// Whether a request with this one's key is kept in `folder` already. A folder that can't be read holds none.
-    pub fn is_known(&self, folder: &Path) -> bool {
+    fn is_known(&self, folder: &Path) -> bool {
         let Some((_, key)) = self.fields.iter().find(|(name, _)| name == KEY) else { return false };
         let line = format!("{KEY}: {}", plain(key));
         let files = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -59,7 +61,7 @@ impl Lead {
     }
 
     /// A line for each field. What a visitor typed can't control the terminal.
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let mut out = format!("form: {}\n", plain(&self.form));
         for (name, value) in &self.fields {
             let _ = writeln!(out, "{}: {}", plain(name), plain(value).replace('\n', "\n  "));
@@ -74,7 +76,7 @@ impl Lead {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
+    fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
         let taken = fs::read_dir(folder)?.filter_map(|entry| {
@@ -92,6 +94,43 @@ impl Lead {
                 Err(error) => return Err(error),
             }
         }
+    }
+}
+
+/// Where forms that were sent in are kept, and who is told of them.
+#[derive(Clone)]
+pub struct Leads {
+    folder: Arc<Path>,
+    say: Say,
+}
+
+impl Leads {
+    pub fn new(folder: PathBuf, say: Say) -> Self {
+        Leads { folder: folder.into(), say }
+    }
+
+    /// Folder with the forms that were sent in.
+    pub fn folder(&self) -> Arc<Path> {
+        self.folder.clone()
+    }
+
+    /// Keeps what was sent in and shows it; what came before with the same key, only once. Says whether the disk took it,
+    /// or at least the terminal.
+    pub async fn keep(&self, lead: Lead) -> bool {
+        let folder = self.folder.clone();
+        let kept = tokio::task::spawn_blocking(move || {
+            let kept = (!lead.is_known(&folder)).then(|| lead.keep(&folder));
+            (lead, kept)
+        });
+        let Ok((lead, kept)) = kept.await else { return false };
+        let Some(kept) = kept else { return true };
+        let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
+        let place = match kept {
+            Ok(path) => format!("kept in {}", path.display()),
+            Err(error) => format!("not kept: {error}"),
+        };
+        (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+        true
     }
 }
 

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-use super::super::server::text;
+use super::headers::text;
 use super::secret;
 
 /// Name of the cookie; `content/storage.yaml` tells visitors about it.

@@ -1,5 +1,7 @@
 //! The calls of public pages that need no account, answered as the real API does: requests are kept, not mailed.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -8,8 +10,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::leads::Lead;
-use super::super::server::{App, is_foreign, text};
+use super::Api;
+use super::headers::{is_foreign, text};
+use super::leads::Lead;
 
 /// The same for each attempt to send one request (IETF draft "The Idempotency-Key HTTP Header Field").
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -25,7 +28,7 @@ struct Letter {
 }
 
 /// `POST /api/contactform`: keeps what the lead and contact forms send, beside what comes in the plain way.
-pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn contact(State(api): State<Arc<Api>>, headers: HeaderMap, body: Bytes) -> Response {
     if is_foreign(&headers) {
         return failure(StatusCode::FORBIDDEN, "This request comes from another site.");
     }
@@ -47,7 +50,7 @@ pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) ->
     // Sent again because nobody knew whether it arrived: it did, and counts once.
     let key = text(&headers, &KEY);
     let lead = if key.is_empty() { lead } else { lead.with_key(key) };
-    if app.keep(lead).await {
+    if api.leads.keep(lead).await {
         answer(StatusCode::OK, &json!({"success": true, "message": "The request was received."}))
     } else {
         failure(StatusCode::INTERNAL_SERVER_ERROR, "The request can't be kept.")
@@ -55,9 +58,9 @@ pub async fn contact(State(app): State<App>, headers: HeaderMap, body: Bytes) ->
 }
 
 /// `GET /api/counter`: how many companies took the scan; here the number that the settings start from.
-pub async fn counter(State(app): State<App>) -> Response {
-    match &app.current().site {
-        Some(site) => answer(StatusCode::OK, &json!({"Message": site.rules().scans.to_string()})),
+pub async fn counter(State(api): State<Arc<Api>>) -> Response {
+    match (api.site)() {
+        Some(site) => answer(StatusCode::OK, &json!({"Message": site.scans.to_string()})),
         None => failure(StatusCode::INTERNAL_SERVER_ERROR, "There is no site yet."),
     }
 }

@@ -4,15 +4,18 @@ use std::io::Read as _;
 use std::str::FromStr;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use kmo_api::Refusal;
+use kmo_api::headers::is_foreign;
 use ureq::Agent;
 
-use super::super::server::{App, is_foreign};
-use super::answer::Refusal;
+use super::server::App;
 
 /// Largest body that is passed on, in bytes: to the server, and from it.
 const SENT: usize = 16 * 1024 * 1024;
@@ -96,8 +99,12 @@ impl Proxy {
     }
 }
 
-/// Answers everything under `/api` with what the real server says.
-pub async fn dispatch(State(app): State<App>, request: Request) -> Response {
+/// Everything under `/api`, answered with what the real server says.
+pub fn routes() -> Router<App> {
+    Router::new().route("/api", any(dispatch)).route("/api/", any(dispatch)).route("/api/{*path}", any(dispatch))
+}
+
+async fn dispatch(State(app): State<App>, request: Request) -> Response {
     match pass(app, request).await {
         Ok(response) => response,
         Err(refusal) => refusal.into_response(),

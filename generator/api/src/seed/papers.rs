@@ -2,13 +2,13 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kmo_shared::format;
 use rusqlite::Transaction;
 use serde_json::json;
 
 use super::{CREDITS, ORGS, Terms};
-use crate::format;
-use crate::preview::api::clock::{Month, at};
-use crate::preview::api::portal::reports;
+use crate::clock::{Month, at};
+use crate::portal::reports;
 
 /// Normal Belgian rate of btw, in percent.
 const VAT: i64 = 21;

@@ -18,8 +18,6 @@ use serde_json::{Value, json};
 use super::access::Role;
 use super::clock::{Month, at};
 use super::password::Hasher;
-use super::portal;
-use crate::site::Site;
 
 /// What the API takes from the site's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,20 +37,6 @@ pub struct Price {
 }
 
 impl Terms {
-    pub fn of(site: &Site) -> Self {
-        let settings = &site.settings.value;
-        let formulas = settings.formulas.iter().map(|formula| Price {
-            key: formula.key.clone(),
-            name: formula.name.clone(),
-            cents: i64::from(formula.price) * 100,
-        });
-        Terms {
-            brand: settings.brand.clone(),
-            formulas: formulas.collect(),
-            contracts: Arc::new(portal::contracts::of(site)),
-        }
-    }
-
     /// Settings for tests that need no site.
     #[cfg(test)]
     pub fn sample() -> Self {

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 
 use super::Chance;
 use super::texts::{Campaign, FEEDBACK, PEOPLE, PLACES, REASONS, campaigns, note};
-use crate::preview::api::clock::{Month, at, later, workdays, workdays_after};
+use crate::clock::{Month, at, later, workdays, workdays_after};
 
 /// Most times that one company is called in a campaign: a rule of the house.
 const ATTEMPTS: i64 = 5;

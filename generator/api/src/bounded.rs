@@ -1,6 +1,6 @@
 //! A map that requests may fill: it never holds more than it may, and nothing for longer than it may.
 //!
-//! Everything that the preview remembers in memory of who asked stands in one of these: tries, bidders, bids. Times are
+//! Everything that the API remembers in memory of who asked stands in one of these: tries, bidders, bids. Times are
 //! milliseconds of any clock that does not go back; the caller says what time it is.
 
 use std::collections::{BTreeMap, HashMap};

@@ -3,29 +3,35 @@
 use std::fmt::Write as _;
 use std::path::Path as FilePath;
 
+use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use axum::routing::get;
+use kmo_api::mail::{Mail, numbers};
 
-use super::super::server::{App, own_page};
-use super::mail::{Mail, numbers};
+use super::server::{App, own_page};
 
 /// Most mails in the list; files of older ones stay.
 const SHOWN: usize = 200;
 
+pub fn routes() -> Router<App> {
+    Router::new().route("/__preview/mails", get(list)).route("/__preview/mails/{number}", get(show))
+}
+
 /// The list, latest first.
-pub async fn list(State(app): State<App>) -> Response {
+async fn list(State(app): State<App>) -> Response {
     let folder = app.api().mail_folder();
     let html = tokio::task::spawn_blocking(move || draw_list(&folder)).await.unwrap_or_default();
     own_page(StatusCode::OK, html)
 }
 
 /// One mail.
-pub async fn show(State(app): State<App>, Path(number): Path<String>) -> Response {
+async fn show(State(app): State<App>, Path(number): Path<String>) -> Response {
     let api = app.api();
     let found = tokio::task::spawn_blocking(move || {
         let number = number.parse().ok()?;
-        Some(draw(&Mail::read(&api.mail_folder(), number)?, &api.base))
+        Some(draw(&Mail::read(&api.mail_folder(), number)?, api.base()))
     });
     match found.await.ok().flatten() {
         Some(html) => own_page(StatusCode::OK, html),
