@@ -27,14 +27,17 @@ async function asked(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: "visible" });
 }
 
-/** Everything that could still open the dialog has had its time. */
+/** Everything that could still open the dialog has had its time: the loader too waits no longer to be idle. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) =>
-        requestIdleCallback(() => {
-          resolve(true);
-        }),
+        requestIdleCallback(
+          () => {
+            resolve(true);
+          },
+          { timeout: 2000 },
+        ),
       ),
   );
   await page.waitForTimeout(200);
