@@ -115,10 +115,10 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
     // Any page may measure, or deliver a request that waits; payments are taken where something is sold.
     let common = Keys { payment: String::new(), ..settings.keys.clone() };
     let policy = policy::of(&settings.api, Some(&common), None);
-    let selling = policy::of(&settings.api, Some(&settings.keys), None);
+    let widest = policy::of(&settings.api, Some(&settings.keys), None);
     let strict = policy::of(&settings.api, None, None);
     // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
-    let stricter = (strict != selling).then_some((CSP, strict));
+    let stricter = (strict != widest).then_some((CSP, strict));
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     // Addresses of private pages may carry a token, and a call of theirs a password.
     let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
@@ -155,13 +155,13 @@ pub fn headers(site: &Site, routes: &Routes) -> Headers {
         if !route.index && !route.path.starts_with("/internal/") {
             own.push(noindex());
         }
-        if let Some(address) = elsewhere(site, route) {
-            let keys = (!route.private).then_some(&common);
-            own.push((CSP, policy::of(&settings.api, keys, Some(address))));
-        } else if route.private {
-            own.extend(stricter.clone());
-        } else if selling != policy && sells(site, route) {
-            own.push((CSP, selling.clone()));
+        let (address, sells) = (elsewhere(site, route), sells(site, route));
+        if address.is_some() || sells || route.private {
+            let keys = if sells { &settings.keys } else { &common };
+            let needed = policy::of(&settings.api, (!route.private).then_some(keys), address);
+            if needed != policy {
+                own.push((CSP, needed));
+            }
         }
         if route.private {
             own.extend(stricter.is_some().then(embedder));

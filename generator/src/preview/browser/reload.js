@@ -19,7 +19,7 @@ const reload = () => {
 
 // The preview's own server sent what is put on the page, and browsers want to be told so (Trusted Types).
 const policy = window.trustedTypes?.createPolicy("preview", { createHTML: (html) => html, createScript: (text) => text });
-const page = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
+const parse = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
 const copy = (node) => {
   const fresh = document.importNode(node, true);
   for (const script of fresh.matches("script") ? [fresh] : fresh.querySelectorAll("script")) {
@@ -33,7 +33,7 @@ const ask = async () => {
   const answer = await fetch(location.href.split("#")[0], {
     cache: "no-store",
   });
-  return page(await answer.text());
+  return parse(await answer.text());
 };
 let sent = ask();
 
