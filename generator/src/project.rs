@@ -14,6 +14,8 @@ pub struct Project {
     pub templates: PathBuf,
     pub public: PathBuf,
     pub islands: PathBuf,
+    /// What Vite made of them.
+    pub built_islands: PathBuf,
     pub out: PathBuf,
     /// What was made and may be made again; safe to delete.
     pub cache: Cache,
@@ -31,6 +33,7 @@ impl Project {
             templates: root.join("templates"),
             public: root.join("public"),
             islands: root.join("islands"),
+            built_islands: root.join("islands/dist"),
             out: root.join(out.unwrap_or(Path::new("dist"))),
             cache: Cache::new(root.join("target/site")),
             preview: root.join("target/preview"),

@@ -66,16 +66,16 @@ const WORKER: &str = "worker/sw.js";
 /// # Errors
 /// A diagnostic when the islands are not built, or built without a stylesheet.
 pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
-    let dist = project.islands.join("dist");
-    let entries = read(&dist, "manifest.json")?;
+    let dist = &project.built_islands;
+    let entries = read(dist, "manifest.json")?;
     let Some(stylesheet) = entries.get(STYLESHEET) else {
         return Err(missing(STYLESHEET));
     };
-    let loaders = read(&dist, "loader.json")?;
+    let loaders = read(dist, "loader.json")?;
     let Some(loader) = loaders.get(LOADER) else {
         return Err(missing(LOADER));
     };
-    let worker = built(&dist, WORKER)?;
+    let worker = built(dist, WORKER)?;
     let (found, problems) = source::walk(&dist.join(HASHED), "islands/dist");
     if let Some(problem) = problems.into_iter().next() {
         return Err(problem);
@@ -91,7 +91,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let islands: BTreeMap<String, Bundle> =
         named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect();
     Ok(Manifest {
-        sheets: sheets(&dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &islands)?,
+        sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &islands)?,
         fonts: entries
             .iter()
             .filter(|(source, _)| source.ends_with(".woff2"))

@@ -49,7 +49,7 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
     // Works with the same text share it.
     let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in BUNDLED {
-        for package in packages(&manifest::built(&project.islands.join("dist"), name)?)? {
+        for package in packages(&manifest::built(&project.built_islands, name)?)? {
             let Package { name, version, identifier, text } = package;
             if text.trim().is_empty() {
                 return Err(Diagnostic::error("licence", format!("the package `{name}` comes without its licence"))

@@ -112,12 +112,13 @@ impl Keeper {
     fn changes(&mut self, seen: Seen) -> Changes {
         let project = &self.source.project;
         let root = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        let [content, templates, public] = [&project.content, &project.templates, &project.public].map(root);
+        let [content, templates, public, built] =
+            [&project.content, &project.templates, &project.public, &project.built_islands].map(root);
         let mut changes = Changes { all: seen.lost, ..Changes::default() };
         let mut islands = seen.lost;
         for path in seen.paths {
             if let Ok(name) = path.strip_prefix(&content) {
-                match name.to_str() {
+                match name.to_str().filter(|name| !name.is_empty()) {
                     Some(name) => {
                         let name = name.replace(std::path::MAIN_SEPARATOR, "/");
                         changes.assets |= name.starts_with("images");
@@ -130,6 +131,9 @@ impl Keeper {
                 changes.assets |= path.extension().is_none_or(|extension| extension != "html");
             } else if path.starts_with(&public) {
                 changes.assets = true;
+            } else if path.starts_with(&built) {
+                // By another program: of its own, Vite tells when it is done.
+                changes.assets |= !self.vite.running;
             } else {
                 islands = true;
             }

@@ -97,8 +97,8 @@ impl Preview {
         let (alive, broken_down) = oneshot::channel::<()>();
         // Watching starts before the first file is read, so that no change goes unseen.
         let project = &source.project;
-        let folders = [&project.content, &project.templates, &project.public].map(Clone::clone);
-        let watcher = Watcher::new(&[folders.as_slice(), &[project.islands.join("src")]].concat(), say.clone())?;
+        let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
+        let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
         let keeper = Keeper::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;

@@ -1,6 +1,7 @@
 //! Waiting for changes of the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
@@ -50,15 +51,18 @@ impl Waker {
 /// What was seen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Files and folders that were written, made, moved or removed; absolute.
+    /// Files and folders that were written, made, moved or removed; absolute. A watched folder stands for all
+    /// that is in it.
     pub paths: BTreeSet<PathBuf>,
-    /// Whether more may have changed than that.
+    /// Whether anything at all may have changed.
     pub lost: bool,
 }
 
 struct Folder {
     /// Absolute, because events name absolute paths.
     path: PathBuf,
+    /// Whether hidden files are read too, and temporary ones.
+    whole: bool,
     /// The folder that is watched; nothing when there was none at the last look.
     watched: Option<Identity>,
 }
@@ -84,11 +88,12 @@ enum When {
 }
 
 impl Watcher {
-    /// Starts to watch.
+    /// Starts to watch folders of sources, and one that was `built` from some of them, of which hidden files are read
+    /// too.
     ///
     /// # Errors
     /// A diagnostic when the system has no means of watching files.
-    pub fn new(folders: &[PathBuf], say: Say) -> Result<Self, Diagnostic> {
+    pub fn new(sources: &[PathBuf], built: &Path, say: Say) -> Result<Self, Diagnostic> {
         let refused =
             |error: &dyn std::fmt::Display| Diagnostic::error("watch", format!("files can't be watched: {error}"));
         let (sender, messages) = mpsc::channel();
@@ -97,9 +102,9 @@ impl Watcher {
             let _ = events.send(Message::Event(event));
         })
         .map_err(|error| refused(&error))?;
+        let folders = sources.iter().map(|path| (path.as_path(), false)).chain([(built, true)]);
         let folders = folders
-            .iter()
-            .map(|path| Ok(Folder { path: std::path::absolute(path)?, watched: None }))
+            .map(|(path, whole)| Ok(Folder { path: std::path::absolute(path)?, whole, watched: None }))
             .collect::<std::io::Result<_>>()
             .map_err(|error| refused(&error))?;
         let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), say };
@@ -123,7 +128,7 @@ impl Watcher {
             let next = self.resting.values().min().map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
             match self.messages.recv_timeout(next) {
                 Ok(message) => woken |= self.take(message, &mut seen),
-                Err(RecvTimeoutError::Timeout) if next == LOOK => seen.lost |= self.look(),
+                Err(RecvTimeoutError::Timeout) if next == LOOK => seen.paths.extend(self.look()),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
             }
@@ -132,17 +137,7 @@ impl Watcher {
             }
             let now = Instant::now();
             seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
-            for folder in &mut self.folders {
-                if seen.paths.remove(&folder.path) {
-                    // It moved, perhaps while its own folders were being taken in: no watch is sure any more.
-                    folder.watched = None;
-                    seen.lost = true;
-                }
-            }
-            if seen.lost {
-                // Now rather than half a second later: the change may be that a folder came back.
-                self.look();
-            }
+            self.follow(&mut seen);
             if woken || seen != Seen::default() || until.is_some_and(|until| until <= now) {
                 return seen;
             }
@@ -173,32 +168,57 @@ impl Watcher {
         false
     }
 
-    /// Follows folders that came, went or were replaced; whether there were any.
-    fn look(&mut self) -> bool {
-        let mut changed = false;
+    /// Watches what these changes brought, before anybody reads it: what is made after that sends an event.
+    fn follow(&mut self, seen: &mut Seen) {
+        for folder in &mut self.folders {
+            if seen.lost || seen.paths.contains(&folder.path) {
+                // It moved, perhaps while its own folders were being taken in: no watch is sure any more.
+                folder.watched = None;
+            } else if seen.paths.iter().any(|path| path.starts_with(&folder.path) && path.is_dir()) {
+                // inotify watches each folder by itself. In one that came, files may be made before it is watched, and
+                // the late end of one that went takes the watch of the next one of that name away.
+                folder.watch(&mut self.watcher, &self.say);
+            }
+        }
+        seen.paths.extend(self.look());
+    }
+
+    /// Follows folders that came, went or were replaced. Returns them.
+    fn look(&mut self) -> Vec<PathBuf> {
+        let mut changed = Vec::new();
         for folder in &mut self.folders {
             let found = Identity::of(&folder.path);
             if found == folder.watched {
                 continue;
             }
-            changed = true;
+            changed.push(folder.path.clone());
             // Fails when there is none, also because the system dropped it together with the folder.
             let _ = self.watcher.unwatch(&folder.path);
             folder.watched = found;
-            if folder.watched.is_none() {
-                continue;
-            }
-            if let Err(error) = self.watcher.watch(&folder.path, RecursiveMode::Recursive) {
-                if Identity::of(&folder.path) == folder.watched {
-                    // Said once: the folder counts as watched until it changes place again.
-                    (self.say)(&format!("warning: changes in {} go unseen: {error}", folder.path.display()));
-                } else {
-                    // It went while it was taken in: the next look finds it.
-                    folder.watched = None;
-                }
+            if folder.watched.is_some() {
+                folder.watch(&mut self.watcher, &self.say);
             }
         }
         changed
+    }
+}
+
+impl Folder {
+    /// Has it and all folders in it watched, also those that are watched already.
+    fn watch(&mut self, watcher: &mut RecommendedWatcher, say: &Say) {
+        let Err(error) = watcher.watch(&self.path, RecursiveMode::Recursive) else { return };
+        let gone = match &error.kind {
+            notify::ErrorKind::PathNotFound => true,
+            notify::ErrorKind::Io(error) => error.kind() == ErrorKind::NotFound,
+            _ => false,
+        };
+        if gone || Identity::of(&self.path) != self.watched {
+            // It, or a folder in it, went while it was taken in: the next look takes in what is there then.
+            self.watched = None;
+        } else {
+            // Said once: the folder counts as watched until it changes place again.
+            say(&format!("warning: changes in {} go unseen: {error}", self.path.display()));
+        }
     }
 }
 
@@ -219,8 +239,9 @@ fn when(kind: EventKind) -> Option<When> {
 
 /// Whether a reader of these folders would read the file.
 fn is_source(folders: &[Folder], path: &Path) -> bool {
-    let below = folders.iter().find_map(|folder| path.strip_prefix(&folder.path).ok()).unwrap_or(path);
-    !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
+    let found = folders.iter().find_map(|folder| Some((folder.whole, path.strip_prefix(&folder.path).ok()?)));
+    let (whole, below) = found.unwrap_or((false, path));
+    whole || !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
 }
 
 #[cfg(test)]
@@ -233,7 +254,7 @@ mod tests {
     use super::*;
 
     fn watcher(folder: &Path) -> Watcher {
-        Watcher::new(&[folder.to_owned()], Arc::new(|_: &str| {})).expect("files can be watched")
+        Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_: &str| {})).expect("files can be watched")
     }
 
     /// What an event makes it see at once, and whether it waits for more.
@@ -284,7 +305,7 @@ mod tests {
         let mut seen = || {
             watcher.wait(None);
             // What belongs to the same change must not count as the next one.
-            while watcher.messages.recv_timeout(LOOK).is_ok() || watcher.look() {}
+            while watcher.messages.recv_timeout(LOOK).is_ok() || !watcher.look().is_empty() {}
             watcher.resting.clear();
         };
         // Each step returns only when its change was seen.
@@ -304,6 +325,24 @@ mod tests {
         fs::write(content.join("x.yaml"), "3").expect("there is room");
         seen();
     }
+
+    #[test]
+    fn a_folder_that_comes_is_watched_before_it_is_read() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        let folder = watcher.folders[0].path.join("cities");
+        fs::create_dir(&folder).expect("there is room");
+        while !watcher.wait(None).paths.contains(&folder) {}
+        // What a system leaves that hears late of the end of the folder that stood here before.
+        watcher.watcher.unwatch(&folder).expect("it is watched");
+        let gone = Event::new(EventKind::Remove(RemoveKind::Folder)).add_path(folder.clone());
+        watcher.sender.send(Message::Event(Ok(gone))).expect("it listens");
+        while !watcher.wait(None).paths.contains(&folder) {}
+        let file = folder.join("gent.yaml");
+        fs::write(&file, "1").expect("there is room");
+        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+    }
+
     #[test]
     fn a_folder_that_moved_is_watched_anew() {
         let parent = tempfile::tempdir().expect("there is room");
@@ -313,7 +352,8 @@ mod tests {
         let moved = EventKind::Modify(ModifyKind::Name(RenameMode::From));
         let event = Event::new(moved).add_path(watcher.folders[0].path.clone());
         watcher.sender.send(Message::Event(Ok(event))).expect("it listens");
-        assert!(watcher.wait(None).lost);
+        let folder = watcher.folders[0].path.clone();
+        assert!(watcher.wait(None).paths.contains(&folder));
         let file = watcher.folders[0].path.join("x.yaml");
         fs::write(&file, "1").expect("there is room");
         assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));

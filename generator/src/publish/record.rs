@@ -47,8 +47,8 @@ impl Inputs {
         let mut hasher = blake3::Hasher::new();
         let program = Stamp::of(&std::env::current_exe()?)?;
         hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
-        let Project { content, templates, public, islands, .. } = project;
-        for folder in [content, templates, public, &islands.join("dist"), &islands.join("src/fonts")] {
+        let Project { content, templates, public, islands, built_islands, .. } = project;
+        for folder in [content, templates, public, built_islands, &islands.join("src/fonts")] {
             let (found, problems) = source::walk(folder, "");
             if !problems.is_empty() {
                 return Err(io::Error::other("a folder can't be listed"));

@@ -89,3 +89,28 @@ fn a_build_and_a_preview_do_not_disturb_each_other() {
     server.until("/privacy", "the new text", |answer| answer.text().contains("Wij bewaren"));
     assert_eq!(server.get("/").status, 200);
 }
+
+#[cfg(feature = "preview")]
+#[test]
+fn islands_that_are_replaced_by_hand_are_shown() {
+    use crate::client::Server;
+
+    let site = Site::new();
+    let whole = Site::new();
+    let server = Server::start(site.into_folder(), &["--port", "0"]);
+    let (from, to) = (whole.at("islands/dist"), server.path("islands/dist"));
+    fs::remove_dir_all(&to).expect("it goes");
+    server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
+    // Slower than the preview reads: it finds each state between.
+    fs::create_dir(&to).expect("there is room");
+    server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
+    let worker = to.join("worker");
+    for name in ["assets", ".vite"] {
+        crate::common::copy(&from.join(name), &to.join(name));
+    }
+    server.until("/", "the next mistake", |answer| answer.text().contains("dist/worker/sw.js is missing"));
+    fs::create_dir(&worker).expect("there is room");
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    crate::common::copy(&from.join("worker"), &worker);
+    server.until("/", "no mistake", |answer| !answer.text().contains("is missing"));
+}
