@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
+use kmo_diagnostic::Diagnostics;
 use kmo_site::assets;
 use kmo_site::check::{self, Facts, Feet, Scales};
-use kmo_site::diagnostic::Diagnostics;
 use kmo_site::engine::{Changes, Engine, Laps, Model};
 use kmo_site::project::Project;
 use kmo_site::routes::Route;

@@ -6,9 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use kmo_diagnostic::{Code, Diagnostic};
 use kmo_shared::disk;
-
-use crate::diagnostic::Diagnostic;
 
 /// The cache of a project. Clones share what went wrong.
 #[derive(Clone, Debug)]
@@ -102,7 +101,7 @@ impl Cache {
         let (name, error) = self.trouble().refused.take()?;
         Some(
             Diagnostic::warning(
-                "cache",
+                Code::Cache,
                 format!("`{}` can't be kept for the next build: {error}", self.folder.join(name).display()),
             )
             .note("what was made is right; the next build makes it again")

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
-
-use crate::diagnostic::Format;
+use kmo_diagnostic::Format;
 
 /// Builds, checks and previews the site in content/ and templates/.
 #[derive(Debug, Parser)]
@@ -118,7 +117,7 @@ pub struct Serving {
     pub api: Option<crate::preview::Base>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
     #[arg(long, value_name = "EDITOR", default_value = "vscode")]
-    pub editor: crate::diagnostic::EditorLink,
+    pub editor: kmo_diagnostic::EditorLink,
     /// How long an access token holds; for tests
     #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
     pub token_seconds: i64,

@@ -16,7 +16,6 @@ pub mod cli;
 pub mod commands;
 pub mod content;
 pub mod contract;
-pub mod diagnostic;
 pub mod engine;
 pub mod islands;
 pub mod live;

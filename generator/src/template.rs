@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::error::Error as _;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use minijinja::{Error, ErrorKind};
-
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// An error in one template, without includes.
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
@@ -47,15 +45,12 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         }
         _ => "correct the template",
     });
-    Diagnostic::error("template", message).at(file, span, "").help(help)
+    Diagnostic::error(Code::Template, message).at(file, span, "").help(help)
 }
-
-/// Code of a diagnostic that only follows from a template's syntax error.
-pub const FOLLOWS: &str = "broken-include";
 
 /// The deepest cause, with the chain of includes as notes.
 ///
-/// When that is only that one of the `broken` templates is not there, its code is [`FOLLOWS`].
+/// When that is only that one of the `broken` templates is not there, its code is [`Code::BrokenInclude`].
 pub fn diagnostic(
     files: &BTreeMap<String, Arc<SourceFile>>,
     broken: &[String],
@@ -71,12 +66,12 @@ pub fn diagnostic(
     let file = deepest.name().and_then(|name| files.get(name)).or_else(|| files.get(name));
     let mut diagnostic = match file {
         Some(file) => self::error(file, deepest),
-        None => Diagnostic::error("template", format!("`templates/{name}`: {deepest}"))
+        None => Diagnostic::error(Code::Template, format!("`templates/{name}`: {deepest}"))
             .help("templates/ needs a template for every kind of page and section"),
     };
     let missing = deepest.detail().unwrap_or_default();
     if deepest.kind() == ErrorKind::TemplateNotFound && broken.iter().any(|name| missing.contains(name.as_str())) {
-        diagnostic.code = FOLLOWS;
+        diagnostic.code = Code::BrokenInclude;
     }
     for outer in outer_errors.iter().rev() {
         if let (Some(name), Some(line)) = (outer.name(), outer.line()) {

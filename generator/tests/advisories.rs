@@ -54,8 +54,12 @@ fn locked(file: &str) -> Vec<(String, Version)> {
 
 /// What is named under `[…dependencies]` of our own manifests, which `unmaintained = "workspace"` in deny.toml is about.
 fn own() -> BTreeSet<String> {
-    let manifests =
-        [include_str!("../Cargo.toml"), include_str!("../api/Cargo.toml"), include_str!("../shared/Cargo.toml")];
+    let manifests = [
+        include_str!("../Cargo.toml"),
+        include_str!("../api/Cargo.toml"),
+        include_str!("../diagnostic/Cargo.toml"),
+        include_str!("../shared/Cargo.toml"),
+    ];
     let mut inside = false;
     let mut names = BTreeSet::new();
     for line in manifests.into_iter().flat_map(str::lines) {

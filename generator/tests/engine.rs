@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{NOW, Site};
-use kmo_site::diagnostic::Diagnostics;
+use kmo_diagnostic::Diagnostics;
 use kmo_site::engine::{Engine, Laps};
 use kmo_site::project::Project;
 use kmo_site::site::Cutoff;
@@ -15,7 +15,7 @@ fn read(engine: &mut Engine) -> Vec<&'static str> {
     let mut diagnostics = Diagnostics::default();
     let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
     engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
-    diagnostics.sorted().iter().map(|found| found.code).collect()
+    diagnostics.sorted().iter().map(|found| found.code.name()).collect()
 }
 
 /// A folder that is away for a moment sends no word about the pictures in it when it is back.

@@ -7,7 +7,7 @@ mod inputs;
 
 use common::{NOW, Ran, Site};
 use inputs::{INPUTS, Input};
-use kmo_site::diagnostic::{IN_ALL, OF_A_KIND};
+use kmo_diagnostic::{IN_ALL, OF_A_KIND};
 use rayon::prelude::*;
 
 fn check(site: &Site, arguments: &[&str]) -> Ran {

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use common::Site;
 use html5gum::{Token, Tokenizer};
+use kmo_diagnostic::{Diagnostics, Format, draw};
 use kmo_shared::format;
 use kmo_site::content::{self, Folder, Placeholders};
-use kmo_site::diagnostic::{Diagnostics, Format, draw};
 use kmo_site::markdown::{self, Context, Place};
 use kmo_site::site::Cutoff;
 use kmo_site::{check, routes, site};
@@ -272,7 +272,7 @@ proptest! {
     #[test]
     fn addresses_are_found_whole(before in "[a-z/(\": ]{0,6}", after in "[a-z/)\": ]{0,6}") {
         let text = format!("{before}/dienst{after}");
-        let file = kmo_site::source::SourceFile::new("x", text.as_str());
+        let file = kmo_diagnostic::SourceFile::new("x", text.as_str());
         let whole = !before.ends_with(|c: char| c.is_alphanumeric() || c == '/')
             && !after.starts_with(|c: char| c.is_alphanumeric() || c == '/');
         let found = file.find_address("/dienst").map(|span| span.start);

@@ -3,8 +3,8 @@
 mod common;
 
 use common::Site;
+use kmo_diagnostic::{Code, Diagnostics};
 use kmo_site::content::{self, Folder, Placeholders};
-use kmo_site::diagnostic::Diagnostics;
 use kmo_site::markdown::{self, Context, Place, Rendered};
 
 const GENT: &str = "content/cities/callcenter-gent.yaml";
@@ -335,8 +335,11 @@ fn a_mistake_before_a_long_sign_was_marked_inside_it() {
     let mut found = Diagnostics::default();
     content::load(&mut Folder::open(&site.at("content"), "content"), &mut found);
     let found = found.sorted();
-    let at =
-        found.iter().find(|problem| problem.code == "yaml").map(|problem| problem.at[0].span).expect("it is no YAML");
+    let at = found
+        .iter()
+        .find(|problem| problem.code == Code::Yaml)
+        .map(|problem| problem.at[0].span)
+        .expect("it is no YAML");
     assert!(text.is_char_boundary(at.start) && text.is_char_boundary(at.end), "{at:?}");
 }
 

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
+use kmo_diagnostic::Diagnostics;
 use kmo_site::content::{self, Folder};
-use kmo_site::diagnostic::Diagnostics;
 use kmo_site::publish;
 use kmo_site::routes;
 use kmo_site::site::{self, Cutoff};

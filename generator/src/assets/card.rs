@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use minijinja::{Environment, context};
 use resvg::{tiny_skia, usvg};
 use skrifa::instance::{LocationRef, Size};
@@ -9,9 +10,8 @@ use skrifa::{FontRef, MetadataProvider as _};
 
 use super::{HASHED, hash};
 use crate::cache::Cache;
-use crate::diagnostic::Diagnostic;
 use crate::project::Project;
-use crate::source::{self, SourceFile};
+use crate::source;
 
 /// Name of the template below `templates/`.
 const TEMPLATE: &str = "card.svg";
@@ -84,7 +84,7 @@ impl Cards {
         }
         if FontRef::new(&heading).is_err() {
             return Err(Diagnostic::error(
-                "card-fonts",
+                Code::CardFonts,
                 "templates/card-fonts/ holds no TrueType font to draw social cards with",
             )
             .help("put the heading's font there; the first by name is measured"));
@@ -120,7 +120,7 @@ impl Cards {
         }
         let options = usvg::Options { fontdb: self.fonts.clone(), ..usvg::Options::default() };
         let broken = |reason: String| {
-            Diagnostic::error("card", format!("templates/card.svg makes no picture: {reason}"))
+            Diagnostic::error(Code::Card, format!("templates/card.svg makes no picture: {reason}"))
                 .note(format!("while drawing {}", card.path))
         };
         let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;

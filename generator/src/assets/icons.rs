@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::Diagnostics;
+use kmo_diagnostic::Diagnostics;
+
 use crate::project::Project;
 use crate::source;
 

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
 
 use super::sheets::Sheets;
 use super::{Body, HASHED, Output};
-use crate::diagnostic::Diagnostic;
 use crate::project::Project;
-use crate::source::{self, SourceFile};
+use crate::source;
 
 /// What pages may refer to of what Vite built.
 #[derive(Debug)]
@@ -137,7 +137,7 @@ fn sheets<'a>(
 pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
     let shown = format!("islands/dist/{name}");
     if !dist.join(name).is_file() {
-        return Err(Diagnostic::error("islands", format!("the islands are not built: {shown} is missing"))
+        return Err(Diagnostic::error(Code::Islands, format!("the islands are not built: {shown} is missing"))
             .help("run the build without --no-islands"));
     }
     source::read(&dist.join(name), shown)
@@ -147,13 +147,13 @@ pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnost
 fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
     let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text).map_err(|error| {
-        Diagnostic::error("islands", format!("Vite's manifest can't be read: {error}"))
+        Diagnostic::error(Code::Islands, format!("Vite's manifest can't be read: {error}"))
             .help("run the build without --no-islands, which makes them anew")
     })
 }
 
 fn missing(source: &str) -> Diagnostic {
-    Diagnostic::error("islands", format!("Vite's manifest has no `{source}`"))
+    Diagnostic::error(Code::Islands, format!("Vite's manifest has no `{source}`"))
         .help("run the build without --no-islands, which makes them anew")
 }
 

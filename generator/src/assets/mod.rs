@@ -11,11 +11,11 @@ mod sheets;
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use rayon::prelude::*;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::cache::Entry;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
 use crate::site::Site;
 use crate::source;
@@ -78,7 +78,7 @@ pub fn load(project: &Project, site: &Site, progress: &dyn Fn(&str), diagnostics
     match notice::notice(project) {
         Ok(notice) => outputs.push(notice),
         // Islands that are not built were told already.
-        Err(problem) if problem.code == "islands" && manifest.is_none() => {}
+        Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
         Err(problem) => diagnostics.push(problem),
     }
     let icons = icons::load(project, diagnostics);
@@ -128,7 +128,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
             Body::File(file) => format!("`{}`", file.path.display()),
             Body::Bytes(_) | Body::Entry(_) => "the generator".to_owned(),
         };
-        let mut problem = Diagnostic::error("collision", format!("`{}` would be written twice", output.path))
+        let mut problem = Diagnostic::error(Code::Collision, format!("`{}` would be written twice", output.path))
             .note(format!("by {} and by {}", origin(first), origin(output)));
         if first.path != output.path {
             problem = problem.note(ONE_NAME);
@@ -145,7 +145,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
             let told = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
             if first != folder && !told(&folded(folder)) {
                 diagnostics.push(
-                    Diagnostic::error("collision", format!("the folder `{folder}` also stands there as `{first}`"))
+                    Diagnostic::error(Code::Collision, format!("the folder `{folder}` also stands there as `{first}`"))
                         .note(ONE_NAME)
                         .help("spell the folder in public/ in one way"),
                 );
@@ -159,7 +159,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         if let Body::File(found) = &file.body {
             diagnostics.push(
                 Diagnostic::error(
-                    "collision",
+                    Code::Collision,
                     format!("`{}` is a file where the site has a folder", found.path.display()),
                 )
                 .note(format!("`{}` must stand in that folder", output.path))

@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
 
 use super::{Body, Output, manifest};
-use crate::diagnostic::Diagnostic;
 use crate::project::Project;
-use crate::source::{self, SourceFile};
+use crate::source;
 
 /// Where it is published.
 const PATH: &str = "licenties.txt";
@@ -52,9 +52,12 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
         for package in packages(&manifest::built(&project.built_islands, name)?)? {
             let Package { name, version, identifier, text } = package;
             if text.trim().is_empty() {
-                return Err(Diagnostic::error("licence", format!("the package `{name}` comes without its licence"))
-                    .note("its code is sent to visitors, and its licence has to go along")
-                    .help("use another package"));
+                return Err(Diagnostic::error(
+                    Code::Licence,
+                    format!("the package `{name}` comes without its licence"),
+                )
+                .note("its code is sent to visitors, and its licence has to go along")
+                .help("use another package"));
             }
             works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
         }
@@ -90,7 +93,7 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
 
 fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {
     serde_json::from_str(&file.text).map_err(|error| {
-        Diagnostic::error("islands", format!("`{}` can't be read: {error}", file.path))
+        Diagnostic::error(Code::Islands, format!("`{}` can't be read: {error}", file.path))
             .help("run the build without --no-islands, which makes them anew")
     })
 }

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use super::{Body, HASHED, Output, each, hash};
 use crate::cache::Cache;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::node;
 use crate::project::Project;
 use crate::source::Found;
@@ -106,11 +106,11 @@ pub fn load(
         let svg = match extension(name).as_str() {
             "svg" => Some(
                 String::from_utf8(bytes)
-                    .map_err(|_| Diagnostic::error("not-utf8", format!("`{shown}` is not UTF-8 text")))?,
+                    .map_err(|_| Diagnostic::error(Code::NotUtf8, format!("`{shown}` is not UTF-8 text")))?,
             ),
             "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
             _ => {
-                return Err(Diagnostic::error("image", format!("`{shown}` is no picture the site can show"))
+                return Err(Diagnostic::error(Code::Image, format!("`{shown}` is no picture the site can show"))
                     .help("use svg, png, jpg, webp or avif"));
             }
         };
@@ -160,7 +160,7 @@ fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<
     let name = source.name;
     let Some((width, height)) = svg_size(svg) else {
         return Err(Some(
-            Diagnostic::error("image", format!("`content/images/{name}` has no size"))
+            Diagnostic::error(Code::Image, format!("`content/images/{name}` has no size"))
                 .help("give its <svg> element a viewBox or a width and height"),
         ));
     };
@@ -218,7 +218,7 @@ fn convert(
     progress(&format!("converting the pictures that are new: {}", missing.len()));
     if let Err(message) = run_script(project, &missing, &mut made) {
         diagnostics.push(
-            Diagnostic::error("image", format!("the pictures in content/images/ can't be converted: {message}"))
+            Diagnostic::error(Code::Image, format!("the pictures in content/images/ can't be converted: {message}"))
                 .help("Node 20 or newer must be installed, and a build without --no-islands must have run once"),
         );
     }

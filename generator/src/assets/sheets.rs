@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use cssparser::{ParseError, Parser, Token};
-
-use crate::source::SourceFile;
+use kmo_diagnostic::SourceFile;
 
 /// Stands in a page's head until it is known which stylesheets it needs.
 pub const MARK: &str = "<!--stylesheets-->";

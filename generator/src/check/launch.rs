@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
 use kmo_shared::format;
 
 use crate::content::neutral::{self, Stated};
 use crate::content::{Document, Settings};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
-use crate::source::SourceFile;
 
 /// What kind of thing has to be seen to before a site goes live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,7 +62,7 @@ pub fn launch_list(site: &Site) -> Vec<Claim> {
             list.extend(neutral::unsourced(&file).into_iter().map(|(span, figure)| Claim {
                 topic: Topic::Sources,
                 problem: Some(
-                    Diagnostic::error("unsourced", format!("nothing says where `{figure}` comes from"))
+                    Diagnostic::error(Code::Unsourced, format!("nothing says where `{figure}` comes from"))
                         .at(&file, span, "")
                         .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml"),
                 ),
@@ -95,7 +94,7 @@ fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> Claim {
             true => format!("`{name}` is a sample"),
             false => format!("`{place}` ({name}) is not verified"),
         };
-        Diagnostic::error("unverified", what).at(file, span, "").help(format!(
+        Diagnostic::error(Code::Unverified, what).at(file, span, "").help(format!(
             "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
         ))
     });
@@ -108,7 +107,8 @@ fn company(settings: &Document<Settings>) -> Vec<Claim> {
     let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| Claim {
         topic: Topic::Company,
         name: name.to_owned(),
-        problem: (!fine).then(|| settings.error(path, "placeholder", format!("`{name}` {what}")).help(help.to_owned())),
+        problem: (!fine)
+            .then(|| settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned())),
         neutral: None,
     };
     // Names reserved by RFC 2606 and RFC 6761: nobody can have them.

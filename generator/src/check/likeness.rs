@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
 use rayon::prelude::*;
 
 use super::Pages;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::Kind;
-use crate::source::Span;
 
 /// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
 pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
@@ -66,7 +65,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
         .map(|&(a, b, likeness)| Alike { cities: (routes[a].label.clone(), routes[b].label.clone()), likeness });
     for (a, b, score) in found.into_iter().filter(|(.., score)| *score > limit) {
         let mut diagnostic = Diagnostic::error(
-            "too-alike",
+            Code::TooAlike,
             format!(
                 "{} and {} are {:.0}% alike, more than {:.0}%",
                 routes[a].label,

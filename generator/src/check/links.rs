@@ -5,11 +5,11 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, names};
+
 use super::facts::Link;
 use super::{Pages, about};
-use crate::diagnostic::{Diagnostic, Diagnostics, Names, names};
 use crate::routes::{Kind, Route};
-use crate::source::SourceFile;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.site.settings.value.host;
@@ -94,7 +94,7 @@ fn inner<'a>(
         Some(None) => None,
         Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
         Some(Some(ids)) => Some(
-            Diagnostic::error("dead-anchor", format!("`{path}` has no place named `{anchor}`"))
+            Diagnostic::error(Code::DeadAnchor, format!("`{path}` has no place named `{anchor}`"))
                 .help("link to a heading or a section with that id")
                 .did_you_mean(anchor, known.anchors(path, ids)),
         ),
@@ -109,7 +109,7 @@ fn inner<'a>(
                 path => format!("there is no page or file `{path}`"),
             };
             Some(
-                Diagnostic::error("dead-link", format!("{what} ({attribute})"))
+                Diagnostic::error(Code::DeadLink, format!("{what} ({attribute})"))
                     .help("link to a page of this site, or restore the file")
                     .did_you_mean(path, &known.pages),
             )
@@ -127,7 +127,7 @@ fn outside(link: &str) -> Option<Diagnostic> {
     if KNOWN.iter().any(|scheme| link.starts_with(scheme)) {
         return None;
     }
-    let problem = Diagnostic::error("link", format!("`{link}` is not an address a visitor can follow"));
+    let problem = Diagnostic::error(Code::Link, format!("`{link}` is not an address a visitor can follow"));
     Some(if link.starts_with("http://") {
         problem.help("use https://")
     } else {

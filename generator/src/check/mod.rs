@@ -14,11 +14,11 @@ mod weight;
 use std::path::Path;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+
 use crate::assets::{Assets, Output};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
-use crate::source::{SourceFile, Span};
 
 pub use facts::Facts;
 pub use feet::Feet;
@@ -102,7 +102,7 @@ fn counts(site: &Site, diagnostics: &mut Diagnostics) {
                 site.settings
                     .error(
                         &format!("checks.cities[{at}].count"),
-                        "city-count",
+                        Code::CityCount,
                         format!("{} should have {} city pages, found {found}", province.name, expected.count),
                     )
                     .help(if found < expected.count {
@@ -121,7 +121,7 @@ fn pictures(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         if picture.bytes > limit * 1000 {
             diagnostics.push(
                 Diagnostic::warning(
-                    "heavy-image",
+                    Code::HeavyImage,
                     format!("content/images/{name} is {} kB on the page, more than {limit} kB", picture.bytes / 1000),
                 )
                 .help("use a smaller picture; the limit is checks.image_kilobytes in content/site.yaml"),

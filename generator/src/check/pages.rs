@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+
 use super::{Facts, Pages, about, is_listed};
 use crate::content::Range;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Route};
-use crate::source::{SourceFile, Span};
 
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let limits = &pages.site.settings.value.checks;
@@ -22,7 +22,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         if top != 1 && route.kind != Kind::Styleguide {
             report(
                 None,
-                Diagnostic::error("heading", format!("a page has one <h1>, this one has {top}"))
+                Diagnostic::error(Code::Heading, format!("a page has one <h1>, this one has {top}"))
                     .help("let one section carry the page's title"),
             );
         }
@@ -30,7 +30,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for (level, text) in &facts.headings {
             if *level > previous + 1 {
                 let message = format!("the heading `{}` of level {level} follows one of level {previous}", text.trim());
-                report(find(text.trim()), Diagnostic::warning("heading-order", message).help("don't skip a level"));
+                report(find(text.trim()), Diagnostic::warning(Code::HeadingOrder, message).help("don't skip a level"));
             }
             previous = *level;
         }
@@ -39,14 +39,14 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for id in twice {
             report(
                 file.and_then(|file| second_id(file, id)),
-                Diagnostic::error("duplicate-id", format!("the id `{id}` stands twice"))
+                Diagnostic::error(Code::DuplicateId, format!("the id `{id}` stands twice"))
                     .help("give one of the two another id"),
             );
         }
         for problem in &facts.picture_problems {
             report(
                 None,
-                Diagnostic::error("image", problem.clone())
+                Diagnostic::error(Code::Image, problem.clone())
                     .help("every picture has a text for who can't see it, and a size"),
             );
         }
@@ -54,7 +54,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             let message = format!("the page shows `{text}` as it is written");
             report(
                 find(text),
-                Diagnostic::error("unrendered-markdown", message)
+                Diagnostic::error(Code::UnrenderedMarkdown, message)
                     .help("this field takes plain text: write it without markdown"),
             );
         }
@@ -63,7 +63,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                 let message = format!("this page has {} words, fewer than {}", facts.words, limits.page_words);
                 let help =
                     "tell more, or keep it out of search results; the limit is checks.page_words in content/site.yaml";
-                report(Some(route.claim), Diagnostic::warning("thin-page", message).help(help));
+                report(Some(route.claim), Diagnostic::warning(Code::ThinPage, message).help(help));
             }
             let mut length = |what: &'static str, text: &str, range: Range| {
                 let length = text.chars().count();
@@ -72,7 +72,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                     let help = "search results cut what is longer and add to what is shorter";
                     report(
                         metadata_place(route, what),
-                        Diagnostic::warning("metadata-length", message).note(format!("it reads: {text}")).help(help),
+                        Diagnostic::warning(Code::MetadataLength, message).note(format!("it reads: {text}")).help(help),
                     );
                 }
             };
@@ -113,7 +113,7 @@ fn unique<'a>(pages: &Pages<'a>, what: &str, text: impl Fn(&'a Facts) -> &'a str
             diagnostics.push(about(
                 route,
                 metadata_place(route, what),
-                Diagnostic::error("duplicate-metadata", message).help("give each page its own"),
+                Diagnostic::error(Code::DuplicateMetadata, message).help("give each page its own"),
             ));
         }
     }

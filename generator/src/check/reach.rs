@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use super::{Pages, about, is_listed};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Reports every page of the search results that no chain of links from the home page leads to.
 /// Says nothing while a page is missing or failed to render, for its links are unknown.
@@ -37,7 +38,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             diagnostics.push(about(
                 route,
                 Some(route.claim),
-                Diagnostic::warning("orphan", message).help("link to it from a page, the menu or the footer"),
+                Diagnostic::warning(Code::Orphan, message).help("link to it from a page, the menu or the footer"),
             ));
         }
     }

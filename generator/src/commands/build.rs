@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use kmo_diagnostic::{Diagnostic, Diagnostics, Format};
 use kmo_shared::disk;
 
 use super::report::{self, count};
@@ -14,7 +15,6 @@ use crate::assets::{Body, Output};
 use crate::check::{self, Budget, Scales};
 use crate::cli::Options;
 use crate::content::PUBLISHED;
-use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 use crate::engine::{Engine, Laps, Model, VERSION, survey};
 use crate::islands;
 use crate::project::Project;

@@ -6,14 +6,15 @@ use std::sync::atomic::AtomicBool;
 #[cfg(feature = "live")]
 use std::time::Duration;
 
+#[cfg(not(feature = "live"))]
+use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Diagnostics, Format};
+
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::Output;
 use crate::check::{self, Alike, Budget, Row, Scales};
 use crate::cli::{Options, Visit};
-#[cfg(not(feature = "live"))]
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::{Diagnostics, Format};
 use crate::engine::{Engine, Laps, Model, survey};
 use crate::islands;
 #[cfg(feature = "live")]

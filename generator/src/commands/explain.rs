@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Style};
+use kmo_diagnostic::{ExampleKind, Explanation, explanation, explanations, nearest};
 
 use super::report;
-use crate::diagnostic::{ExampleKind, Explanation, explanation, explanations, nearest};
 
 pub fn run(code: Option<&str>) -> ExitCode {
     let Some(code) = code else {
@@ -19,7 +19,7 @@ pub fn run(code: Option<&str>) -> ExitCode {
         return report::ended(ExitCode::SUCCESS, report::print(whole(&found)));
     }
     let all = explanations();
-    let hint = match nearest(&bare, all.iter().map(|one| one.code)) {
+    let hint = match nearest(&bare, all.iter().map(|one| one.code.name())) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`site explain` without a code lists them all".to_owned(),
     };
@@ -36,9 +36,9 @@ const GREEN: Style = AnsiColor::Green.on_default().bold();
 fn list() -> String {
     let mut all = explanations();
     all.sort_by_key(|one| one.code);
-    let width = all.iter().map(|one| one.code.len()).max().unwrap_or_default();
+    let width = all.iter().map(|one| one.code.name().len()).max().unwrap_or_default();
     all.iter().fold(String::new(), |mut out, one| {
-        let _ = writeln!(out, "{BOLD}{:<width$}{BOLD:#}  {}", one.code, one.summary);
+        let _ = writeln!(out, "{BOLD}{:<width$}{BOLD:#}  {}", one.code.name(), one.summary);
         out
     })
 }

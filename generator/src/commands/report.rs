@@ -4,9 +4,10 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use kmo_diagnostic::{Diagnostics, Format, draw};
+
 use crate::check::{self, Budget, Row};
 use crate::cli::Options;
-use crate::diagnostic::{Diagnostics, Format, draw};
 use crate::engine::{Engine, Laps, Model, survey};
 use crate::project::Project;
 use crate::site::Cutoff;

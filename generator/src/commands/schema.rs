@@ -5,11 +5,11 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
 use kmo_shared::disk;
 
 use super::report::{self, count};
 use crate::content::schema::{FOLDER, KINDS};
-use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 
 pub fn run(content: &Path, check: bool) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
@@ -22,7 +22,7 @@ pub fn run(content: &Path, check: bool) -> ExitCode {
                     Change::Write(name, _) => (name, "is not what the program would write"),
                     Change::Remove(name) => (name, "is no schema of the program"),
                 };
-                Diagnostic::error("schema", format!("`{}` {is}", content.join(name).display()))
+                Diagnostic::error(Code::Schema, format!("`{}` {is}", content.join(name).display()))
                     .help("run `site schema` and commit what it wrote")
             }));
             if changes.is_empty() {
@@ -55,7 +55,7 @@ enum Change {
 
 fn behind(content: &Path) -> Result<Vec<Change>, Diagnostic> {
     if !content.is_dir() {
-        return Err(Diagnostic::error("no-content", format!("there is no folder `{}`", content.display()))
+        return Err(Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", content.display()))
             .help("run the command in the project's folder, or name the folder with --content"));
     }
     let mut changes: Vec<Change> = KINDS
@@ -87,6 +87,6 @@ fn apply(content: &Path, change: &Change) -> io::Result<()> {
 }
 
 fn unwritable(content: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error("unwritable", format!("`{}` can't be written: {error}", content.join(FOLDER).display()))
+    Diagnostic::error(Code::Unwritable, format!("`{}` can't be written: {error}", content.join(FOLDER).display()))
         .help("check the rights on the folder and the room on the disk")
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kmo_api::{Say, Setup};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor, Format};
 
 use super::report;
 use super::{clock_is_sound, cutoff, project};
 use crate::cli::{Options, Serving};
-use crate::diagnostic::{Diagnostic, Diagnostics, Editor, Format};
 use crate::preview::{Preview, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
@@ -47,7 +47,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let result = if clock_is_sound() {
         preview.run()
     } else {
-        Err(Diagnostic::error("serve", "the clock of this machine stands before 1970, or after 9999")
+        Err(Diagnostic::error(Code::Serve, "the clock of this machine stands before 1970, or after 9999")
             .help("set the clock, then start the preview again"))
     };
     match result {

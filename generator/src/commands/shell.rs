@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
 
 use super::report::{self, count};
 use crate::cli::Cli;
-use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 
 pub fn completions(shell: Shell) -> ExitCode {
     let mut script = Vec::new();
@@ -57,7 +57,7 @@ fn printed(bytes: &[u8]) -> ExitCode {
 fn unwritable(what: &str, error: &io::Error) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     diagnostics.push(
-        Diagnostic::error("unwritable", format!("{what} can't be written: {error}"))
+        Diagnostic::error(Code::Unwritable, format!("{what} can't be written: {error}"))
             .help("check the rights on the folder and the room on the disk"),
     );
     report::finish(diagnostics, Format::Human, "nothing was written")

@@ -8,13 +8,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::neutral::{self, Form};
 use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
-use crate::diagnostic::Diagnostic;
-use crate::source::{self, Found, SourceFile, Span, TOO_LARGE, UNREADABLE};
+use crate::source::{self, Found};
 
 /// The folder `content/`.
 pub struct Folder {
@@ -56,7 +56,7 @@ impl Kept {
 
     /// Whether reading it again could end otherwise, although nobody is known to have changed it.
     fn is_passing(&self) -> bool {
-        self.problems.iter().any(|problem| problem.code == UNREADABLE)
+        self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }
 
     fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
@@ -169,7 +169,7 @@ impl Folder {
             _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
         };
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
-        read.map_err(|problem| if problem.code == TOO_LARGE { problem.help(help) } else { problem })
+        read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
     }
 
     /// The settings with their placeholders as they are written.
@@ -279,7 +279,7 @@ impl Folder {
 
     fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Read<T>, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
-            let missing = Diagnostic::error("missing-file", format!("`{}/{name}` is missing", self.shown));
+            let missing = Diagnostic::error(Code::MissingFile, format!("`{}/{name}` is missing", self.shown));
             return Err(vec![missing.help("restore it; every site needs this file")]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;

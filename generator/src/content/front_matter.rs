@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 
 /// The parts of a file. A `.yaml` file is all YAML and has an empty body.
 pub struct Parts<'a> {
@@ -24,7 +23,7 @@ pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
         return Ok(Parts { yaml: text, yaml_start: 0, body_start: text.len() });
     }
     let Some(rest) = text.strip_prefix("---\n") else {
-        return Err(Diagnostic::error("front-matter", "this file has no front matter")
+        return Err(Diagnostic::error(Code::FrontMatter, "this file has no front matter")
             .at(file, Span::new(0, 0), "a line with only `---` belongs here")
             .help("start the file with `---`, then keys such as `title:`, then `---` again, then the text"));
     };
@@ -35,7 +34,7 @@ pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
         }
         offset += line.len();
     }
-    Err(Diagnostic::error("front-matter", "the front matter has no end")
+    Err(Diagnostic::error(Code::FrontMatter, "the front matter has no end")
         .at(file, Span::new(0, 3), "it starts here")
         .help("close it with a line that holds only `---`"))
 }

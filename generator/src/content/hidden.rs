@@ -7,9 +7,9 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+
 use super::yaml::{Node, Value};
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// What to do about one.
 pub const HELP: &str =
@@ -70,7 +70,7 @@ fn diagnostic(file: &Arc<SourceFile>, span: Span, message: String) -> Diagnostic
     let literal = written.char_indices().find(|(_, character)| what(*character).is_some());
     let span =
         literal.map_or(span, |(at, character)| Span::new(span.start + at, span.start + at + character.len_utf8()));
-    Diagnostic::error("hidden-character", message).at(file, span, "in this text").help(HELP)
+    Diagnostic::error(Code::HiddenCharacter, message).at(file, span, "in this text").help(HELP)
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
 use serde::de::DeserializeOwned;
 
 pub use article::{Employment, Job, PayUnit, Policy, Post};
@@ -58,8 +59,7 @@ pub use tools::{
     Signature, Tier, Variable,
 };
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{Found, SourceFile, Span};
+use crate::source::Found;
 
 /// A typed file that still knows where everything in it stands. A copy is the same document, not
 /// another one like it.
@@ -126,7 +126,7 @@ impl<T> Document<T> {
     }
 
     /// An error about the value at `path`.
-    pub fn error(&self, path: &str, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    pub fn error(&self, path: &str, code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(code, message).at(&self.file, self.span(path), "")
     }
 }
@@ -174,9 +174,6 @@ pub struct Content {
     pub lost: Lost,
 }
 
-/// Code of a folder that is not there.
-pub const NO_CONTENT: &str = "no-content";
-
 /// Reads and types everything in the folder that was not read since it changed.
 ///
 /// Returns nothing when a file without which there is no site (`site.yaml`, `navigation.yaml`,
@@ -184,7 +181,7 @@ pub const NO_CONTENT: &str = "no-content";
 pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     if !folder.is_there() {
         diagnostics.push(
-            Diagnostic::error(NO_CONTENT, format!("there is no folder `{}`", folder.shown()))
+            Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", folder.shown()))
                 .help("run the command in the project's folder, or name the folder with --content"),
         );
         return None;
@@ -407,11 +404,8 @@ fn report_strays(folder: &Folder, out: &mut Diagnostics) {
         if !used {
             let known: Vec<_> = FOLDERS.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
-                Diagnostic::warning("unused-file", format!("`{}/{name}` is not used", folder.shown())).help(format!(
-                    "content lives in {}, images/ and {}",
-                    known.join(", "),
-                    SINGLE.join(", ")
-                )),
+                Diagnostic::warning(Code::UnusedFile, format!("`{}/{name}` is not used", folder.shown()))
+                    .help(format!("content lives in {}, images/ and {}", known.join(", "), SINGLE.join(", "))),
             );
         }
     }

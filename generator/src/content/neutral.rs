@@ -11,12 +11,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::DeserializeOwned;
 
 use super::placeholders;
 use super::yaml::{self, Key, Node, Value};
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// Keys that every map may have, also where its type does not know them.
 pub const KEYS: [&str; 3] = [VERIFIED, NEUTRAL, SOURCE];
@@ -191,7 +190,7 @@ fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>)
                 };
                 if key.name == NEUTRAL && !sound {
                     problems.push(
-                        Diagnostic::error("neutral", "this is no neutral form")
+                        Diagnostic::error(Code::Neutral, "this is no neutral form")
                             .at(file, key.span, "")
                             .help("write below it the keys that take the place of those beside it, or `neutral: omit`"),
                     );

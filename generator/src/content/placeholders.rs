@@ -6,11 +6,10 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names};
 use kmo_shared::format;
 
 use super::settings::Settings;
-use crate::diagnostic::{Diagnostic, names};
-use crate::source::{SourceFile, Span};
 
 /// Longest value that texts can name, in bytes.
 const LONGEST: usize = 2000;
@@ -118,7 +117,7 @@ impl Placeholders {
         find(&file.text)
             .filter(|(_, name)| !self.names.contains_key(*name))
             .map(|(span, name)| {
-                Diagnostic::error("unknown-placeholder", format!("there is no setting `{{{name}}}`"))
+                Diagnostic::error(Code::UnknownPlaceholder, format!("there is no setting `{{{name}}}`"))
                     .at(file, span, "unknown placeholder")
                     .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
                     .did_you_mean(name, &known)
@@ -130,7 +129,7 @@ impl Placeholders {
     pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
         let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
         long.map(|(name, value)| {
-            Diagnostic::error("wrong-value", format!("what texts name as `{{{name}}}` has {} bytes", value.len()))
+            Diagnostic::error(Code::WrongValue, format!("what texts name as `{{{name}}}` has {} bytes", value.len()))
                 .help(format!("write at most {LONGEST}: it stands wherever a text names it"))
         })
     }

@@ -7,8 +7,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use kmo_diagnostic::{SourceFile, Span};
+
 use super::{FOLDERS, Folder, lost};
-use crate::source::{SourceFile, Span};
 
 /// Its name in the content folder.
 pub const PUBLISHED: &str = "published.txt";

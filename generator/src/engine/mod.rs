@@ -11,14 +11,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use crate::assets::{self, Assets};
 use crate::content::{self, Folder};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::project::Project;
 use crate::render::Renderer;
 use crate::routes;
 use crate::site::{self, Cutoff, Site};
-use crate::source::UNREADABLE;
 
 pub use model::{Model, TEXTS};
 
@@ -136,7 +136,7 @@ impl Engine {
         let brand = &site.settings.value.brand;
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
-            let passing = loaded.problems.iter().any(|problem| problem.code == UNREADABLE);
+            let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
             !passing && loaded.brand == *brand && loaded.images.iter().eq(site.images.keys())
         };
         if self.loaded.as_ref().filter(fits).is_none() {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::Diagnostic;
+
 use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
 use crate::publish;
 use crate::render::{Rendered, Renderer};
 use crate::routes::{Route, Routes};

@@ -5,15 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use rayon::prelude::*;
 
 use super::{Model, TEXTS, VERSION};
 use crate::assets::{self, Body, Card, Output};
 use crate::check::{self, Budget, Facts, Feet, Findings, Row, Scales};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::publish;
 use crate::routes::{Kind, Route};
-use crate::template::FOLLOWS;
 
 /// A page that was rendered and dropped: what is known of it.
 #[derive(Clone, Debug)]
@@ -62,7 +61,7 @@ pub fn render(
 /// One mistake in a template fails many pages: it is reported once, with the first of them.
 fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
-    for failure in failures.into_iter().filter(|failure| failure.code != FOLLOWS) {
+    for failure in failures.into_iter().filter(|failure| failure.code != Code::BrokenInclude) {
         let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
         seen.entry((place, failure.message.clone())).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
     }

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_diagnostic::{Code, Diagnostic};
 use serde::Serialize;
 
 use crate::contract::Placed;
-use crate::diagnostic::Diagnostic;
 use crate::node;
 use crate::project::Project;
 use crate::source;
@@ -60,7 +60,7 @@ pub fn render(
     }
     progress("rendering islands");
     let rendered = run(&project.islands, &missing).map_err(|message| {
-        Diagnostic::error("islands", "the static markup of the islands can't be rendered")
+        Diagnostic::error(Code::Islands, "the static markup of the islands can't be rendered")
             .note(message)
             .help("a view must not use the browser while it renders the first time; Node 20 or newer must be installed")
     })?;

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_diagnostic::{Code, Diagnostic, Severity};
 use kmo_shared::disk;
 
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::node;
 use crate::project::Project;
 use crate::source;
@@ -86,7 +86,7 @@ fn make(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
         place::seal(&islands.join(&next), &from)
             .and_then(|()| place::put_in_place(islands, &next, &project.cache))
             .map_err(|error| {
-                Diagnostic::error("islands", format!("what Vite built can't be put in place: {error}"))
+                Diagnostic::error(Code::Islands, format!("what Vite built can't be put in place: {error}"))
                     .help("check the rights on islands/ and the room on the disk")
             })
     });
@@ -139,11 +139,11 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     }
     node::run(&mut command, Vec::new(), PATIENCE).map(drop).map_err(|failure| {
         if !failure.started {
-            return Diagnostic::error("node", failure.said).help(
+            return Diagnostic::error(Code::Node, failure.said).help(
                 "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",
             );
         }
-        Diagnostic::error("islands", format!("`npm {}` failed in islands/", arguments.join(" ")))
+        Diagnostic::error(Code::Islands, format!("`npm {}` failed in islands/", arguments.join(" ")))
             .note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned())
             .help("mend what it says, then run the build again")
     })

@@ -1,8 +1,9 @@
 //! Rules for anything that answers: its type, its compression, its headers.
 
+use kmo_diagnostic::{Code, Diagnostic};
+
 use super::client::Answer;
 use super::findings::Findings;
-use crate::diagnostic::Diagnostic;
 use crate::publish::Headers;
 
 /// Types by the ending of a path: what browsers need in order to use a file that says `nosniff`.
@@ -70,7 +71,7 @@ pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
         }
         _ => (format!("answers {status} instead of 200"), "publish this checkout, then look again"),
     };
-    Some(Diagnostic::error("live-status", message).help(help))
+    Some(Diagnostic::error(Code::LiveStatus, message).help(help))
 }
 
 /// Type and compression.
@@ -80,14 +81,14 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
         let found = if media.is_empty() { "no type".to_owned() } else { format!("`{media}`") };
         let message = format!("comes as {found} instead of `{}`", right[0]);
         let help = "let the host send this type for the file's ending; browsers refuse scripts, styles and fonts of another one";
-        findings.push(path, Diagnostic::error("live-type", message).help(help));
+        findings.push(path, Diagnostic::error(Code::LiveType, message).help(help));
         return;
     }
     let text = ["text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"];
     if text.contains(&media.as_str()) && answer.body.len() > WORTH && answer.header("content-encoding").is_none() {
         let message = format!("`{media}` comes without compression");
         let help = "let the host compress texts with brotli or gzip; Netlify does so by itself";
-        findings.push(path, Diagnostic::warning("live-compression", message).help(help));
+        findings.push(path, Diagnostic::warning(Code::LiveCompression, message).help(help));
     }
 }
 
@@ -109,7 +110,7 @@ fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Finding
         };
         let missing = without(&wanted_parts, &found_parts);
         let more = without(&found_parts, &wanted_parts);
-        let mut finding = Diagnostic::error("live-header", message);
+        let mut finding = Diagnostic::error(Code::LiveHeader, message);
         if found.is_none() {
             finding = finding.note(format!("it should be: {}", shortened(wanted)));
         } else {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Diagnostic, Diagnostics};
+
 use super::Origin;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Findings that are alike but for their address.
 pub struct Findings<'a> {

@@ -6,9 +6,10 @@
 //! filled in that people leave empty: Netlify rejects that, and it does not even stand among the spam ("Spam filters",
 //! docs.netlify.com/forms/spam-filters). No other host is posted to.
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use super::client::{Answer, Client};
 use super::page::Form;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::site::Site;
 
 /// Whether Netlify answered.
@@ -36,7 +37,7 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
     let url = client.base.at(path);
     if !is_netlify(home) {
         diagnostics.push(
-            Diagnostic::error("live-form", "nobody takes in what the forms send")
+            Diagnostic::error(Code::LiveForm, "nobody takes in what the forms send")
                 .on_url(url)
                 .note("no API answers, and the host is not Netlify, whose form service the pages are made for")
                 .help("set `api.base` in content/site.yaml to where an API answers, or publish on Netlify"),
@@ -48,10 +49,13 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
     unseen.dedup();
     if !unseen.is_empty() {
         diagnostics.push(
-            Diagnostic::error("live-form", "Netlify does not know the forms of this site, and takes none of them in")
-                .on_url(url)
-                .note(format!("not known: {}", unseen.join(", ")))
-                .help("turn on form detection in Netlify, under Forms, and deploy again"),
+            Diagnostic::error(
+                Code::LiveForm,
+                "Netlify does not know the forms of this site, and takes none of them in",
+            )
+            .on_url(url)
+            .note(format!("not known: {}", unseen.join(", ")))
+            .help("turn on form detection in Netlify, under Forms, and deploy again"),
         );
         return;
     }
@@ -61,7 +65,7 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
         && answer.status >= 400
     {
         diagnostics.push(
-            Diagnostic::error("live-form", format!("the form `{}` is refused with {}", form.name, answer.status))
+            Diagnostic::error(Code::LiveForm, format!("the form `{}` is refused with {}", form.name, answer.status))
                 .on_url(client.base.at(&form.action))
                 .help("look at Forms in Netlify: the form must be listed there, and its month not be used up"),
         );

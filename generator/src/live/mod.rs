@@ -1,7 +1,7 @@
 //! The published site, read as a visitor's browser reads it, and held against what this checkout would publish.
 //!
 //! Everything is asked with GET, a few addresses at a time, each with a limit of time. The one exception is told in
-//! [`forms`]. What differs is a [`Diagnostic`](crate::diagnostic::Diagnostic) whose place is the address.
+//! [`forms`]. What differs is a [`Diagnostic`](kmo_diagnostic::Diagnostic) whose place is the address.
 
 mod origin;
 

@@ -1,11 +1,12 @@
 //! Addresses that answer in a way of their own: redirects, addresses that are not there, files for machines.
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use super::client::{Answer, Client};
 use super::files;
 use super::findings::Findings;
 use super::page::Page;
 use crate::address::{CITIES, PORTAL};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::routes::{Kind, Routes};
 use crate::seo;
 use crate::site::Site;
@@ -28,7 +29,7 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
             to => format!("answers {} to `{to}`", answer.status),
         };
         diagnostics.push(
-            Diagnostic::error("live-redirect", format!("{found} instead of 301 to `{}`", redirect.to))
+            Diagnostic::error(Code::LiveRedirect, format!("{found} instead of 301 to `{}`", redirect.to))
                 .on_url(client.base.at(path))
                 .help("publish this checkout; when it is, let the host apply `dist/_redirects`"),
         );
@@ -42,8 +43,10 @@ pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
             && !matches!(answer.status, 404 | 410)
         {
             let message = format!("answers {} instead of 404, although it was given up", answer.status);
-            findings
-                .push(path, Diagnostic::error("live-status", message).help("publish this checkout, then look again"));
+            findings.push(
+                path,
+                Diagnostic::error(Code::LiveStatus, message).help("publish this checkout, then look again"),
+            );
         }
     }
 }
@@ -57,13 +60,13 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         if answer.status != 404 {
             let message = format!("answers {} instead of 404, although there is no such page", answer.status);
             let help = "let the host answer 404 with `404.html`, and apply `dist/_redirects`";
-            findings.push(path, Diagnostic::error("live-status", message).help(help));
+            findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(help));
             continue;
         }
         let found = Page::read(&answer.text()).title;
         if found != title {
             let message = "what does not exist is answered with another page than this site's own".to_owned();
-            let finding = Diagnostic::error("live-status", message)
+            let finding = Diagnostic::error(Code::LiveStatus, message)
                 .note(format!("its title is `{found}`, and should be `{title}`"))
                 .help("let the host answer 404 with `404.html`, and apply `dist/_redirects`");
             findings.push(path, finding);
@@ -98,14 +101,14 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         }
         if let Some(first) = strangers.first() {
             diagnostics.push(
-                Diagnostic::error("live-host", format!("lists `{first}`, which is not on {host}"))
+                Diagnostic::error(Code::LiveHost, format!("lists `{first}`, which is not on {host}"))
                     .on_url(client.base.at("/sitemap.xml"))
                     .note(format!("{} of {} addresses", strangers.len(), strangers.len() + paths.len()))
                     .help("set `host` in content/site.yaml to the address that visitors use, and publish"),
             );
         } else if paths.is_empty() {
             diagnostics.push(
-                Diagnostic::error("live-status", "lists no page")
+                Diagnostic::error(Code::LiveStatus, "lists no page")
                     .on_url(client.base.at("/sitemap.xml"))
                     .help("publish this checkout; search engines find the pages by this list"),
             );
@@ -115,9 +118,9 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         let text = answer.text();
         let wanted = format!("Sitemap: {}", site.absolute("/sitemap.xml"));
         let finding = if text.lines().any(|line| line.trim() == "Disallow: /") {
-            Some(Diagnostic::error("live-index", "keeps robots from every page"))
+            Some(Diagnostic::error(Code::LiveIndex, "keeps robots from every page"))
         } else if !text.lines().any(|line| line.trim() == wanted) {
-            Some(Diagnostic::error("live-host", format!("does not say `{wanted}`")))
+            Some(Diagnostic::error(Code::LiveHost, format!("does not say `{wanted}`")))
         } else {
             None
         };
@@ -151,7 +154,7 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
     let media = answer.media();
     if media != "application/json" {
         diagnostics.push(
-            Diagnostic::error("live-type", format!("comes as `{media}` instead of `application/json`"))
+            Diagnostic::error(Code::LiveType, format!("comes as `{media}` instead of `application/json`"))
                 .on_url(url)
                 .help("let the host send this type; open pages only hear of a new version from JSON"),
         );
@@ -161,7 +164,7 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
     let version = value.as_ref().and_then(|value| value.get("version")?.as_str()).filter(|text| !text.is_empty());
     let Some(version) = version else {
         diagnostics.push(
-            Diagnostic::error("live-version", "holds no version")
+            Diagnostic::error(Code::LiveVersion, "holds no version")
                 .on_url(url)
                 .help("publish this checkout; open pages only hear of a new version from this file"),
         );
@@ -169,7 +172,7 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
     };
     if !expected.is_empty() && !expected.iter().any(|own| own == version) {
         diagnostics.push(
-            Diagnostic::warning("live-version", "another publication is online than this checkout builds today")
+            Diagnostic::warning(Code::LiveVersion, "another publication is online than this checkout builds today")
                 .on_url(url)
                 .note(format!("online is {version}, here is {}", expected.join(" or ")))
                 .help("get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch")

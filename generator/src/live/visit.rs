@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use super::Origin;
 use super::client::{Answer, Client};
 use super::files::{self, Terms};
 use super::findings::Findings;
 use super::page::{Form, Page};
 use super::{forms, places};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::engine::Model;
 use crate::publish::{self, Headers};
 use crate::routes::Kind;
@@ -88,7 +89,7 @@ fn silent(client: &Client, path: &str, why: &str) -> Diagnostic {
     } else {
         "open the address in a browser; see that its domain points to the host, and its certificate is there"
     };
-    Diagnostic::error("live-down", format!("does not answer: {why}")).on_url(client.base.at(path)).help(help)
+    Diagnostic::error(Code::LiveDown, format!("does not answer: {why}")).on_url(client.base.at(path)).help(help)
 }
 
 /// When the first page is a sign to another host.
@@ -99,7 +100,7 @@ fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
     }
     let there = to.split('/').take(3).collect::<Vec<_>>().join("/");
     Some(
-        Diagnostic::error("live-host", format!("leads to `{to}`"))
+        Diagnostic::error(Code::LiveHost, format!("leads to `{to}`"))
             .help(format!("look at that one: site check --live {there}")),
     )
 }
@@ -112,7 +113,7 @@ fn secure(client: &Client, diagnostics: &mut Diagnostics) {
     }
     if !base.is_secure() {
         diagnostics.push(
-            Diagnostic::error("live-tls", "answers without a certificate")
+            Diagnostic::error(Code::LiveTls, "answers without a certificate")
                 .on_url(base.at("/"))
                 .help("let the host get a certificate, send http to https, and look at the https address"),
         );
@@ -129,7 +130,7 @@ fn secure(client: &Client, diagnostics: &mut Diagnostics) {
     });
     if leads == Ok(false) {
         diagnostics.push(
-            Diagnostic::error("live-tls", "answers without leading to https")
+            Diagnostic::error(Code::LiveTls, "answers without leading to https")
                 .on_url(plain)
                 .help("let the host send every address to https; Netlify does so by itself (Force HTTPS)"),
         );
@@ -181,14 +182,14 @@ impl Visit<'_> {
                 if !right {
                     let message = format!("its canonical address is not on {host}, or is that of another page");
                     let help = "set `host` in content/site.yaml to the address that visitors use, and publish";
-                    let finding = Diagnostic::error("live-host", message).help(help);
+                    let finding = Diagnostic::error(Code::LiveHost, message).help(help);
                     // On one page the address says more; on all of them the host is what counts.
                     self.findings.push(path, finding);
                 }
             }
             None if listed => {
                 let message = "does not say what its canonical address is";
-                self.findings.push(path, Diagnostic::error("live-host", message).help("publish this checkout"));
+                self.findings.push(path, Diagnostic::error(Code::LiveHost, message).help("publish this checkout"));
             }
             None => {}
         }
@@ -198,13 +199,13 @@ impl Visit<'_> {
             let help =
                 "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name";
             let message = "stands in the sitemap, and asks search engines to leave it out";
-            self.findings.push(path, Diagnostic::error("live-index", message).help(help));
+            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
         if !self.home && !hidden {
             let message = format!("search engines may list it, although the site's own host is {host}");
             let help = "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the \
                         site's own host; is this the site's own, set `host` in content/site.yaml";
-            self.findings.push(path, Diagnostic::error("live-index", message).help(help));
+            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
         let base = &self.client.base;
         let own = |address: &str| {

@@ -6,10 +6,10 @@ mod writer;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use kmo_diagnostic::OF_A_KIND;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use crate::content::{Placeholders, hidden};
-use crate::diagnostic::OF_A_KIND;
 use writer::Writer;
 
 pub use writer::label;

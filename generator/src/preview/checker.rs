@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
+use kmo_diagnostic::{Diagnostic, Diagnostics};
+
 use super::watch::Waker;
 use crate::check::{Budget, Facts, Scales, Weights};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::engine::{Model, survey};
 use crate::project::Project;
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Diagnostic, Editor, Severity};
+
 use super::Snapshot;
 use super::desk::Survey;
-use crate::diagnostic::{self, Diagnostic, Editor, Severity};
 
 /// The site that is served, and what is wrong with its sources.
 #[derive(Clone, Default)]
@@ -39,14 +40,14 @@ impl Problems {
         (errors > 0).then(|| Problems {
             errors,
             warnings: found.len() - errors,
-            html: diagnostic::html(found, editor),
+            html: kmo_diagnostic::html(found, editor),
             outdated,
         })
     }
 
     /// One error of one page, before the others that are known.
     pub fn about(page: &Diagnostic, others: Option<&Problems>, outdated: bool, editor: &Editor) -> Self {
-        let html = diagnostic::html([page], editor);
+        let html = kmo_diagnostic::html([page], editor);
         match others {
             // The check of all pages found it too by now.
             Some(others) if others.html.contains(&html) => Problems { outdated, ..others.clone() },

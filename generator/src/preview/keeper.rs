@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use kmo_api::Say;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor};
 use tokio::sync::watch::Sender;
 
 use super::checker::{Checked, Checker, Learned, Stale};
@@ -16,13 +17,10 @@ use super::desk::{Lazy, Survey};
 use super::snapshot::Snapshot;
 use super::watch::{Seen, Waker, Watcher};
 use crate::check;
-use crate::content::NO_CONTENT;
-use crate::diagnostic::{Diagnostic, Diagnostics, Editor};
 use crate::engine::{Changes, Engine, Laps};
 use crate::islands;
 use crate::project::Project;
 use crate::site::Cutoff;
-use crate::source::UNREADABLE;
 
 /// How the site is read and what is told about it.
 pub struct Source {
@@ -91,7 +89,7 @@ impl Keeper {
         self.vite.first();
         self.read(Instant::now());
         loop {
-            let passing = |found: &Diagnostic| [UNREADABLE, NO_CONTENT].contains(&found.code);
+            let passing = |found: &Diagnostic| [Code::Unreadable, Code::NoContent].contains(&found.code);
             // A folder that was away for a moment sends no word when it is back.
             let missing = self.read.iter().any(passing);
             let seen = watcher.wait(missing.then_some(RETRY));

@@ -23,10 +23,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kmo_api::{Api, Leads, Say, Setup, SiteSource};
+use kmo_diagnostic::{Code, Diagnostic, Editor};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use crate::diagnostic::{Diagnostic, Editor};
 use current::Current;
 use keeper::Keeper;
 use proxy::Proxy;
@@ -65,7 +65,8 @@ impl Preview {
     /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
     /// wrong is no error here: the browser shows what is wrong with it.
     pub fn run(self) -> Result<(), Diagnostic> {
-        let failed = |what: &str, error: &dyn std::fmt::Display| Diagnostic::error("serve", format!("{what}: {error}"));
+        let failed =
+            |what: &str, error: &dyn std::fmt::Display| Diagnostic::error(Code::Serve, format!("{what}: {error}"));
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -128,7 +129,7 @@ impl Preview {
             () = serve => {}
             _ = broken_down => {}
         }
-        Err(Diagnostic::error("serve", "the reading of the site broke down")
+        Err(Diagnostic::error(Code::Serve, "the reading of the site broke down")
             .help("this is a bug; its message is above"))
     }
 }
@@ -170,12 +171,13 @@ async fn listen(host: IpAddr, port: u16, say: &Say) -> Result<(TcpListener, Sock
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {}
             Err(error) => {
                 return Err(Diagnostic::error(
-                    "serve",
+                    Code::Serve,
                     format!("{host} can't be listened on at port {candidate}: {error}"),
                 )
                 .help("choose an address of this machine with --host and a port above 1023 with --port"));
             }
         }
     }
-    Err(Diagnostic::error("serve", format!("no port from {port} up is free")).help("choose a lower one with --port"))
+    Err(Diagnostic::error(Code::Serve, format!("no port from {port} up is free"))
+        .help("choose a lower one with --port"))
 }

@@ -18,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::{Api, Lead, Leads, Refusal, Say};
+use kmo_diagnostic::Editor;
 use tokio::net::TcpListener;
 use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
@@ -31,7 +32,6 @@ use super::page;
 use super::proxy::{self, Proxy};
 use super::snapshot::{File, Found, Shown, Snapshot, address};
 use crate::address::THANKS;
-use crate::diagnostic::Editor;
 use crate::routes::Route;
 use crate::source;
 

@@ -6,13 +6,13 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use kmo_api::SiteInfo;
+use kmo_diagnostic::Diagnostic;
 use kmo_shared::disk;
 
 use super::site_info::site_info;
 use crate::address::PORTAL;
 use crate::assets::{Assets, Body, Card, Output};
 use crate::cache::Entry;
-use crate::diagnostic::Diagnostic;
 use crate::engine::{Model, TEXTS, VERSION};
 use crate::publish::{self, Headers};
 use crate::routes::Route;

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use file_id::{FileId, get_file_id};
 use kmo_api::Say;
+use kmo_diagnostic::{Code, Diagnostic};
 use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::diagnostic::Diagnostic;
 use crate::source;
 
 /// How long a file must rest before its change counts, where the system does not tell that it was
@@ -95,7 +95,7 @@ impl Watcher {
     /// A diagnostic when the system has no means of watching files.
     pub fn new(sources: &[PathBuf], built: &Path, say: Say) -> Result<Self, Diagnostic> {
         let refused =
-            |error: &dyn std::fmt::Display| Diagnostic::error("watch", format!("files can't be watched: {error}"));
+            |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, format!("files can't be watched: {error}"));
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
         let watcher = notify::recommended_watcher(move |event| {

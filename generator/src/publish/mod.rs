@@ -22,6 +22,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use kmo_diagnostic::{Code, Diagnostic};
 use kmo_shared::disk;
 
 pub use headers::{Headers, headers};
@@ -33,7 +34,6 @@ pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
 use crate::cache::Cache;
-use crate::diagnostic::Diagnostic;
 use crate::source;
 use staging::{Staging, Take};
 use tree::Tree;
@@ -109,7 +109,7 @@ impl Publisher {
     pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
         let shown = out.display();
         if out.file_name().is_none() {
-            return Err(Diagnostic::error("publish", format!("`{shown}` can't be an output folder"))
+            return Err(Diagnostic::error(Code::Publish, format!("`{shown}` can't be an output folder"))
                 .help("name a folder with --out"));
         }
         // The locks come first: what another build is still writing is not what this one finds.
@@ -280,8 +280,9 @@ impl Publisher {
 
 /// Whether there is a folder.
 fn look(out: &Path) -> Result<bool, Diagnostic> {
-    let unfit =
-        |what: &str, help: &str| Err(Diagnostic::error("publish", format!("`{}` is {what}", out.display())).help(help));
+    let unfit = |what: &str, help: &str| {
+        Err(Diagnostic::error(Code::Publish, format!("`{}` is {what}", out.display())).help(help))
+    };
     match fs::symlink_metadata(out) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(refused(&format!("`{}` can't be read", out.display()), &error)),
@@ -299,7 +300,7 @@ fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
     let tree = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
     if tree.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
         return Err(Diagnostic::error(
-            "not-ours",
+            Code::NotOurs,
             format!("`{shown}` was not made by this program, so it is left alone"),
         )
         .help("move it away, or choose another folder with --out"));
@@ -308,7 +309,7 @@ fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
 }
 
 fn busy(message: String) -> Diagnostic {
-    Diagnostic::error("busy", message).help("wait until it is done")
+    Diagnostic::error(Code::Busy, message).help("wait until it is done")
 }
 
 /// What the system did not do, and what would help.
@@ -323,7 +324,7 @@ fn refused(what: &str, error: &io::Error) -> Diagnostic {
         CrossesDevices | ResourceBusy => "a folder in there is a disk of its own: choose another folder with --out",
         _ => "mend what the system says, then run the build again",
     };
-    Diagnostic::error("publish", format!("{what}: {error}")).help(help)
+    Diagnostic::error(Code::Publish, format!("{what}: {error}")).help(help)
 }
 
 /// An error that says which file it is about.

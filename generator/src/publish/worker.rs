@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic};
 use serde::Serialize;
 
 use crate::assets::{Body, Manifest, Output};
 use crate::check::Facts;
 use crate::contract::{Offline, Placed};
-use crate::diagnostic::Diagnostic;
 use crate::render::Renderer;
 use crate::routes::{Kind, Routes};
 
@@ -39,7 +39,7 @@ pub fn worker(
     let found = built.worker.matches(PLACE).count();
     if found != 1 {
         let message = format!("the service worker must name `{PLACE}` once, and does so {found} times");
-        return Err(Diagnostic::error("islands", message)
+        return Err(Diagnostic::error(Code::Islands, message)
             .help("pass it to `precache` in islands/src/worker/sw.ts, and nowhere else"));
     }
     let placed = renderer.placed();

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, nearest};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
 
 use super::islands::Islands;
 use crate::assets::Assets;
-use crate::diagnostic::{Diagnostic, Diagnostics, nearest};
 use crate::project::Project;
-use crate::source::{self, SourceFile};
+use crate::source;
 use crate::template;
 
 /// The templates as read from disk, by name below `templates/`.
@@ -36,7 +36,7 @@ impl Templates {
         }
         if templates.is_empty() {
             diagnostics.push(
-                Diagnostic::error("no-templates", "there are no templates in `templates/`")
+                Diagnostic::error(Code::NoTemplates, "there are no templates in `templates/`")
                     .help("run the command in the project's folder"),
             );
             return None;
@@ -130,7 +130,7 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     let Some(inner) = icons.get(name) else {
         return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
     };
-    let class = class.map(|class| format!(" {}", crate::diagnostic::escape(class))).unwrap_or_default();
+    let class = class.map(|class| format!(" {}", kmo_diagnostic::escape(class))).unwrap_or_default();
     Ok(Value::from_safe_string(format!(
         r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
     )))

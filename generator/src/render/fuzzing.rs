@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Diagnostic, SourceFile};
 use minijinja::{Environment, Error, Value, context};
 
 use super::environment::bare;
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceFile;
 use crate::template;
 
 const NAME: &str = "proef.html";

@@ -15,19 +15,17 @@ mod views;
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
 use minijinja::{Environment, Value};
 
 use crate::assets::{self, Assets, Card, Output};
 use crate::contract::{self, Placed};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::islands::fragments;
 use crate::markdown;
 use crate::project::Project;
 use crate::routes::{Kind, Route, Routes, posts_on};
 use crate::seo;
 use crate::site::Site;
-use crate::source::SourceFile;
-use crate::template;
 use islands::Islands;
 
 /// Everything needed to render any page. A copy shares what it holds.
@@ -81,7 +79,7 @@ impl Renderer {
         let (islands, placed) = match islands(project, &site, &assets, progress) {
             Ok(islands) => islands,
             // A view that fails on content with mistakes in it says nothing that they don't.
-            Err(problem) if problem.code == "islands" && diagnostics.errors() > 0 => return None,
+            Err(problem) if problem.code == Code::Islands && diagnostics.errors() > 0 => return None,
             Err(problem) => {
                 diagnostics.push(problem);
                 return None;
@@ -99,7 +97,7 @@ impl Renderer {
         match kit.foot() {
             Ok(footer) => kit.footer = footer,
             Err(problem) => {
-                if problem.code != template::FOLLOWS {
+                if problem.code != Code::BrokenInclude {
                     diagnostics.push(problem);
                 }
                 return None;
@@ -128,7 +126,7 @@ impl Renderer {
     /// Renders one page.
     ///
     /// # Errors
-    /// A diagnostic that points into the template; with the code [`template::FOLLOWS`] when the page could not
+    /// A diagnostic that points into the template; with the code [`Code::BrokenInclude`] when the page could not
     /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))

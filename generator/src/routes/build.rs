@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics, Span};
 
 use super::{Kind, POSTS_PER_PAGE, Route, posts_on};
 use crate::address::{self, BLOG, CITIES, JOBS, OFFLINE, PORTAL, THANKS};
 use crate::content::{Document, Job};
-use crate::diagnostic::Diagnostics;
 use crate::site::{PostEntry, Site};
-use crate::source::Span;
 
 /// Every route, in no order.
 pub(super) fn all(site: &Site, styleguide: bool, diagnostics: &mut Diagnostics) -> Vec<Route> {
@@ -123,7 +122,7 @@ fn pages(site: &Site, above: &Above<'_>, all: &mut Vec<Route>, diagnostics: &mut
         for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
             if !is_path(path) {
                 diagnostics.push(
-                    page.error(&place, "route", format!("`{path}` can't be a route"))
+                    page.error(&place, Code::Route, format!("`{path}` can't be a route"))
                         .help("start with `/`; use lower case letters, digits and hyphens, with `/` between parts"),
                 );
                 continue;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
 use super::Route;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 
 /// Longest name of a file or folder in bytes, below the 255 that most file systems have: what is written gets an ending
 /// while it is put in place.
@@ -14,7 +15,8 @@ pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
         let Some(part) = route.path.split('/').find(|part| part.len() > LONGEST) else { continue };
         let message = format!("a part of the address `{}` has {} letters", route.path, part.len());
-        let diagnostic = Diagnostic::error("route", message).note(format!("at most {LONGEST} can be a file's name"));
+        let diagnostic =
+            Diagnostic::error(Code::Route, message).note(format!("at most {LONGEST} can be a file's name"));
         let diagnostic = match &route.source {
             Some(file) => diagnostic.at(file, route.claim, "this file makes it"),
             None => diagnostic,
@@ -32,7 +34,7 @@ pub(super) fn report(all: &[Route], diagnostics: &mut Diagnostics) {
         let name = |route: &Route| {
             route.source.as_ref().map_or("the generator itself".to_owned(), |file| format!("`{}`", file.path))
         };
-        let mut diagnostic = Diagnostic::error("collision", format!("`{}` is claimed twice", route.path))
+        let mut diagnostic = Diagnostic::error(Code::Collision, format!("`{}` is claimed twice", route.path))
             .help("give one of the two another route");
         for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
             match &route.source {

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest};
 use kmo_shared::format;
 
 use super::{Kind, Redirect, Route};
 use crate::address;
-use crate::diagnostic::{Diagnostic, Diagnostics, OF_A_KIND, nearest};
 use crate::site::Site;
 
 /// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.
@@ -61,7 +61,7 @@ pub(super) fn report(
             "  - {{from: {path}, to: {to}}}\nor, when nothing takes its place,\n  - {{from: {path}, gone: true}}"
         );
         diagnostics.push(
-            Diagnostic::error("gone", format!("`{path}` was published before, and nothing answers there now"))
+            Diagnostic::error(Code::Gone, format!("`{path}` was published before, and nothing answers there now"))
                 .at(file, span, "")
                 .note("links from elsewhere and results of search engines still lead there")
                 .help(format!("{head}\n{lines}\nor remove this line, when it never was online")),

@@ -8,10 +8,9 @@ mod redirects;
 use std::sync::Arc;
 
 use jiff::civil::Date;
+use kmo_diagnostic::{Diagnostics, SourceFile, Span};
 
-use crate::diagnostic::Diagnostics;
 use crate::site::{At, Site};
-use crate::source::{SourceFile, Span};
 
 pub use redirects::Redirect;
 

@@ -3,8 +3,9 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 
+use kmo_diagnostic::{Code, Diagnostics, names};
+
 use super::Route;
-use crate::diagnostic::{Diagnostics, names};
 use crate::site::Site;
 
 /// A 301 from a path to a route.
@@ -57,25 +58,29 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
         if !redirect.from.starts_with('/') || redirect.from.contains(char::is_whitespace) {
             diagnostics.push(
                 settings
-                    .error(&from, "redirect", "a redirect starts at a path on this site")
+                    .error(&from, Code::Redirect, "a redirect starts at a path on this site")
                     .help("start it with `/`, without spaces"),
             );
         } else if let Some(sign) = sign(&redirect.from) {
             diagnostics.push(
                 settings
-                    .error(&from, "redirect", format!("`{}` is no single address: {sign}", escaped(&redirect.from)))
+                    .error(&from, Code::Redirect, format!("`{}` is no single address: {sign}", escaped(&redirect.from)))
                     .help("name one address that was given up, such as `/oud`; write one redirect for each"),
             );
         } else if hides(&redirect.from) {
             diagnostics.push(
                 settings
-                    .error(&from, "redirect", format!("`{}` is a page, which this redirect would hide", redirect.from))
+                    .error(
+                        &from,
+                        Code::Redirect,
+                        format!("`{}` is a page, which this redirect would hide", redirect.from),
+                    )
                     .help("remove the redirect, or the page"),
             );
         } else if seen.insert(redirect.from.trim_end_matches('/').to_lowercase(), at).is_some() {
             diagnostics.push(
                 settings
-                    .error(&from, "redirect", format!("`{}` is redirected twice", redirect.from))
+                    .error(&from, Code::Redirect, format!("`{}` is redirected twice", redirect.from))
                     .help("keep one of the two"),
             );
         } else if redirect.gone != redirect.to.is_empty() {
@@ -85,7 +90,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
             };
             diagnostics.push(
                 settings
-                    .error(&place, "redirect", format!("`{}` {what}", redirect.from))
+                    .error(&place, Code::Redirect, format!("`{}` {what}", redirect.from))
                     .help("write `to:` with the page that took its place, or `gone: true` when none did"),
             );
         } else if redirect.gone {
@@ -93,19 +98,19 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
         } else if redirected.contains(target) {
             diagnostics.push(
                 settings
-                    .error(&to, "redirect", format!("`{target}` is redirected itself"))
+                    .error(&to, Code::Redirect, format!("`{target}` is redirected itself"))
                     .help("name the address where the visitor ends up"),
             );
         } else if redirect.to.contains(|c: char| c.is_whitespace() || c.is_control()) {
             diagnostics.push(
                 settings
-                    .error(&to, "redirect", format!("`{}` has a space in it", redirect.to))
+                    .error(&to, Code::Redirect, format!("`{}` has a space in it", redirect.to))
                     .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
             );
         } else if !exists(target) && !lost(target) {
             diagnostics.push(
                 settings
-                    .error(&to, "redirect", format!("there is no page `{target}`"))
+                    .error(&to, Code::Redirect, format!("there is no page `{target}`"))
                     .help("redirect to a page of this site")
                     .did_you_mean(target, &known),
             );

@@ -4,11 +4,11 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_shared::format;
 
 use super::{Cutoff, Texts, unwritten};
 use crate::content::{BlogIndex, Document, Job, Lost, Post};
-use crate::diagnostic::{Diagnostics, names};
 use crate::markdown::{Heading, Rendered};
 
 /// A published post with its relations.
@@ -67,7 +67,7 @@ pub(super) fn posts(
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || lost.posts.contains(slug)) {
                 let problem = document
-                    .error(&format!("related[{at}]"), "unknown-post", format!("there is no other post `{slug}`"))
+                    .error(&format!("related[{at}]"), Code::UnknownPost, format!("there is no other post `{slug}`"))
                     .help("name the file of a post in content/blog/, without `.md`");
                 let is_itself = slug == document.slug();
                 diagnostics.push(if is_itself { problem } else { problem.did_you_mean(slug, &known) });
@@ -76,7 +76,7 @@ pub(super) fn posts(
         if document.value.updated.is_some_and(|updated| updated < document.value.date) {
             diagnostics.push(
                 document
-                    .error("updated", "dates", "a post can't be updated before it was published")
+                    .error("updated", Code::Dates, "a post can't be updated before it was published")
                     .help("correct `updated` or `date`"),
             );
         }
@@ -108,7 +108,7 @@ pub(super) fn tag_texts(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<
         texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
         if !slugs.contains(slug.as_str()) {
             diagnostics.push(
-                crate::diagnostic::Diagnostic::warning("unused-tag", format!("no published post has the tag `{slug}`"))
+                kmo_diagnostic::Diagnostic::warning(Code::UnusedTag, format!("no published post has the tag `{slug}`"))
                     .at(&blog.file, blog.span(&format!("tags.{slug}")), "")
                     .help("remove the text, or give a post this tag")
                     .did_you_mean(slug, &known),
@@ -178,7 +178,7 @@ pub(super) fn slug<T>(document: &Document<T>, diagnostics: &mut Diagnostics) {
     if clean != slug {
         diagnostics.push(
             document
-                .error("", "slug", format!("`{slug}` can't be an address"))
+                .error("", Code::Slug, format!("`{slug}` can't be an address"))
                 .help(format!("rename the file to `{clean}.md`: lower case letters, digits and hyphens")),
         );
     }
@@ -189,15 +189,15 @@ pub(super) fn job(job: &Document<Job>, diagnostics: &mut Diagnostics) {
     let value = &job.value;
     if !value.title.contains("(m/v/x)") {
         diagnostics
-            .push(job.error("title", "job", "a job's title must say that anyone is welcome").help("add `(m/v/x)`"));
+            .push(job.error("title", Code::Job, "a job's title must say that anyone is welcome").help("add `(m/v/x)`"));
     }
     if value.salary.min > value.salary.max {
         diagnostics
-            .push(job.error("salary", "job", "the lowest pay is above the highest").help("swap `min` and `max`"));
+            .push(job.error("salary", Code::Job, "the lowest pay is above the highest").help("swap `min` and `max`"));
     }
     if value.valid_through <= value.posted {
         diagnostics.push(
-            job.error("valid_through", "dates", "a job can't end before it was posted")
+            job.error("valid_through", Code::Dates, "a job can't end before it was posted")
                 .help("correct `valid_through` or `posted`"),
         );
     }

@@ -4,13 +4,13 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
 use kmo_shared::format;
 use rayon::prelude::*;
 
 use super::distances::Names;
 use super::{Texts, missing_image};
 use crate::content::{City, Document, Lost, Settings};
-use crate::diagnostic::{Diagnostic, Diagnostics, names};
 
 /// A city page with its relations.
 #[derive(Clone, Debug)]
@@ -138,13 +138,13 @@ pub(super) fn link(
                 match index.get(slug.as_str()) {
                     Some(&city) if city == at => {
                         diagnostics.push(
-                            document.error(&path, "nearby", "a city is not near itself").help("remove this line"),
+                            document.error(&path, Code::Nearby, "a city is not near itself").help("remove this line"),
                         );
                     }
                     Some(&city) if !named.insert(city) => {
                         diagnostics.push(
                             document
-                                .error(&path, "nearby", format!("`{slug}` is named twice"))
+                                .error(&path, Code::Nearby, format!("`{slug}` is named twice"))
                                 .help("remove this line"),
                         );
                     }
@@ -152,7 +152,7 @@ pub(super) fn link(
                     None if lost.cities.contains(slug) => {}
                     None => diagnostics.push(
                         document
-                            .error(&path, "unknown-city", format!("there is no city `{slug}`"))
+                            .error(&path, Code::UnknownCity, format!("there is no city `{slug}`"))
                             .help("name the file of a city in content/cities/, without `.yaml`")
                             .did_you_mean(slug, &slugs),
                     ),
@@ -195,14 +195,14 @@ pub(super) fn check(
     if city.slug != document.slug() {
         report(
             document
-                .error("slug", "slug", format!("the slug `{}` differs from the file's name", city.slug))
+                .error("slug", Code::Slug, format!("the slug `{}` differs from the file's name", city.slug))
                 .help(format!("write `slug: {}`, or rename the file", document.slug())),
         );
     }
     if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
         report(
             document
-                .error("slug", "slug", format!("`{}` is not a city slug", city.slug))
+                .error("slug", Code::Slug, format!("`{}` is not a city slug", city.slug))
                 .help("write `callcenter-` and the city in lower case, with hyphens"),
         );
     }
@@ -211,7 +211,11 @@ pub(super) fn check(
         let all: Vec<_> = provinces().collect();
         report(
             document
-                .error("provincie", "unknown-province", format!("`{}` is not a province of this site", city.province))
+                .error(
+                    "provincie",
+                    Code::UnknownProvince,
+                    format!("`{}` is not a province of this site", city.province),
+                )
                 .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
                 .did_you_mean(&city.province, &names(provinces())),
         );
@@ -219,14 +223,14 @@ pub(super) fn check(
     if !in_belgium(city.place.lat, city.place.lon) {
         report(
             document
-                .error("coordinaten", "coordinates", "this point does not lie in Belgium")
+                .error("coordinaten", Code::Coordinates, "this point does not lie in Belgium")
                 .help("write degrees with a point: {lat: 51.054, lon: 3.725}"),
         );
     }
     if city.faq.len() != 5 {
         report(
             document
-                .error("faq", "faq", format!("a city page has five questions, here are {}", city.faq.len()))
+                .error("faq", Code::Faq, format!("a city page has five questions, here are {}", city.faq.len()))
                 .help("add or remove questions until there are five"),
         );
     }
@@ -234,7 +238,11 @@ pub(super) fn check(
         if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
             report(
                 document
-                    .error(&format!("postcodes[{at}]"), "postcode", format!("`{postcode}` is not a Belgian postcode"))
+                    .error(
+                        &format!("postcodes[{at}]"),
+                        Code::Postcode,
+                        format!("`{postcode}` is not a Belgian postcode"),
+                    )
                     .help("a postcode has four digits, in quotes"),
             );
         }
@@ -256,7 +264,7 @@ pub(super) fn check(
     if words < checks.city_words {
         diagnostics.push(
             Diagnostic::error(
-                "thin-page",
+                Code::ThinPage,
                 format!("{} has {words} words of its own, fewer than {}", city.name, checks.city_words),
             )
             .at(&document.file, document.span("markt.tekst"), "")

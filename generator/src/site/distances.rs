@@ -6,12 +6,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
 use kmo_shared::format;
 
 use super::distance;
 use crate::content::{City, Document};
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::Span;
 
 /// A text may round: by a kilometre, and far away by a tenth.
 const SLACK: (f64, f64) = (1.0, 0.1);
@@ -81,7 +80,7 @@ impl<'a> Names<'a> {
                     let span = Span::new(at.start + word.start, at.start + word.end);
                     diagnostics.push(
                         Diagnostic::error(
-                            "distance",
+                            Code::Distance,
                             format!("the map shows {name} at {} km, the text at {said}", format::number(real, 0)),
                         )
                         .at(&document.file, span, "")

@@ -5,10 +5,11 @@
 
 use std::sync::Arc;
 
+use kmo_diagnostic::Diagnostics;
+
 use super::distances::Names;
 use super::{CityEntry, PostEntry, Site, Texts, articles, cities, unwritten};
 use crate::content::{City, Document, Edited, Post};
-use crate::diagnostic::Diagnostics;
 
 /// Where a document stands in the site's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

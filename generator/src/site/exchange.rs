@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+
 use super::articles;
 use crate::content::{Dataset, Document, Exchange, Lot, LotEnd, Page, Section, ToolName};
-use crate::diagnostic::{Diagnostic, Diagnostics, names};
 
 /// Whether a price in euro is a whole number of cents.
 fn is_whole_cents(euro: f64) -> bool {
@@ -14,7 +15,7 @@ fn is_whole_cents(euro: f64) -> bool {
 
 fn parts_of_a_cent<T>(document: &Document<T>, path: &str) -> Diagnostic {
     document
-        .error(path, "wrong-value", "a price has no parts of a cent")
+        .error(path, Code::WrongValue, "a price has no parts of a cent")
         .help("amounts are added up in cents: write at most two decimals")
 }
 
@@ -34,7 +35,7 @@ pub(super) fn dataset(
         let regions = || exchange.value.regions.keys().map(String::as_str);
         diagnostics.push(
             dataset
-                .error("region", "unknown-region", format!("the provinces of `{}` are not known", value.region))
+                .error("region", Code::UnknownRegion, format!("the provinces of `{}` are not known", value.region))
                 .help("`regions` in content/exchange.yaml names them")
                 .did_you_mean(&value.region, &names(regions())),
         );
@@ -47,7 +48,7 @@ pub(super) fn rules(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics
         if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
             diagnostics.push(
                 exchange
-                    .error(&format!("store.tiers[{}]", at + 1), "wrong-value", "tiers must rise")
+                    .error(&format!("store.tiers[{}]", at + 1), Code::WrongValue, "tiers must rise")
                     .help("who buys more gets a higher discount"),
             );
         }
@@ -57,7 +58,7 @@ pub(super) fn rules(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics
             exchange
                 .error(
                     &format!("store.tiers[{at}].percent"),
-                    "wrong-value",
+                    Code::WrongValue,
                     format!("{}% off is nothing left", tier.percent),
                 )
                 .help("a discount lies below 100%"),
@@ -72,7 +73,7 @@ pub(super) fn rules(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics
         }
         if price < 0.0 {
             diagnostics
-                .push(exchange.error(path, "wrong-value", "a price is not negative").help("write 0 for nothing"));
+                .push(exchange.error(path, Code::WrongValue, "a price is not negative").help("write 0 for nothing"));
         }
     }
     steps(exchange, diagnostics);
@@ -85,7 +86,7 @@ fn steps(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
     if endless.is_none_or(|at| at + 1 != steps.len()) {
         diagnostics.push(
             exchange
-                .error("auction.steps", "wrong-value", "the last step, and only that one, holds without an end")
+                .error("auction.steps", Code::WrongValue, "the last step, and only that one, holds without an end")
                 .help("write `below: null` in the last one"),
         );
     }
@@ -93,7 +94,7 @@ fn steps(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
         if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
             diagnostics.push(
                 exchange
-                    .error(&format!("auction.steps[{}]", at + 1), "wrong-value", "steps must rise with the price")
+                    .error(&format!("auction.steps[{}]", at + 1), Code::WrongValue, "steps must rise with the price")
                     .help("order them from the lowest price to the highest"),
             );
         }
@@ -101,7 +102,7 @@ fn steps(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
     if steps.iter().any(|step| step.step == 0) {
         diagnostics.push(
             exchange
-                .error("auction.steps", "wrong-value", "with a step of 0 a bid need not be higher")
+                .error("auction.steps", Code::WrongValue, "with a step of 0 a bid need not be higher")
                 .help("a step is at least 1 euro"),
         );
     }
@@ -115,25 +116,25 @@ pub(super) fn lots(mut lots: Vec<Document<Lot>>, diagnostics: &mut Diagnostics) 
         let value = &lot.value;
         if let Some(other) = numbers.insert(&value.number, lot) {
             diagnostics.push(
-                lot.error("number", "lot", format!("{} has number {} too", other.file.path, value.number))
+                lot.error("number", Code::Lot, format!("{} has number {} too", other.file.path, value.number))
                     .help("give each lot a number of its own"),
             );
         }
         if value.start == 0 || value.reserve < value.start {
             diagnostics.push(
-                lot.error("reserve", "lot", "the reserve lies below the first bid")
+                lot.error("reserve", Code::Lot, "the reserve lies below the first bid")
                     .help("a lot has a start above 0 and a reserve that is at least as high"),
             );
         }
         if value.buy_now.is_some_and(|price| price <= value.reserve) {
             diagnostics.push(
-                lot.error("buy_now", "lot", "buying at once is cheaper than the reserve")
+                lot.error("buy_now", Code::Lot, "buying at once is cheaper than the reserve")
                     .help("the offer disappears once the reserve is met, so it must be higher; or write `null`"),
             );
         }
         if value.closes <= value.opens {
             diagnostics.push(
-                lot.error("closes", "lot", "the lot closes before it opens").help("write a moment after `opens`"),
+                lot.error("closes", Code::Lot, "the lot closes before it opens").help("write a moment after `opens`"),
             );
         }
         outcome(lot, diagnostics);
@@ -148,13 +149,13 @@ fn outcome(lot: &Document<Lot>, diagnostics: &mut Diagnostics) {
     let went = matches!(outcome.phase, LotEnd::Sold | LotEnd::Bought);
     if went != outcome.price.is_some() {
         diagnostics.push(
-            lot.error("outcome", "lot", "a lot that went has a price, and only such a lot")
+            lot.error("outcome", Code::Lot, "a lot that went has a price, and only such a lot")
                 .help("write the price with `sold` and `bought`, and `null` otherwise"),
         );
     }
     if (outcome.phase == LotEnd::Cancelled) != outcome.reason.is_some() {
         diagnostics.push(
-            lot.error("outcome", "lot", "a lot that was cancelled has a reason, and only such a lot")
+            lot.error("outcome", Code::Lot, "a lot that was cancelled has a reason, and only such a lot")
                 .help("bidders are told why: write `reason`"),
         );
     }
@@ -168,7 +169,7 @@ pub(super) fn pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {
                 && matches!(tool.name, ToolName::Store | ToolName::Upload | ToolName::Auction)
             {
                 diagnostics.push(
-                    page.error(&format!("sections[{at}].tool.name"), "exchange", "this tool has no rules")
+                    page.error(&format!("sections[{at}].tool.name"), Code::Exchange, "this tool has no rules")
                         .help("write content/exchange.yaml"),
                 );
             }

@@ -17,15 +17,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, SourceFile, Span, names};
 
 use crate::content::{
     BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Job, LeadSnap,
     Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Published, Scan, Script, Settings, Storage,
 };
-use crate::diagnostic::{Diagnostic, Diagnostics, OF_A_KIND, names};
 use crate::markdown;
 use crate::source::Found;
-use crate::source::{SourceFile, Span};
 
 pub use articles::{Hidden, PostEntry, Tag};
 pub use blocks::Blocks;
@@ -230,7 +229,7 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, Found>, dia
     if !services::is_host(&value.host) {
         diagnostics.push(
             settings
-                .error("host", "host", format!("`{}` can't be the start of every address", value.host))
+                .error("host", Code::Host, format!("`{}` can't be the start of every address", value.host))
                 .help("write it as `https://www.example.be`, without a slash at the end or a path"),
         );
     }
@@ -245,14 +244,14 @@ fn settings(settings: &Document<Settings>, images: &BTreeMap<String, Found>, dia
     if !(0.0..=1.0).contains(&value.checks.likeness) {
         diagnostics.push(
             settings
-                .error("checks.likeness", "wrong-value", "a likeness lies between 0 and 1")
+                .error("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1")
                 .help("write 0.3 for thirty per cent"),
         );
     }
     if !(1..=100).contains(&value.academy.pass) {
         diagnostics.push(
             settings
-                .error("academy.pass", "wrong-value", "nobody can pass with that")
+                .error("academy.pass", Code::WrongValue, "nobody can pass with that")
                 .help("write a percentage, such as 80"),
         );
     }
@@ -270,14 +269,14 @@ fn city_page(city_page: &Document<CityPage>, settings: &Document<Settings>, diag
 
 fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &Document<Settings>) -> Diagnostic {
     document
-        .error(path, "unknown-figure", format!("there is no figure `{key}`"))
+        .error(path, Code::UnknownFigure, format!("there is no figure `{key}`"))
         .help("`figures` in content/site.yaml names them")
         .did_you_mean(key, &names(settings.value.figures.keys().map(String::as_str)))
 }
 
 fn missing_image<T>(document: &Document<T>, path: &str, file: &str, images: &BTreeMap<String, Found>) -> Diagnostic {
     document
-        .error(path, "missing-image", format!("there is no picture `content/images/{file}`"))
+        .error(path, Code::MissingImage, format!("there is no picture `content/images/{file}`"))
         .help("put the picture there, or correct the name")
         .did_you_mean(file, &names(images.keys().map(String::as_str)))
 }
@@ -312,8 +311,9 @@ impl Texts<'_> {
         for problem in &rendered.problems {
             let start = document.body_start();
             let span = Span::new(start + problem.range.start, start + problem.range.end);
-            diagnostics
-                .push(Diagnostic::error("markdown", &*problem.message).at(&document.file, span, "").help(problem.help));
+            diagnostics.push(
+                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+            );
         }
         rendered
     }
@@ -332,8 +332,9 @@ impl Texts<'_> {
                 Some(at) => Span::new(range.start + at, range.start + at + problem.range.len()),
                 None => whole,
             };
-            diagnostics
-                .push(Diagnostic::error("markdown", &*problem.message).at(&document.file, span, "").help(problem.help));
+            diagnostics.push(
+                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+            );
         }
         rendered.words
     }

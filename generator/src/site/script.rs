@@ -3,8 +3,9 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
+use kmo_diagnostic::{Code, Diagnostics, names};
+
 use crate::content::{ByTone, Document, Script, Settings};
-use crate::diagnostic::{Diagnostics, names};
 
 /// Every activity has its questions, every tone its texts, and every case can be run.
 pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
@@ -18,7 +19,7 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
                 script
                     .error(
                         &format!("sectors[{at}].name"),
-                        "unknown-sector",
+                        Code::UnknownSector,
                         format!("`{}` is not an activity of this site", sector.name),
                     )
                     .help("`activities` in content/site.yaml names them")
@@ -29,7 +30,7 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
     let sectors: BTreeSet<&str> = value.sectors.iter().map(|sector| sector.name.as_str()).collect();
     for activity in activities().filter(|activity| !sectors.contains(activity)) {
         let message = format!("the activity `{activity}` has no questions");
-        diagnostics.push(script.error("sectors", "script", message).help("add a sector with that name"));
+        diagnostics.push(script.error("sectors", Code::Script, message).help("add a sector with that name"));
     }
     tones(script, diagnostics);
     let lists = [
@@ -41,14 +42,14 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
         ("exit", value.exit.is_empty()),
     ];
     for (path, _) in lists.into_iter().filter(|(_, empty)| *empty) {
-        diagnostics.push(script.error(path, "script", "a script needs at least one of these").help("add one"));
+        diagnostics.push(script.error(path, Code::Script, "a script needs at least one of these").help("add one"));
     }
     for (at, sector) in value.sectors.iter().enumerate() {
         if sector.situation.is_empty() || sector.impact.is_empty() {
             let message = format!("`{}` lacks a question", sector.name);
             diagnostics.push(
                 script
-                    .error(&format!("sectors[{at}]"), "script", message)
+                    .error(&format!("sectors[{at}]"), Code::Script, message)
                     .help("give it at least one `situation` and one `impact`"),
             );
         }
@@ -57,7 +58,7 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
         if objection.answers.is_empty() || objection.next.is_empty() {
             let message = format!("the objection `{}` has no answer", objection.key);
             let path = format!("objections[{at}]");
-            diagnostics.push(script.error(&path, "script", message).help("give it `answers` and `next`"));
+            diagnostics.push(script.error(&path, Code::Script, message).help("give it `answers` and `next`"));
         }
     }
     let mut above = BTreeSet::new();
@@ -67,7 +68,7 @@ pub(super) fn check(script: &Document<Script>, settings: &Document<Settings>, di
         if let Some(like) = like {
             diagnostics.push(
                 script
-                    .error(&format!("cases[{at}].like"), "script", format!("there is no earlier case {like}"))
+                    .error(&format!("cases[{at}].like"), Code::Script, format!("there is no earlier case {like}"))
                     .help("a case can only be like one that stands above it"),
             );
         }
@@ -90,13 +91,14 @@ fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
         for tone in &value.tones {
             if texts.get(&tone.key).is_none_or(Vec::is_empty) {
                 let message = format!("the tone `{}` has no text here", tone.key);
-                diagnostics.push(script.error(&path, "script", message).help(format!("add a list `{}:`", tone.key)));
+                diagnostics
+                    .push(script.error(&path, Code::Script, message).help(format!("add a list `{}:`", tone.key)));
             }
         }
         for key in texts.keys().filter(|key| !keys.contains(key.as_str())) {
             diagnostics.push(
                 script
-                    .error(&format!("{path}.{key}"), "script", format!("there is no tone `{key}`"))
+                    .error(&format!("{path}.{key}"), Code::Script, format!("there is no tone `{key}`"))
                     .help("`tones` above names them")
                     .did_you_mean(key, &known),
             );

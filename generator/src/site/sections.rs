@@ -1,8 +1,9 @@
 //! Rules for pages made of sections.
 
+use kmo_diagnostic::{Code, Diagnostics, names};
+
 use super::{Texts, unknown_figure};
 use crate::content::{Document, Navigation, Page, Section, Settings, ToolName};
-use crate::diagnostic::{Diagnostics, names};
 
 /// Which of the files that a site may do without are there.
 #[derive(Clone, Copy)]
@@ -44,21 +45,26 @@ pub(super) fn check(
     {
         let known: Vec<_> = navigation.value.header.iter().map(|item| item.key.as_str()).collect();
         diagnostics.push(
-            page.error("nav", "unknown-nav", format!("the header has no item `{key}`"))
+            page.error("nav", Code::UnknownNav, format!("the header has no item `{key}`"))
                 .help(format!("the items are: {}", known.join(", ")))
                 .did_you_mean(key, &names(known)),
         );
     }
     if page.value.sections.is_empty() {
         diagnostics.push(
-            page.error("sections", "empty-page", "a page needs at least one section").help("add one under `sections:`"),
+            page.error("sections", Code::EmptyPage, "a page needs at least one section")
+                .help("add one under `sections:`"),
         );
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         if let Some(file) = missing(section, files) {
             diagnostics.push(
-                page.error(&format!("sections[{at}]"), "missing-file", format!("this section needs `content/{file}`"))
-                    .help("restore the file, mend it if it has a mistake, or remove the section"),
+                page.error(
+                    &format!("sections[{at}]"),
+                    Code::MissingFile,
+                    format!("this section needs `content/{file}`"),
+                )
+                .help("restore the file, mend it if it has a mistake, or remove the section"),
             );
         }
         let mut text = |path: &str, text: &str| {
@@ -76,7 +82,7 @@ pub(super) fn check(
                 {
                     let message = "nothing says what a warm appointment is";
                     diagnostics.push(
-                        page.error(&format!("sections[{at}]"), "definition", message)
+                        page.error(&format!("sections[{at}]"), Code::Definition, message)
                             .help("write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here"),
                     );
                 }
@@ -112,7 +118,7 @@ pub(super) fn check(
                         let message =
                             format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
                         diagnostics.push(
-                            page.error(&format!("sections[{at}].table.rows[{row}]"), "table", message)
+                            page.error(&format!("sections[{at}].table.rows[{row}]"), Code::Table, message)
                                 .help("write as many cells as the table has columns; an empty one is `\"\"`"),
                         );
                     }

@@ -1,13 +1,14 @@
 //! Addresses and keys of what the site calls. They end up in the Content-Security-Policy, where a space or
 //! semicolon starts something else, and in addresses of scripts.
 
+use kmo_diagnostic::{Code, Diagnostics};
+
 use crate::content::{Document, Settings};
-use crate::diagnostic::Diagnostics;
 
 /// Reports settings that can't be such an address or key.
 pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let mut refuse = |path: &str, message: String, help: &str| {
-        diagnostics.push(settings.error(path, "wrong-value", message).help(help.to_owned()));
+        diagnostics.push(settings.error(path, Code::WrongValue, message).help(help.to_owned()));
     };
     let (api, keys) = (&settings.value.api, &settings.value.keys);
     let called = [("api.base", &api.base), ("api.portal_host", &api.portal_host), ("api.script", &api.script)];

@@ -3,13 +3,13 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, names};
+
 use super::{Texts, articles};
 use crate::content::{
     Calculator, Contract, ContractTerms, Dataset, Document, LeadSnap, Module, PitchSums, Scan, Settings,
 };
-use crate::diagnostic::{Diagnostic, Diagnostics, names};
 use crate::markdown::Heading;
-use crate::source::Span;
 
 /// Questions that one attempt at a module's quiz asks.
 pub const ASKED: usize = 5;
@@ -34,7 +34,7 @@ pub(super) fn modules(
         if !seen.insert(value.number) {
             diagnostics.push(
                 module
-                    .error("number", "module", format!("two modules have number {}", value.number))
+                    .error("number", Code::Module, format!("two modules have number {}", value.number))
                     .help("number the modules from 1, without gaps"),
             );
         }
@@ -42,12 +42,12 @@ pub(super) fn modules(
         if !POINTS.contains(&value.points.len()) {
             let (least, most) = POINTS.into_inner();
             let message = format!("a card has {least} to {most} points, here are {}", value.points.len());
-            diagnostics.push(module.error("points", "card", message));
+            diagnostics.push(module.error("points", Code::Card, message));
         }
         for (at, point) in value.points.iter().enumerate().filter(|(_, point)| point.chars().count() > POINT) {
             let message =
                 format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
-            diagnostics.push(module.error(&format!("points[{at}]"), "card", message));
+            diagnostics.push(module.error(&format!("points[{at}]"), Code::Card, message));
         }
     }
     modules.sort_by_key(|module| module.value.number);
@@ -60,14 +60,14 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
     if questions.len() < POOL {
         let message = format!("a quiz draws from at least {POOL} questions, here are {}", questions.len());
         let help = format!("write more: an attempt asks {ASKED}, and the next one asks others");
-        diagnostics.push(module.error("quiz", "quiz", message).help(help));
+        diagnostics.push(module.error("quiz", Code::Quiz, message).help(help));
     }
     let labels: BTreeSet<&str> = headings.iter().map(|heading| heading.label.as_str()).collect();
     let known = LazyCell::new(|| names(labels.iter().copied()));
     let mut seen = BTreeSet::new();
     for (at, question) in questions.iter().enumerate() {
         let mut report = |path: &str, message: String, help: String| {
-            diagnostics.push(module.error(&format!("quiz[{at}].{path}"), "quiz", message).help(help));
+            diagnostics.push(module.error(&format!("quiz[{at}].{path}"), Code::Quiz, message).help(help));
         };
         if question.right().is_none() {
             let help = format!("write the number of the right option, 1 to {}", question.options.len());
@@ -86,7 +86,7 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
         {
             diagnostics.push(
                 module
-                    .error(&format!("quiz[{at}].section"), "quiz", format!("the lesson has no heading `{section}`"))
+                    .error(&format!("quiz[{at}].section"), Code::Quiz, format!("the lesson has no heading `{section}`"))
                     .help("write a heading of the text below as it stands there, or leave `section` out")
                     .did_you_mean(section, &known),
             );
@@ -99,18 +99,20 @@ pub(super) fn leadsnap(leadsnap: &Document<LeadSnap>, diagnostics: &mut Diagnost
     if !(2..=5).contains(&value.interests.len()) {
         diagnostics.push(
             leadsnap
-                .error("interests", "leadsnap", "one tap chooses between two to five")
+                .error("interests", Code::Leadsnap, "one tap chooses between two to five")
                 .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
         );
     }
     let mut seen = BTreeSet::new();
     for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str())) {
         let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
-        diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), "leadsnap", message));
+        diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
     }
     if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
         diagnostics.push(
-            leadsnap.error("hour", "wrong-value", format!("`{}` is no hour", value.hour)).help("write it as \"09:00\""),
+            leadsnap
+                .error("hour", Code::WrongValue, format!("`{}` is no hour", value.hour))
+                .help("write it as \"09:00\""),
         );
     }
 }
@@ -122,7 +124,7 @@ pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>
     if !activities().any(|activity| activity == value.sector) {
         diagnostics.push(
             dataset
-                .error("sector", "unknown-sector", format!("`{}` is not an activity of this site", value.sector))
+                .error("sector", Code::UnknownSector, format!("`{}` is not an activity of this site", value.sector))
                 .help("`activities` in content/site.yaml names them")
                 .did_you_mean(&value.sector, &names(activities())),
         );
@@ -130,14 +132,14 @@ pub(super) fn dataset(dataset: &Document<Dataset>, settings: &Document<Settings>
     if value.sole_traders > 0 {
         diagnostics.push(
             dataset
-                .error("sole_traders", "personal-data", "sole traders are persons, whose data may not be sold")
+                .error("sole_traders", Code::PersonalData, "sole traders are persons, whose data may not be sold")
                 .help("leave them out of the set and write 0"),
         );
     }
     if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
         diagnostics.push(
             dataset
-                .error("price", "dataset", "nobody can order this set")
+                .error("price", Code::Dataset, "nobody can order this set")
                 .help("a set has a price, a minimum, and at least as many records as the minimum"),
         );
     }
@@ -156,7 +158,7 @@ pub(super) fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnos
                 formula.included
             );
             let path = format!("formulas[{at}].included");
-            diagnostics.push(settings.error(&path, "calculator", message).help(help));
+            diagnostics.push(settings.error(&path, Code::Calculator, message).help(help));
         }
     }
     let Some(figure) = value.figures.get("appointments") else { return };
@@ -165,7 +167,7 @@ pub(super) fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnos
     if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
         let message =
             format!("by `example` a full-time caller makes {week:.1} appointments a week, not {}", figure.value);
-        diagnostics.push(settings.error("figures.appointments.value", "calculator", message).help(help));
+        diagnostics.push(settings.error("figures.appointments.value", Code::Calculator, message).help(help));
     }
 }
 
@@ -198,7 +200,8 @@ pub(super) fn calculator(
     ];
     for (key, dial) in value.fields.all() {
         let mut report = |message: String, help: &str| {
-            diagnostics.push(calculator.error(&format!("fields.{key}"), "calculator", message).help(help.to_owned()));
+            diagnostics
+                .push(calculator.error(&format!("fields.{key}"), Code::Calculator, message).help(help.to_owned()));
         };
         if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
             report("an input needs a `max` above its `min`, and a `step`".to_owned(), "neither may be below 0");
@@ -221,7 +224,7 @@ pub(super) fn scan(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
     let value = &scan.value;
     if value.answers.len() != ANSWERS {
         let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
-        diagnostics.push(scan.error("answers", "scan", message).help("write what 0, 1, 2 and 3 points mean"));
+        diagnostics.push(scan.error("answers", Code::Scan, message).help("write what 0, 1, 2 and 3 points mean"));
     }
     let mut seen = BTreeSet::new();
     for (at, theme) in value.themes.iter().enumerate() {
@@ -233,12 +236,12 @@ pub(super) fn scan(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
             if !seen.insert(key.clone()) {
                 let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
                 diagnostics
-                    .push(scan.error(&path, "scan", message).help("give each theme and question a key of its own"));
+                    .push(scan.error(&path, Code::Scan, message).help("give each theme and question a key of its own"));
             }
         }
         if theme.questions.is_empty() {
             diagnostics.push(
-                scan.error(&path, "scan", "a theme needs at least one question").help("add one under `questions:`"),
+                scan.error(&path, Code::Scan, "a theme needs at least one question").help("add one under `questions:`"),
             );
         }
     }
@@ -248,14 +251,14 @@ pub(super) fn scan(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
             if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
         if !fits {
             diagnostics.push(
-                scan.error(&format!("bands[{at}].from"), "scan", "the levels must cover every score from 0 to 100")
+                scan.error(&format!("bands[{at}].from"), Code::Scan, "the levels must cover every score from 0 to 100")
                     .help("start the first level at 0, and each further one above the one before"),
             );
         }
         least = Some(band.from);
     }
     if value.themes.is_empty() || value.bands.is_empty() {
-        diagnostics.push(scan.error("themes", "scan", "a scan needs themes and levels").help("write both lists"));
+        diagnostics.push(scan.error("themes", Code::Scan, "a scan needs themes and levels").help("write both lists"));
     }
 }
 
@@ -273,7 +276,8 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
     for (span, key) in marks(contract.body()) {
         let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
         let mut report = |message: String, help: &str| {
-            diagnostics.push(Diagnostic::error("contract", message).at(&contract.file, span, "").help(help.to_owned()));
+            diagnostics
+                .push(Diagnostic::error(Code::Contract, message).at(&contract.file, span, "").help(help.to_owned()));
         };
         if let Some(condition) = key.strip_prefix('#') {
             if !is_condition.contains(condition) {
@@ -299,14 +303,17 @@ pub(super) fn contract(contract: &Document<Contract>, texts: &Texts<'_>, diagnos
     }
     if let Some(condition) = open {
         let message = format!("the condition `{condition}` is never closed");
-        diagnostics.push(contract.error("conditions", "contract", message).help(format!("write `[[/{condition}]]`")));
+        diagnostics
+            .push(contract.error("conditions", Code::Contract, message).help(format!("write `[[/{condition}]]`")));
     }
     let declared = variables.iter().enumerate().map(|(at, key)| (format!("variables[{at}].key"), *key));
     let declared =
         declared.chain(conditions.iter().enumerate().map(|(at, key)| (format!("conditions[{at}].key"), *key)));
     for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
         diagnostics.push(
-            contract.error(&path, "contract", format!("`{key}` is declared but not used")).help("use it, or remove it"),
+            contract
+                .error(&path, Code::Contract, format!("`{key}` is declared but not used"))
+                .help("use it, or remove it"),
         );
     }
 }
@@ -322,7 +329,7 @@ pub(super) fn contract_terms(
     for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {
         diagnostics.push(
             terms
-                .error(&format!("scopes.{key}"), "unknown-formula", format!("there is no formula `{key}`"))
+                .error(&format!("scopes.{key}"), Code::UnknownFormula, format!("there is no formula `{key}`"))
                 .help("`formulas` in content/site.yaml names them")
                 .did_you_mean(key, &known),
         );
@@ -330,7 +337,7 @@ pub(super) fn contract_terms(
     for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
         diagnostics.push(
             terms
-                .error("scopes", "contract", format!("what a contract says about the formula `{key}` is missing"))
+                .error("scopes", Code::Contract, format!("what a contract says about the formula `{key}` is missing"))
                 .help(format!("add a line `{key}:` with what is in it, without “je” or “u”")),
         );
     }
@@ -343,7 +350,7 @@ pub(super) fn pitch(pitch: &Document<PitchSums>, settings: &Document<Settings>, 
     if formulas().all(|known| known != key) {
         diagnostics.push(
             pitch
-                .error("formula", "unknown-formula", format!("there is no formula `{key}`"))
+                .error("formula", Code::UnknownFormula, format!("there is no formula `{key}`"))
                 .help("`formulas` in content/site.yaml names them")
                 .did_you_mean(key, &names(formulas())),
         );

@@ -1,8 +1,8 @@
 //! Files that `site new` started and nobody finished.
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+
 use crate::content::Document;
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::Span;
 
 /// Stands in a new file wherever something is to be written.
 const MARK: &str = "INVULLEN";
@@ -24,7 +24,7 @@ pub(super) fn check<T>(document: &Document<T>, diagnostics: &mut Diagnostics) {
         1 => "a line is still to be written".to_owned(),
         count => format!("{count} lines are still to be written"),
     };
-    let diagnostic = Diagnostic::error("unwritten", message).at(file, Span::new(first, first + MARK.len()), "");
+    let diagnostic = Diagnostic::error(Code::Unwritten, message).at(file, Span::new(first, first + MARK.len()), "");
     let diagnostic = if lines.len() > 1 { diagnostic.note(format!("lines {}", lines.join(", "))) } else { diagnostic };
     diagnostics.push(diagnostic.help(format!("write your own text over each `{MARK}` and the words behind it")));
 }

@@ -111,3 +111,25 @@ fn every_page_for_marketers_stands_in_the_index() {
         );
     }
 }
+
+#[test]
+fn crates_know_each_other_as_the_drawing_says() {
+    let arrows = [
+        ("generator", &["kmo-api", "kmo-diagnostic", "kmo-shared"][..]),
+        ("generator/api", &["kmo-shared"]),
+        ("generator/diagnostic", &[]),
+        ("generator/shared", &[]),
+    ];
+    for (folder, known) in arrows {
+        let manifest = read(&format!("{folder}/Cargo.toml"));
+        let found: Vec<&str> = manifest
+            .lines()
+            .filter(|line| line.starts_with("kmo-"))
+            .map(|line| line.split([' ', '.']).next().unwrap_or_default())
+            .collect();
+        assert_eq!(found, known, "{folder}");
+    }
+    let members = read("Cargo.toml").lines().find(|line| line.starts_with("members")).map(str::to_owned);
+    let drawn: Vec<String> = arrows.iter().map(|(folder, _)| format!("\"{folder}\"")).collect();
+    assert_eq!(members, Some(format!("members = [{}]", drawn.join(", "))));
+}

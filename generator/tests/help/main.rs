@@ -7,7 +7,6 @@ mod explain;
 mod schema;
 mod shell;
 mod snippets;
-mod sources;
 
 use std::path::{Path, PathBuf};
 

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use kmo_diagnostic::SourceFile;
 use kmo_site::content::schema::{FOLDER, KINDS, Kind};
-use kmo_site::source::SourceFile;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 

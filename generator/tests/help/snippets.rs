@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use kmo_diagnostic::SourceFile;
 use kmo_site::content::Placeholders;
 use kmo_site::content::schema::KINDS;
 use kmo_site::markdown::{self, Context, Place};
-use kmo_site::source::SourceFile;
 use serde_json::Value;
 
 use super::{files, read, root};

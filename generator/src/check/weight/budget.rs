@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Code, Diagnostic};
 use serde::Deserialize;
 
-use crate::diagnostic::Diagnostic;
 use crate::project::Project;
 use crate::source;
 
@@ -62,7 +62,7 @@ impl Budget {
     pub fn read(project: &Project) -> Result<Self, Diagnostic> {
         let file = source::read(&project.islands.join("budget.json"), BUDGET.to_owned())?;
         serde_json::from_str(&file.text).map_err(|error| {
-            Diagnostic::error("budget", format!("`{BUDGET}` can't be used: {error}"))
+            Diagnostic::error(Code::Budget, format!("`{BUDGET}` can't be used: {error}"))
                 .help("every limit is a number of kilobytes; an exception also says why")
         })
     }

@@ -12,12 +12,12 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, names};
 use rayon::prelude::*;
 
 use super::{Facts, Pages, about};
 use crate::assets::Body;
 use crate::contract::On;
-use crate::diagnostic::{Diagnostic, Diagnostics, Severity, names};
 use crate::routes::{Kind, Route};
 use crate::source::Found;
 
@@ -182,7 +182,7 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.site.lost.may_have(path);
     for path in pages.budget.exceptions.keys().filter(unknown) {
         diagnostics.push(
-            Diagnostic::warning("budget", format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
+            Diagnostic::warning(Code::Budget, format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
                 .help("remove it, or correct the path")
                 .did_you_mean(path, &names),
         );
@@ -273,8 +273,8 @@ fn heavy_page(
 
 fn about_weight(severity: Severity, message: String) -> Diagnostic {
     match severity {
-        Severity::Error => Diagnostic::error("weight", message),
-        Severity::Warning => Diagnostic::warning("weight", message),
+        Severity::Error => Diagnostic::error(Code::Weight, message),
+        Severity::Warning => Diagnostic::warning(Code::Weight, message),
     }
 }
 

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 use jiff::civil::Date;
+use kmo_diagnostic::Diagnostic;
 
 use super::known::Known;
 use super::prompt::{Prompt, pick};
 use super::{Details, exists, path, slug, tidy};
 use crate::cli::NewKind;
 use crate::content::Employment;
-use crate::diagnostic::Diagnostic;
 use crate::site::{distance, in_belgium};
 
 /// Neighbours that are shown, and how many of them are taken when nothing is answered: most cities have five.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use kmo_diagnostic::Diagnostics;
+
 use crate::content::{self, Content, Folder};
-use crate::diagnostic::Diagnostics;
 
 /// Names that questions propose.
 #[derive(Clone, Debug, Default)]

@@ -17,12 +17,12 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, ValueEnum as _};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
 use kmo_shared::{disk, format};
 use minijinja::{Environment, context};
 
 use super::report;
 use crate::cli::{Cli, NewKind};
-use crate::diagnostic::{Diagnostic, Diagnostics, Format};
 
 /// Longest slug, in characters. File systems and addresses take more; readers don't.
 const LONGEST: usize = 80;
@@ -119,7 +119,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     let folder = path.parent().unwrap_or(content);
     if folder.is_symlink() {
         return Err(Diagnostic::error(
-            "no-content",
+            Code::NoContent,
             format!("`{}` is a link, which the site does not follow", folder.display()),
         )
         .help("put the folder itself in its place"));
@@ -127,7 +127,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     let text = fill(kind, &name, &slug, details, today)?;
     write(folder, &path, &text).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(&path),
-        _ => Diagnostic::error("unwritable", format!("`{}` can't be written: {error}", path.display()))
+        _ => Diagnostic::error(Code::Unwritable, format!("`{}` can't be written: {error}", path.display()))
             .help("check the rights on the folder and the room on the disk"),
     })?;
     Ok(Made { path, slug })
@@ -137,7 +137,7 @@ fn folder_is_there(content: &Path) -> Result<(), Diagnostic> {
     if content.is_dir() {
         return Ok(());
     }
-    Err(Diagnostic::error("no-content", format!("there is no folder `{}`", content.display()))
+    Err(Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", content.display()))
         .help("run the command in the project's folder, or name the folder with --content"))
 }
 
@@ -153,7 +153,7 @@ fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
 }
 
 fn exists(path: &Path) -> Diagnostic {
-    Diagnostic::error("exists", format!("`{}` is there already", path.display()))
+    Diagnostic::error(Code::Exists, format!("`{}` is there already", path.display()))
         .help("change that file, or choose another name")
 }
 
@@ -161,7 +161,7 @@ fn exists(path: &Path) -> Diagnostic {
 fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().any(char::is_control) {
-        return Err(Diagnostic::error("name", "a name can't hold control characters").help("type it without them"));
+        return Err(Diagnostic::error(Code::Name, "a name can't hold control characters").help("type it without them"));
     }
     // What makes the title of a job correct says nothing about the job.
     Ok(match kind {
@@ -175,11 +175,11 @@ fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
 fn slug(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let Some(slug) = format::slug(name) else {
         let what = if name.is_empty() { "an empty name".to_owned() } else { format!("`{name}`") };
-        return Err(Diagnostic::error("name", format!("{what} has no letter or digit to make an address from"))
+        return Err(Diagnostic::error(Code::Name, format!("{what} has no letter or digit to make an address from"))
             .help("give a name such as `Brugge` or `Koud bellen in de zomer`"));
     };
     if slug.len() > LONGEST {
-        return Err(Diagnostic::error("name", format!("this name makes an address of {} characters", slug.len()))
+        return Err(Diagnostic::error(Code::Name, format!("this name makes an address of {} characters", slug.len()))
             .help(format!("keep it under {LONGEST}; the title in the file can be longer")));
     }
     Ok(if kind == NewKind::City { format!("callcenter-{slug}") } else { slug })
@@ -216,7 +216,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
     };
     let text = Environment::new()
         .render_str(scaffold, values)
-        .map_err(|error| Diagnostic::error("scaffold", format!("the scaffold is broken: {error}")))?;
+        .map_err(|error| Diagnostic::error(Code::Scaffold, format!("the scaffold is broken: {error}")))?;
     // The engine drops the last line's end.
     Ok(text + "\n")
 }

@@ -74,7 +74,7 @@ pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, String> {
         return Ok(number - 1);
     }
     let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
-    choices.iter().position(same).ok_or_else(|| match crate::diagnostic::nearest(answer, choices.iter().copied()) {
+    choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
         Some(near) => format!("there is no `{answer}`; did you mean `{near}`?"),
         None => format!("write a number from 1 to {}, or one of the names", choices.len()),
     })

@@ -8,6 +8,7 @@ mod words;
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Diagnostic, SourceFile};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
@@ -19,8 +20,6 @@ use super::{
     BlogIndex, Calculator, City, CityPage, Contract, ContractTerms, Dataset, Exchange, Job, LeadSnap, Lot, Module,
     Navigation, Page, PitchSums, Policy, Post, Scan, Script, Settings, Storage, front_matter,
 };
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceFile;
 use words::Words;
 
 /// Folder below `content/` in which the schemas stand. Its name starts with a dot, so no file in it is content.

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kmo_diagnostic::SourceFile;
 use serde_json::Value;
 
 use super::json;
 use crate::content::yaml;
-use crate::source::SourceFile;
 
 /// What is said of one thing.
 #[derive(Clone, Debug, Default)]

@@ -4,14 +4,13 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
 use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
 use crate::content::{Markdown, hidden, neutral};
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// Keys that a message names.
 const NAMED: usize = 10;
@@ -30,7 +29,7 @@ pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fi
         Ok(_) => Err(problems),
         Err(error) => {
             // A misspelled key is also a missing one: the first of the two says it all.
-            let follows = error.code == "missing-key"
+            let follows = error.code == Code::MissingKey
                 && problems.iter().any(|p: &Diagnostic| {
                     p.help.as_deref().is_some_and(|help| help.contains(error.label.trim_end_matches(BELONGS)))
                 });
@@ -71,12 +70,12 @@ impl<'a> Decoder<'a> {
     }
 
     fn report_unknown(&self, key: &Key, known: &[&str]) {
-        let diagnostic = Diagnostic::error("unknown-key", format!("there is no key `{}` here", key.name)).at(
+        let diagnostic = Diagnostic::error(Code::UnknownKey, format!("there is no key `{}` here", key.name)).at(
             self.file,
             key.span,
             "unknown key",
         );
-        let diagnostic = match crate::diagnostic::nearest(&key.name, known.iter().copied()) {
+        let diagnostic = match kmo_diagnostic::nearest(&key.name, known.iter().copied()) {
             Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
             None => diagnostic.help(format!("the known keys are: {}", known.join(", "))),
         };
@@ -88,7 +87,7 @@ impl Decoder<'_> {
     /// A key that every map may have, with a value that it can't have.
     fn report_wrong(&self, value: &Node, wanted: &str) {
         let message = format!("this must be {wanted}");
-        let problem = Diagnostic::error("wrong-type", message).at(self.file, value.span, "");
+        let problem = Diagnostic::error(Code::WrongType, message).at(self.file, value.span, "");
         self.unknown.borrow_mut().push(problem.help("correct the value, or remove the key"));
     }
 }
@@ -97,7 +96,7 @@ impl Error {
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
-            if self.code == "date"
+            if self.code == Code::Date
                 && let Value::Text(written) = &decoder.node.value
             {
                 self.message = format!("`{}` is not a date", written.trim());
@@ -108,7 +107,7 @@ impl Error {
                 self.help = Some("a text that starts with `{` must be in quotes".to_owned());
             }
             self.span = Some(match self.code {
-                "missing-key" => decoder.key.unwrap_or_else(|| decoder.node.start()),
+                Code::MissingKey => decoder.key.unwrap_or_else(|| decoder.node.start()),
                 _ if decoder.node.span.start == decoder.node.span.end => {
                     decoder.key.unwrap_or_else(|| decoder.node.start())
                 }
@@ -193,7 +192,7 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
                         names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
                     };
                     let mut error =
-                        Error::new("wrong-type", message).within(&Decoder { key: None, node: self.node, ..self });
+                        Error::new(Code::WrongType, message).within(&Decoder { key: None, node: self.node, ..self });
                     error.span = Some(self.node.start());
                     error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
                         Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::{self, Unexpected};
 
 use super::node::Node;
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// What stands behind the name of a missing key, in the frame.
 pub(super) const BELONGS: &str = " belongs here";
@@ -15,7 +14,7 @@ pub(super) const BELONGS: &str = " belongs here";
 /// What went wrong, and where once a node has claimed it.
 #[derive(Debug)]
 pub(super) struct Error {
-    pub(super) code: &'static str,
+    pub(super) code: Code,
     pub(super) message: String,
     pub(super) help: Option<String>,
     /// What to write under the place.
@@ -24,7 +23,7 @@ pub(super) struct Error {
 }
 
 impl Error {
-    pub(super) fn new(code: &'static str, message: String) -> Self {
+    pub(super) fn new(code: Code, message: String) -> Self {
         Error { code, message, help: None, label: String::new(), span: None }
     }
 
@@ -51,7 +50,7 @@ impl de::Error for Error {
         let message = message.to_string();
         // jiff's errors: the cause says which number is out of range.
         if message.starts_with("failed to parse") {
-            let mut error = Error::new("date", message);
+            let mut error = Error::new(Code::Date, message);
             if let Some((_, cause)) = error.message.split_once("parameter ") {
                 error.label = cause
                     .replace('\'', "")
@@ -61,12 +60,12 @@ impl de::Error for Error {
             error.help = Some(DATE_HELP.to_owned());
             return error;
         }
-        Error::new("wrong-value", message)
+        Error::new(Code::WrongValue, message)
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
-        let mut error = Error::new("wrong-type", format!("expected {expected}, found {}", found_name(&found)));
+        let mut error = Error::new(Code::WrongType, format!("expected {expected}, found {}", found_name(&found)));
         let wants_text = expected == "a text";
         error.help = match found {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
@@ -84,18 +83,18 @@ impl de::Error for Error {
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
-        let mut error = Error::new("wrong-value", format!("expected {expected}, found {}", found_name(&found)));
+        let mut error = Error::new(Code::WrongValue, format!("expected {expected}, found {}", found_name(&found)));
         error.help = help_for(&expected);
         error
     }
 
     fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
-        Error::new("wrong-value", format!("expected {expected}, found {len}"))
+        Error::new(Code::WrongValue, format!("expected {expected}, found {len}"))
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        let mut error = Error::new("unknown-value", format!("`{variant}` is not one of the known values"));
-        error.help = Some(match crate::diagnostic::nearest(variant, expected.iter().copied()) {
+        let mut error = Error::new(Code::UnknownValue, format!("`{variant}` is not one of the known values"));
+        error.help = Some(match kmo_diagnostic::nearest(variant, expected.iter().copied()) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!("the known ones are: {}", expected.join(", ")),
         });
@@ -103,7 +102,7 @@ impl de::Error for Error {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        let mut error = Error::new("missing-key", format!("the key `{field}` is missing"));
+        let mut error = Error::new(Code::MissingKey, format!("the key `{field}` is missing"));
         error.label = format!("`{field}`{BELONGS}");
         error.help = Some(format!("add `{field}:` with its value"));
         error

@@ -15,10 +15,8 @@ pub use node::{Key, Node, Places, Value};
 
 use std::sync::Arc;
 
+use kmo_diagnostic::{Diagnostic, SourceFile};
 use serde::de::DeserializeOwned;
-
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceFile;
 
 /// Parses `text`, which stands in `file` from byte `base` on, into a tree.
 ///

@@ -1,6 +1,6 @@
 //! A YAML document as a tree in which every value and key knows its place.
 
-use crate::source::Span;
+use kmo_diagnostic::Span;
 
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq)]

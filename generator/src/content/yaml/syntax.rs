@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
-
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceFile;
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 
 /// The parser's error about `text`, which stands in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
@@ -18,7 +16,7 @@ pub(super) fn diagnostic(
 ) -> Diagnostic {
     let stop = stop(text, error);
     let at = |message: &str, start: usize, label: &str| {
-        Diagnostic::error("yaml", message).at(file, file.character(base + start), label)
+        Diagnostic::error(Code::Yaml, message).at(file, file.character(base + start), label)
     };
     match error.kind() {
         ErrorKind::TabNotAllowed

@@ -5,11 +5,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 
 use super::node::{Key, Node, Value};
 use super::{scalar, syntax};
-use crate::diagnostic::Diagnostic;
-use crate::source::{SourceFile, Span};
 
 /// How deep values may stand in each other. No content file written by hand comes near this or [`VALUES`], so a hostile
 /// or broken one can't take the memory or the stack.
@@ -139,7 +138,7 @@ impl Tree<'_> {
                 .help("content needs few levels; check the brackets"));
         }
         if let Some(Open { items: Items::Map { key: None, .. }, .. }) = self.open.last() {
-            return Err(Diagnostic::error("yaml", "a list or map stands where a key is expected")
+            return Err(Diagnostic::error(Code::Yaml, "a list or map stands where a key is expected")
                 .at(self.file, self.file.character(span.start), "")
                 .help("write a word; if this is a text with a bracket in it, put all of it in quotes"));
         }
@@ -180,13 +179,13 @@ impl Tree<'_> {
     }
 
     fn limit(&self, message: &str, span: Span) -> Diagnostic {
-        Diagnostic::error("yaml-limit", message).at(self.file, self.file.character(span.start), "")
+        Diagnostic::error(Code::YamlLimit, message).at(self.file, self.file.character(span.start), "")
     }
 }
 
 /// Something that YAML has and content does without.
 fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
-    Diagnostic::error("yaml-limit", format!("{what} are not used in content"))
+    Diagnostic::error(Code::YamlLimit, format!("{what} are not used in content"))
         .at(file, span, "")
         .help("write the value out, or put it in quotes")
 }
@@ -198,7 +197,7 @@ fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let mut seen = HashMap::new();
     keys.filter_map(|key| seen.insert(&key.name, key.span).map(|first| (key, first)))
         .map(|(key, first)| {
-            Diagnostic::error("duplicate-key", format!("the key `{}` stands twice", key.name))
+            Diagnostic::error(Code::DuplicateKey, format!("the key `{}` stands twice", key.name))
                 .at(file, key.span, "this one comes second")
                 .at(file, first, "the first one")
                 .help("remove or rename one of the two")

@@ -2,13 +2,13 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kmo_diagnostic::Span;
 use kmo_shared::format;
 use serde::Serialize;
 
 use super::view::{Place, page_address};
 use super::{Answer, Desk};
 use crate::content::{Document, Job, Post};
-use crate::source::Span;
 
 /// Something that happens on a day.
 #[derive(Clone, Serialize)]

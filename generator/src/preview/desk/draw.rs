@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use axum::http::StatusCode;
+use kmo_diagnostic::escape;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::merge_maps;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
@@ -10,7 +11,6 @@ use serde::Serialize;
 
 use super::Answer;
 use super::survey::Counts;
-use crate::diagnostic::{self, escape};
 use crate::preview::current::Current;
 
 const TEMPLATES: [(&str, &str); 14] = [
@@ -115,7 +115,7 @@ fn short(text: &str, most: usize) -> String {
 
 /// A message, with its code marked.
 fn prose(text: &str) -> Value {
-    Value::from_safe_string(diagnostic::prose(text))
+    Value::from_safe_string(kmo_diagnostic::prose(text))
 }
 
 /// Writes text escaped. The engine's own formatter also escapes `/`, which makes every address longer.

@@ -37,12 +37,12 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use kmo_diagnostic::Editor;
 use minijinja::Value;
 
 use super::current::Current;
 use super::server::App;
 use super::snapshot::{File, Found, Snapshot};
-use crate::diagnostic::Editor;
 
 pub use survey::{Lazy, Survey};
 

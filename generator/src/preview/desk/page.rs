@@ -11,7 +11,6 @@ use super::survey::Counts;
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Desk, likeness, snippet, structured};
 use crate::check::{self, Loaded};
-use crate::diagnostic;
 
 pub fn show(desk: &Desk) -> Answer {
     let path = desk.query.get("path");
@@ -45,7 +44,7 @@ pub fn show(desk: &Desk) -> Answer {
             source => desk.source(route),
             made => facts.is_some() && reading.is_some(),
             counts => Counts::of(findings.iter().copied()),
-            findings => diagnostic::html(findings.iter().copied(), &desk.editor),
+            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.editor),
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
             google => values! {
                 host => host.trim_start_matches("https://"),

@@ -180,18 +180,18 @@ pub fn findings(desk: &Desk) -> Answer {
     let survey = &desk.survey;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
-    let elsewhere: std::collections::HashSet<*const crate::diagnostic::Diagnostic> =
+    let elsewhere: std::collections::HashSet<*const kmo_diagnostic::Diagnostic> =
         survey.elsewhere().map(std::ptr::from_ref).collect();
-    let fits = |diagnostic: &&crate::diagnostic::Diagnostic| {
+    let fits = |diagnostic: &&kmo_diagnostic::Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
-            && (code.is_empty() || diagnostic.code == code)
+            && (code.is_empty() || diagnostic.code.name() == code)
             && (place != "shared" || elsewhere.contains(&std::ptr::from_ref(*diagnostic)))
     };
     let found: Vec<_> = survey.diagnostics.iter().filter(fits).collect();
     let mut codes: std::collections::BTreeMap<&str, Counts> = std::collections::BTreeMap::new();
     for diagnostic in &survey.diagnostics {
         let one = Counts::of([diagnostic]);
-        let counts = codes.entry(diagnostic.code).or_default();
+        let counts = codes.entry(diagnostic.code.name()).or_default();
         counts.errors += one.errors;
         counts.warnings += one.warnings;
     }
@@ -210,7 +210,7 @@ pub fn findings(desk: &Desk) -> Answer {
             outdated => outdated.is_some(),
             html => match outdated {
                 Some(problems) => problems.html.clone(),
-                None => crate::diagnostic::html(found.iter().copied().take(DRAWN), &desk.editor),
+                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.editor),
             },
             counts => Counts::of(&survey.diagnostics),
             shared => elsewhere.len(),

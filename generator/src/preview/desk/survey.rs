@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use kmo_diagnostic::{Diagnostic, Severity};
+
 use super::likeness::Nearest;
 use crate::check::{Budget, Claim, Facts, Weights};
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::routes::Routes;
 use crate::site::Site;
 

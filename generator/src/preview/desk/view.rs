@@ -1,12 +1,11 @@
 //! What the desk's screens have in common: places with links, percentages, kinds in Dutch.
 
+use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
 use kmo_shared::format;
 use serde::Serialize;
 
 use super::Desk;
-use crate::diagnostic::{At, Diagnostic};
 use crate::routes::{Kind, Route};
-use crate::source::{SourceFile, Span};
 
 /// A place in a file, with the address that opens it in the editor.
 #[derive(Clone, Debug, Default, Serialize)]

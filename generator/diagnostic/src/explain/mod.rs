@@ -4,6 +4,8 @@
 //! how to mend it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
 //! piece of a file that can't stand alone. Tests try every example that is no excerpt.
 
+use crate::Code;
+
 /// In the order in which somebody meets them: reading, values, cities, texts, pages, tools, the program itself, the
 /// published site.
 const TEXTS: [&str; 8] = [
@@ -20,7 +22,7 @@ const TEXTS: [&str; 8] = [
 /// What one code means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    pub code: &'static str,
+    pub code: Code,
     /// A few words, without an end stop.
     pub summary: &'static str,
     /// What happened and why it matters, in paragraphs.
@@ -62,12 +64,13 @@ pub fn explanations() -> Vec<Explanation> {
 
 /// What a code means; nothing when there is no such code.
 pub fn explanation(code: &str) -> Option<Explanation> {
-    explanations().into_iter().find(|explanation| explanation.code == code)
+    explanations().into_iter().find(|explanation| explanation.code.name() == code)
 }
 
 fn read(entry: &'static str) -> Option<Explanation> {
     let (head, rest) = entry.split_once('\n')?;
     let (code, summary) = head.split_once(": ")?;
+    let code = code.parse().ok()?;
     let start = rest.find("```")?;
     let end = rest.rfind("\n```")? + "\n```".len();
     let mut examples = Vec::new();

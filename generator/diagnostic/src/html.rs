@@ -35,7 +35,7 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor) {
     let _ = write!(
         out,
         "<article class=\"problem problem--{severity}\">\n<p class=\"kind\"><b>{severity}</b> {}</p>\n<h2>{}</h2>\n",
-        escape(diagnostic.code),
+        diagnostic.code,
         prose(&diagnostic.message)
     );
     for at in &diagnostic.at {
@@ -140,7 +140,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::source::{SourceFile, Span};
+    use crate::{Code, SourceFile, Span};
 
     fn file(text: &str) -> Arc<SourceFile> {
         Arc::new(SourceFile::new("content/a<b>.yaml", text))
@@ -150,7 +150,7 @@ mod tests {
     fn shows_place_frame_note_and_help() {
         let file = file("een: 1\ntwee: 2\ndrie: é!\nvier: 4\nvijf: 5\nzes: 6\n");
         let start = file.text.find('é').expect("it stands there");
-        let problem = Diagnostic::error("unknown-key", "there is no key `x` here")
+        let problem = Diagnostic::error(Code::UnknownKey, "there is no key `x` here")
             .at(&file, Span::new(start, start + 2), "this one")
             .note("a fact")
             .help("did you mean `y`?");
@@ -169,7 +169,8 @@ mod tests {
     fn nothing_from_a_file_or_a_message_becomes_markup() {
         let evil = "</pre><script>alert('1')</script>";
         let file = file(evil);
-        let problem = Diagnostic::warning("x", evil).at(&file, Span::new(0, evil.len()), evil).note(evil).help(evil);
+        let problem =
+            Diagnostic::warning(Code::Date, evil).at(&file, Span::new(0, evil.len()), evil).note(evil).help(evil);
         let html = html(&[problem], &Editor::none());
         assert!(!html.contains("<script") && !html.contains("'1'"), "{html}");
         assert_eq!(html.matches("</pre>").count(), 1, "{html}");
@@ -178,7 +179,7 @@ mod tests {
     #[test]
     fn a_place_can_be_opened_in_the_editor() {
         let editor = Editor::new("vscode".parse().expect("it is known"), std::path::Path::new("/site"));
-        let html = html(&[Diagnostic::error("x", "y").at(&file("een\ntwee"), Span::new(4, 6), "")], &editor);
+        let html = html(&[Diagnostic::error(Code::Date, "y").at(&file("een\ntwee"), Span::new(4, 6), "")], &editor);
         let link =
             "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
         assert!(html.contains(link), "{html}");
@@ -187,7 +188,7 @@ mod tests {
     #[test]
     fn a_long_range_is_cut_and_an_empty_one_marked() {
         let file = file(&"regel\n".repeat(40));
-        let html_of = |span| html(&[Diagnostic::error("x", "y").at(&file, span, "")], &Editor::none());
+        let html_of = |span| html(&[Diagnostic::error(Code::Date, "y").at(&file, span, "")], &Editor::none());
         let long = html_of(Span::new(0, file.text.len()));
         assert_eq!((long.matches("marked").count(), long.matches("<mark>").count()), (MARKED, 0));
         assert!(html_of(Span::new(3, 3)).contains("reg<mark></mark>el"));
@@ -197,8 +198,10 @@ mod tests {
 
     #[test]
     fn what_a_tool_printed_loses_its_colours() {
-        let html =
-            html(&[Diagnostic::error("islands", "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")], &Editor::none());
+        let html = html(
+            &[Diagnostic::error(Code::Islands, "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")],
+            &Editor::none(),
+        );
         assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
     }
 }

@@ -1,37 +1,12 @@
 //! Reading content, templates and other inputs.
 
-mod file;
-
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use kmo_shared::disk;
-
-use crate::diagnostic::Diagnostic;
-
-pub use file::SourceFile;
-
-/// A range of bytes in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Span {
-    pub start: usize,
-    pub end: usize,
-}
-
-impl Span {
-    pub fn new(start: usize, end: usize) -> Self {
-        Span { start, end }
-    }
-
-    /// The span as a range that can be cut from `text`: inside it, and on character boundaries.
-    pub fn range(self, text: &str) -> std::ops::Range<usize> {
-        let start = text.floor_char_boundary(self.start.min(text.len()));
-        let end = text.ceil_char_boundary(self.end.clamp(start, text.len()));
-        start..end
-    }
-}
 
 /// A file found by [`walk`], not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +44,7 @@ impl Found {
         let length = opened.1;
         if length > limit {
             let message = format!("`{shown}` has {} kB, more than {} kB", length / 1000, limit / 1000);
-            return Err(Diagnostic::error(TOO_LARGE, message));
+            return Err(Diagnostic::error(Code::TooLarge, message));
         }
         text(disk::all_of(opened).map_err(|error| unreadable(&shown, &error))?, shown)
     }
@@ -90,12 +65,6 @@ pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
     name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
-
-/// Code of a file that is larger than it may be.
-pub const TOO_LARGE: &str = "too-large";
-
-/// Code of what the disk did not give: a next attempt may end otherwise.
-pub const UNREADABLE: &str = "unreadable";
 
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
 /// file system lists them. Files that are [passed over](is_passed_over) are left out, and so are, with
@@ -122,7 +91,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 match relative.to_str() {
                     Some(name) if name.contains(char::is_control) => problems.push(
                         Diagnostic::error(
-                            "file-name",
+                            Code::FileName,
                             format!("there is a line end or another invisible sign in the name of `{}`", escaped(name)),
                         )
                         .help("rename the file; its address on the site is made from its name"),
@@ -133,7 +102,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                     }
                     None => problems.push(
                         Diagnostic::error(
-                            "file-name",
+                            Code::FileName,
                             format!("the name of `{}` is not valid UTF-8", relative.display()),
                         )
                         .help("rename the file; its address on the site is made from its name"),
@@ -149,10 +118,10 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                     ("neither a file nor a folder", "remove it, or put a file there")
                 };
                 let message = format!("`{shown}/{}` is {what} and is left out", escaped(&relative));
-                problems.push(Diagnostic::warning("left-out", message).help(help));
+                problems.push(Diagnostic::warning(Code::LeftOut, message).help(help));
             }
             Err(error) => problems.push(
-                Diagnostic::error(UNREADABLE, format!("`{shown}` can't be listed: {error}"))
+                Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be listed: {error}"))
                     .help("mend what the system says, then run the command again"),
             ),
         }
@@ -180,7 +149,7 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
         let lossy = Arc::new(SourceFile::new(shown.clone(), String::from_utf8_lossy(error.as_bytes())));
         Diagnostic::error(
-            "not-utf8",
+            Code::NotUtf8,
             format!("`{}` is not UTF-8 text: the first wrong byte is on line {line}", lossy.path),
         )
         .at(&lossy, lossy.character(valid), "this was saved in another encoding")
@@ -193,7 +162,7 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
 
 /// What is said of a file that the disk does not give.
 pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
-    let diagnostic = Diagnostic::error(UNREADABLE, format!("`{shown}` can't be read: {error}"));
+    let diagnostic = Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be read: {error}"));
     match error.kind() {
         io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
         io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),

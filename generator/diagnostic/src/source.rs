@@ -7,7 +7,25 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::Span;
+/// A range of bytes in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    pub fn new(start: usize, end: usize) -> Self {
+        Span { start, end }
+    }
+
+    /// The span as a range that can be cut from `text`: inside it, and on character boundaries.
+    pub fn range(self, text: &str) -> Range<usize> {
+        let start = text.floor_char_boundary(self.start.min(text.len()));
+        let end = text.ceil_char_boundary(self.end.clamp(start, text.len()));
+        start..end
+    }
+}
 
 /// A text file that was read: its path as a person names it, and its text.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Diagnostic, Severity};
+use super::{Code, Diagnostic, Severity};
 
 /// How many problems of a kind are drawn: of one code and severity.
 pub const OF_A_KIND: usize = 100;
@@ -23,7 +23,7 @@ pub struct Shown<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct More {
     pub severity: Severity,
-    pub code: &'static str,
+    pub code: Code,
     pub count: usize,
 }
 
@@ -36,7 +36,7 @@ impl std::fmt::Display for More {
 
 /// The first of each kind.
 pub fn shown<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> Shown<'a> {
-    let mut kinds: BTreeMap<(Severity, &'static str), usize> = BTreeMap::new();
+    let mut kinds: BTreeMap<(Severity, Code), usize> = BTreeMap::new();
     let mut drawn: Vec<&Diagnostic> = Vec::new();
     for diagnostic in found {
         let count = kinds.entry((diagnostic.severity, diagnostic.code)).or_default();
@@ -67,16 +67,17 @@ mod tests {
 
     #[test]
     fn so_many_of_a_kind_and_so_many_in_all_are_drawn_and_errors_first() {
-        const CODES: [&str; 12] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
-        let warnings = CODES.map(|code| vec![Diagnostic::warning(code, "x"); OF_A_KIND + 1]).concat();
-        let errors = vec![Diagnostic::error("a", "x"); OF_A_KIND + 2];
+        let kinds: Vec<Code> = Code::all().take(12).collect();
+        let warnings: Vec<_> =
+            kinds.iter().flat_map(|code| vec![Diagnostic::warning(*code, "x"); OF_A_KIND + 1]).collect();
+        let errors = vec![Diagnostic::error(kinds[0], "x"); OF_A_KIND + 2];
         let found = [&warnings[..], &errors].concat();
         let Shown { drawn, more } = shown(&found);
         assert_eq!(drawn.len(), IN_ALL);
         assert_eq!(drawn.iter().filter(|one| one.severity == Severity::Error).count(), OF_A_KIND);
         assert_eq!(drawn.len() + more.iter().map(|more| more.count).sum::<usize>(), found.len());
-        assert_eq!(more[0].to_string(), "and 2 more errors of the kind `a`");
-        assert_eq!(more[1].to_string(), "and 1 more warning of the kind `a`");
+        assert_eq!(more[0].to_string(), format!("and 2 more errors of the kind `{}`", kinds[0]));
+        assert_eq!(more[1].to_string(), format!("and 1 more warning of the kind `{}`", kinds[0]));
         assert!(shown(&errors[..OF_A_KIND]).more.is_empty());
     }
 }

@@ -1,24 +1,26 @@
 //! One type for everything that can be wrong, and its four drawings.
 //!
-//! A [`Diagnostic`] carries the file it points into, so it can be drawn without asking any other
-//! room. [`Diagnostics`] gathers them over a whole run: a stage reports what it finds and goes on.
+//! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] gathers
+//! them over a whole run: a stage reports what it finds and goes on.
 
+mod code;
 mod draw;
 mod editor;
 mod explain;
 mod html;
 mod shown;
+mod source;
 
+pub use code::Code;
 pub use draw::{Format, draw};
 pub use editor::{Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::{escape, html, prose};
 pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
+pub use source::{SourceFile, Span};
 
 use std::borrow::Cow;
 use std::sync::Arc;
-
-use crate::source::{SourceFile, Span};
 
 /// How bad it is. An error stops the build before anything is published; a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,8 +51,7 @@ pub struct At {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub severity: Severity,
-    /// Stable kebab-case name, such as `unknown-key`.
-    pub code: &'static str,
+    pub code: Code,
     pub message: String,
     /// Where it is. Empty when it is not about a place in a file.
     pub at: Vec<At>,
@@ -72,15 +73,15 @@ struct Rare {
 }
 
 impl Diagnostic {
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message.into())
     }
 
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, message.into())
     }
 
-    fn new(severity: Severity, code: &'static str, message: String) -> Self {
+    fn new(severity: Severity, code: Code, message: String) -> Self {
         Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, rare: None }
     }
 

@@ -61,7 +61,7 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(clip(&diagnostic.message)).id(diagnostic.code));
+    let mut group = Group::with_title(level.primary_title(clip(&diagnostic.message)).id(diagnostic.code.name()));
     // Places as they stand in a piece of a long line, and as they stand in the file.
     let mut moved: Vec<(String, String)> = Vec::new();
     for (index, at) in diagnostic.at.iter().enumerate() {
@@ -160,7 +160,7 @@ fn json(out: &mut String, diagnostic: &Diagnostic) {
     let help = diagnostic.advice();
     let value = JsonDiagnostic {
         severity: diagnostic.severity.name(),
-        code: diagnostic.code,
+        code: diagnostic.code.name(),
         message: &diagnostic.message,
         at,
         url: diagnostic.url(),
@@ -179,7 +179,7 @@ fn github(out: &mut String, diagnostic: &Diagnostic) {
         let (line, column) = at.file.line_column(at.span.start);
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
-    let _ = write!(out, "title={}::{}", property(diagnostic.code), escape(&diagnostic.message));
+    let _ = write!(out, "title={}::{}", property(diagnostic.code.name()), escape(&diagnostic.message));
     let advice = diagnostic.advice();
     let notes = diagnostic.notes.iter().map(String::as_str);
     for extra in diagnostic.url().into_iter().chain(notes).chain(advice.as_deref()) {
