@@ -15,8 +15,8 @@ use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use kmo_diagnostic::Diagnostics;
 use kmo_site::assets;
-use kmo_site::check::{self, Facts, Feet, Scales};
-use kmo_site::engine::{Changes, Engine, Laps, Model};
+use kmo_site::check::{self, Facts, SharedTails, Weigher};
+use kmo_site::engine::{Changes, Engine, Model, Timings};
 use kmo_site::project::Project;
 use kmo_site::routes::Route;
 use kmo_site::site::Cutoff;
@@ -37,7 +37,7 @@ fn read() -> (Engine, Model) {
     let mut engine = Engine::open(&PROJECT.1, false);
     let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
     let mut diagnostics = Diagnostics::default();
-    let model = engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
+    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
     (engine, model.expect("the project can be read"))
 }
 
@@ -78,15 +78,15 @@ fn render_city(bencher: Bencher<'_, '_>) {
 /// Reading the final HTML for the rules.
 #[divan::bench]
 fn facts(bencher: Bencher<'_, '_>) {
-    let feet = Feet::default();
-    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true, &feet));
+    let tails = SharedTails::default();
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true, &tails));
 }
 
 /// What clears most pages of being too heavy.
 #[divan::bench]
 fn estimate(bencher: Bencher<'_, '_>) {
-    let scales = Scales::open(&PROJECT.1.cache);
-    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| scales.estimate(black_box(&PAGE)));
+    let weigher = Weigher::open(&PROJECT.1.cache);
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| weigher.estimate(black_box(&PAGE)));
 }
 
 /// What the others take.

@@ -122,7 +122,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
             }
             Err(error) => problems.push(
                 Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be listed: {error}"))
-                    .help("mend what the system says, then run the command again"),
+                    .help("fix what the system says, then run the command again"),
             ),
         }
     }
@@ -166,7 +166,7 @@ pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
     match error.kind() {
         io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
         io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
-        _ => diagnostic.help("mend what the system says, then run the command again"),
+        _ => diagnostic.help("fix what the system says, then run the command again"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 
 use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
-use kmo_site::engine::{Engine, Laps};
+use kmo_site::engine::{Engine, Timings};
 use kmo_site::project::Project;
 use kmo_site::site::Cutoff;
 
@@ -14,7 +14,7 @@ use kmo_site::site::Cutoff;
 fn read(engine: &mut Engine) -> Vec<&'static str> {
     let mut diagnostics = Diagnostics::default();
     let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
-    engine.read(cutoff, &|_| {}, &mut Laps::start(), &mut diagnostics);
+    engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
     diagnostics.sorted().iter().map(|found| found.code.name()).collect()
 }
 

@@ -276,7 +276,7 @@ fn the_host_gets_its_files() {
     }
 }
 
-/// What the service worker of a site puts by: addresses with their revisions.
+/// What the service worker of a site precaches: addresses with their revisions.
 fn put_by(site: &Site) -> Vec<(String, Option<String>)> {
     let script = site.read("dist/sw.js");
     let list =

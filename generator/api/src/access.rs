@@ -113,7 +113,7 @@ impl User {
 
 /// An organization that a user may see, and as what.
 #[derive(Clone, Debug)]
-pub struct Seat {
+pub struct Membership {
     pub id: i64,
     pub guid: String,
     pub name: String,
@@ -143,7 +143,7 @@ pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>) -> Result<Use
 ///
 /// # Errors
 /// When the file can't be read.
-pub fn seats(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Seat>, Refusal> {
+pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Membership>, Refusal> {
     let mut statement = db.prepare_cached(
         "SELECT org.id, guid, name, kbo, CASE WHEN ?2 THEN 'eigenaar' ELSE coalesce(member.rol, 'lid') END
          FROM org
@@ -155,7 +155,7 @@ pub fn seats(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Sea
     )?;
     let guid = guid.map(str::to_ascii_lowercase);
     let found = statement.query_map((user.id, user.admin, user.internal, guid), |row| {
-        Ok(Seat { id: row.get(0)?, guid: row.get(1)?, name: row.get(2)?, kbo: row.get(3)?, role: row.get(4)? })
+        Ok(Membership { id: row.get(0)?, guid: row.get(1)?, name: row.get(2)?, kbo: row.get(3)?, role: row.get(4)? })
     })?;
     Ok(found.collect::<Result<_, _>>()?)
 }
@@ -164,7 +164,7 @@ pub fn seats(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Sea
 ///
 /// # Errors
 /// 404 for an organization that he may not see, 403 for what his role may not do.
-pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Seat>, Refusal> {
+pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Membership>, Refusal> {
     let may = match needs {
         Needs::Internal => user.internal || user.admin,
         Needs::Admin => user.admin,
@@ -174,6 +174,6 @@ pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> 
         return Err(Refusal::forbidden());
     }
     let Some(guid) = org else { return Ok(None) };
-    let seat = seats(db, user, Some(guid))?.pop().ok_or_else(Refusal::missing)?;
-    if needs == Needs::Admin || seat.role.may(needs) { Ok(Some(seat)) } else { Err(Refusal::forbidden()) }
+    let membership = memberships(db, user, Some(guid))?.pop().ok_or_else(Refusal::missing)?;
+    if needs == Needs::Admin || membership.role.may(needs) { Ok(Some(membership)) } else { Err(Refusal::forbidden()) }
 }

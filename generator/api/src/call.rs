@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::Api;
-use super::access::{Seat, User};
+use super::access::{Membership, User};
 use super::answer::Refusal;
 use super::clock::Month;
 use super::mail::Mail;
@@ -72,7 +72,7 @@ pub struct Call<'a> {
     pub signing: &'a [u8],
     pub input: &'a Input,
     pub who: Option<User>,
-    pub seat: Option<Seat>,
+    pub membership: Option<Membership>,
     /// Mails to send once what was written is kept.
     pub outbox: RefCell<Vec<Mail>>,
 }
@@ -86,8 +86,8 @@ impl Call<'_> {
 
     /// # Errors
     /// 404 when the call is about no organization.
-    pub fn org(&self) -> Result<&Seat, Refusal> {
-        self.seat.as_ref().ok_or_else(Refusal::missing)
+    pub fn org(&self) -> Result<&Membership, Refusal> {
+        self.membership.as_ref().ok_or_else(Refusal::missing)
     }
 
     pub fn send(&self, mail: Mail) {

@@ -110,6 +110,6 @@ pub fn accept(call: &Call<'_>) -> Outcome {
     call.db.execute("DELETE FROM ticket WHERE member = ?1", [member])?;
     let sql = "SELECT guid FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";
     let guid: String = call.db.query_row(sql, [member], |row| row.get(0))?;
-    let seat = access::seats(call.db, user, Some(&guid))?.pop().ok_or_else(Refusal::missing)?;
-    Answer::ok(organization::view(&seat))
+    let membership = access::memberships(call.db, user, Some(&guid))?.pop().ok_or_else(Refusal::missing)?;
+    Answer::ok(organization::view(&membership))
 }

@@ -184,7 +184,7 @@ impl Api {
             signing: &store.secret,
             input,
             who: user.cloned(),
-            seat: None,
+            membership: None,
             outbox: RefCell::default(),
         };
         let done = run(&mut call)?;
@@ -202,7 +202,7 @@ impl Api {
         let admit = |call: &mut Call<'_>| -> Result<(), Refusal> {
             if op.needs != Needs::Nothing {
                 let user = access::user(call.db, call.signing, input.bearer.as_deref())?;
-                call.seat = access::decide(call.db, &user, op.needs, input.part("org"))?;
+                call.membership = access::decide(call.db, &user, op.needs, input.part("org"))?;
                 call.who = Some(user);
             }
             Ok(())

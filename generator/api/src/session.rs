@@ -38,9 +38,11 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
 /// New tokens of a session.
 fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
     let now = clock::seconds();
-    let seats = access::seats(call.db, user, None)?;
-    let accesses: Vec<Value> =
-        seats.iter().map(|seat| json!({ "Guid": seat.guid, "Name": seat.name, "Role": seat.role.name() })).collect();
+    let memberships = access::memberships(call.db, user, None)?;
+    let accesses: Vec<Value> = memberships
+        .iter()
+        .map(|membership| json!({ "Guid": membership.guid, "Name": membership.name, "Role": membership.role.name() }))
+        .collect();
     let mut claims = Claims {
         sub: user.id.to_string(),
         email: user.email.clone(),

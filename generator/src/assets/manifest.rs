@@ -23,7 +23,7 @@ pub struct Manifest {
     pub loader: String,
     /// Modules that the loader fetches by itself, by the name of their file in `src/ambient/`.
     pub modules: BTreeMap<String, Bundle>,
-    /// The service worker's script, without the list of what it puts by.
+    /// The service worker's script, without the list of what it precaches.
     pub worker: String,
     pub outputs: Vec<Output>,
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::feet::Feet;
 use super::reader;
+use super::tails::SharedTails;
 use crate::assets;
 
 /// An address that a page names, with the attribute that names it.
@@ -18,7 +18,7 @@ pub struct Facts {
     /// What the page names until its `<main>` ends.
     pub(super) links: Vec<Link>,
     /// What it names behind that, which most pages have in common.
-    pub(super) foot: Arc<[Link]>,
+    pub(super) tail: Arc<[Link]>,
     pub ids: Vec<String>,
     /// What is wrong with its pictures.
     pub picture_problems: Vec<String>,
@@ -60,9 +60,9 @@ pub struct Island {
 const SHINGLE: usize = 5;
 
 impl Facts {
-    /// Reads a page, and of `feet` what it has in common with others. `compare` keeps its shingles.
-    pub fn read(html: &str, compare: bool, feet: &Feet) -> Self {
-        let (mut facts, text) = reader::read(html, feet);
+    /// Reads a page, and of `tails` what it has in common with others. `compare` keeps its shingles.
+    pub fn read(html: &str, compare: bool, tails: &SharedTails) -> Self {
+        let (mut facts, text) = reader::read(html, tails);
         facts.revision = assets::hash(html.as_bytes());
         facts.unrendered = unrendered(&text);
         let words = words(&text);
@@ -77,11 +77,11 @@ impl Facts {
 
     /// Every address the page names.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
-        self.links.iter().chain(&*self.foot)
+        self.links.iter().chain(&*self.tail)
     }
 
     /// Adds what was read of the same page behind this.
-    pub(super) fn append(&mut self, mut rest: Facts, foot: Arc<[Link]>) {
+    pub(super) fn append(&mut self, mut rest: Facts, tail: Arc<[Link]>) {
         self.title += &rest.title;
         if !rest.description.is_empty() {
             self.description = rest.description;
@@ -94,7 +94,7 @@ impl Facts {
         self.loads.scripts.append(&mut rest.loads.scripts);
         self.loads.fonts.append(&mut rest.loads.fonts);
         self.loads.islands.append(&mut rest.loads.islands);
-        self.foot = foot;
+        self.tail = tail;
     }
 }
 
@@ -156,7 +156,7 @@ mod tests {
             <img src="/a.png" alt="" width="1"><picture><source srcset="/b.avif 1x, /c.avif 2x"></picture>
             [x](/y)<svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
             true,
-            &Feet::default(),
+            &SharedTails::default(),
         );
         assert_eq!((facts.title.as_str(), facts.description.as_str()), ("T & U", "D"));
         assert_eq!(facts.headings, [(1, "Een kop".to_owned())]);
@@ -172,12 +172,12 @@ mod tests {
     fn what_pages_have_in_common_is_read_as_if_it_were_their_own() {
         const FOOT: &str = r#"</main><footer id="voet"><h2>Wij</h2><a href="/x">x</a><img src="/y.png">
             <site-island name="n" on="idle" modules="/n.js"></site-island></footer><script src="/s.js"></script>"#;
-        let feet = Feet::default();
+        let tails = SharedTails::default();
         for page in [
             "<main>een</main><footer>zonder meer</footer>",
             "<title>T</title><main><h1>Kop</h1><a href=\"/a\">a</a>",
             "<title>T</title><main><h1>Kop</h1><a href=\"/b\">b</a>",
-            // What is still open there changes what the foot says.
+            // What is still open there changes what the tail says.
             "<main><section id=\"open\"><h2>Kop",
             "<main><h2>Kop",
             "<main><svg>",
@@ -189,7 +189,7 @@ mod tests {
         ] {
             for page in [page.to_owned(), page.to_owned() + FOOT, page.to_owned() + FOOT + "<!-- </main> -->"] {
                 let alone = reader::whole(&page).0;
-                let read = Facts::read(&page, false, &feet);
+                let read = Facts::read(&page, false, &tails);
                 assert!(read.links().eq(&alone.links), "{page}");
                 let rest = |facts: &Facts| {
                     let Facts { title, headings, ids, picture_problems, loads, parts, .. } = facts.clone();

@@ -102,7 +102,7 @@ fn inner<'a>(
         // A file's name may hold spaces, which an address can't.
         None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file has a mistake of its own.
-        None if pages.site.lost.may_have(path) => None,
+        None if pages.site.invalid.may_have(path) => None,
         None => {
             let what = match path {
                 "" => "an empty link".to_owned(),

@@ -2,13 +2,13 @@
 //! those, so the HTML itself need not stay in memory.
 
 mod facts;
-mod feet;
 mod launch;
 mod likeness;
 mod links;
+mod orphans;
 mod pages;
-mod reach;
 mod reader;
+mod tails;
 mod weight;
 
 use std::path::Path;
@@ -21,10 +21,10 @@ use crate::routes::{Kind, Route, Routes};
 use crate::site::Site;
 
 pub use facts::Facts;
-pub use feet::Feet;
 pub use launch::{Claim, Topic, launch, launch_list};
 pub use likeness::{Alike, likeness};
-pub use weight::{Budget, Limits, Loaded, Row, Scales, Weights, heaviest, sort, weigh};
+pub use tails::SharedTails;
+pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, heaviest, sort, weigh};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -38,7 +38,7 @@ pub struct Pages<'a> {
     /// What the pages were rendered with.
     pub templates: &'a [Arc<SourceFile>],
     pub budget: &'a Budget,
-    pub scales: &'a Scales,
+    pub weigher: &'a Weigher,
     /// Bytes that a page takes over the line: as it is, and once every key is filled in. Renders it again.
     pub weigh: &'a dyn Fn(&Route) -> (usize, usize),
     /// Most bytes that a page gains once every key is filled in.
@@ -70,7 +70,7 @@ impl<'a> Pages<'a> {
 pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     pages::check(pages, diagnostics);
     links::check(pages, diagnostics);
-    reach::check(pages, diagnostics);
+    orphans::check(pages, diagnostics);
     counts(pages.site, diagnostics);
     pictures(pages, diagnostics);
     let most_alike = likeness::check(pages, diagnostics);
@@ -92,7 +92,7 @@ fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnost
 /// was reported, because its file or its province is wrong, is not counted as missing too.
 fn counts(site: &Site, diagnostics: &mut Diagnostics) {
     let placed: usize = site.provinces.iter().map(|province| province.cities.len()).sum();
-    if !site.lost.cities.is_empty() || placed != site.cities.len() {
+    if !site.invalid.cities.is_empty() || placed != site.cities.len() {
         return;
     }
     for (at, (province, expected)) in site.provinces.iter().zip(&site.settings.value.checks.cities).enumerate() {

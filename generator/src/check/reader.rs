@@ -4,17 +4,17 @@
 use html5gum::{Emitter, State, Tokenizer};
 
 use super::facts::{Facts, Island};
-use super::feet::Feet;
+use super::tails::SharedTails;
 
 /// Reads a page: what its tags say, and the text of `<main>`.
-pub(super) fn read(html: &str, feet: &Feet) -> (Facts, String) {
-    let Some(foot) = feet.of(html) else { return whole(html) };
-    let main = foot.before(html);
+pub(super) fn read(html: &str, tails: &SharedTails) -> (Facts, String) {
+    let Some(tail) = tails.of(html) else { return whole(html) };
+    let main = tail.before(html);
     let mut reader = tokenize(main);
     if reader.closed != main.len() {
         return whole(html);
     }
-    reader.facts.append(foot.facts.clone(), foot.links.clone());
+    reader.facts.append(tail.facts.clone(), tail.links.clone());
     (reader.facts, reader.text)
 }
 

@@ -12,10 +12,10 @@ use super::report::{self, count};
 use super::{cutoff, project};
 use crate::address;
 use crate::assets::{Body, Output};
-use crate::check::{self, Budget, Scales};
+use crate::check::{self, Budget, Weigher};
 use crate::cli::Options;
 use crate::content::PUBLISHED;
-use crate::engine::{Engine, Laps, Model, VERSION, survey};
+use crate::engine::{Engine, Model, Timings, VERSION, site_report};
 use crate::islands;
 use crate::project::Project;
 use crate::publish::{Inputs, Publisher, Summary};
@@ -47,42 +47,42 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
     let cutoff = cutoff(options);
     let progress = report::progress(options.format);
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
-    let mut laps = Laps::start();
+    let mut timings = Timings::start();
     // Held to the end: what pages refer to is copied last.
     let _islands = if options.no_islands {
         islands::read(&project)
     } else {
         islands::build(&project, &progress).map_err(&mut failed).ok()?
     };
-    laps.lap("islands");
+    timings.add("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
     let inputs = Inputs::read(&project, cutoff).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
-        laps.lap("compare");
+        timings.add("compare");
         let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
-        return Some(Outcome { summary, pages: record.pages, weights: record.told, stages: laps.stages });
+        return Some(Outcome { summary, pages: record.pages, weights: record.summary, stages: timings.stages });
     }
-    laps.lap("compare");
+    timings.add("compare");
     let write = |output: &Output| publisher.stage(output);
-    let model = Engine::open(&project, false).read(cutoff, &progress, &mut laps, diagnostics)?;
+    let model = Engine::open(&project, false).read(cutoff, &progress, &mut timings, diagnostics)?;
     if options.launch {
         check::launch(&model.site, diagnostics);
     }
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
-    let scales = Scales::open(&project.cache);
-    let mut pages = survey::Pages::new();
-    survey::render(&model, &mut pages, &scales, &write, &AtomicBool::new(false), diagnostics);
-    survey::draw(&model, &pages, &progress, &write, diagnostics);
-    laps.lap("render");
-    let texts = survey::texts(&model, &pages, diagnostics);
-    let findings = survey::check(&model, &pages, &texts, &budget, &scales, &project.out, diagnostics);
+    let weigher = Weigher::open(&project.cache);
+    let mut pages = site_report::Pages::new();
+    site_report::render(&model, &mut pages, &weigher, &write, &AtomicBool::new(false), diagnostics);
+    site_report::draw(&model, &pages, &progress, &write, diagnostics);
+    timings.add("render");
+    let texts = site_report::texts(&model, &pages, diagnostics);
+    let findings = site_report::check(&model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
     let mut heaviest = check::heaviest(findings.rows);
-    survey::weigh(&model, &scales, &mut heaviest);
-    scales.close();
+    site_report::weigh(&model, &weigher, &mut heaviest);
+    weigher.close();
     diagnostics.extend(project.cache.warning());
-    laps.lap("check");
+    timings.add("check");
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
-    laps.lap("copy");
+    timings.add("copy");
     if diagnostics.errors() > 0 {
         return None;
     }
@@ -104,8 +104,8 @@ fn build(options: &Options, diagnostics: &mut Diagnostics) -> Option<Outcome> {
         diagnostics.extend(project.cache.warning());
     }
     report::damaged(&project, options);
-    laps.lap("publish");
-    Some(Outcome { summary: publication.summary, pages, weights, stages: laps.stages })
+    timings.add("publish");
+    Some(Outcome { summary: publication.summary, pages, weights, stages: timings.stages })
 }
 
 /// Adds addresses that are new to the list of those that were published. One that can't be written is added by the
@@ -117,7 +117,7 @@ fn note_addresses(project: &Project, model: &Model) {
 
 /// What appears by itself, if anything does.
 fn next(site: &Site) -> String {
-    let posts = site.hidden.posts.iter().filter(|post| !post.value.draft);
+    let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
     let mut posts: Vec<_> = posts.map(|post| (post.value.date, address::post(post.slug()))).collect();
     posts.sort();
     let Some((date, path)) = posts.first() else { return String::new() };

@@ -13,9 +13,9 @@ use kmo_diagnostic::{Diagnostics, Format};
 use super::report::{self, count};
 use super::{cutoff, project};
 use crate::assets::Output;
-use crate::check::{self, Alike, Budget, Row, Scales};
+use crate::check::{self, Alike, Budget, Row, Weigher};
 use crate::cli::{Options, Visit};
-use crate::engine::{Engine, Laps, Model, survey};
+use crate::engine::{Engine, Model, Timings, site_report};
 use crate::islands;
 #[cfg(feature = "live")]
 use crate::live;
@@ -45,7 +45,7 @@ pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
     let clean = diagnostics.is_empty();
     let neutral =
         looked.as_ref().filter(|_| options.launch).map(|looked| report::neutral(&project(options), &looked.model));
-    let code = report::finish(diagnostics, options.format, "mend them before publishing");
+    let code = report::finish(diagnostics, options.format, "fix them before publishing");
     if let (Some(Looked { model, most_alike, rows, budget, online }), Format::Human) = (looked, options.format) {
         let mut out = String::new();
         out.extend(neutral);
@@ -85,26 +85,26 @@ fn look(options: &Options, wishes: &Wishes, diagnostics: &mut Diagnostics) -> Op
             islands::read(&project)
         })
     };
-    let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Laps::start(), diagnostics)?;
+    let model = Engine::open(&project, false).read(cutoff(options), &progress, &mut Timings::start(), diagnostics)?;
     if options.launch {
         check::launch(&model.site, diagnostics);
     }
     let budget = Budget::read(&project).map_err(|problem| diagnostics.push(problem)).ok()?;
-    let scales = Scales::open(&project.cache);
-    let mut pages = survey::Pages::new();
+    let weigher = Weigher::open(&project.cache);
+    let mut pages = site_report::Pages::new();
     let prints = Prints::default();
     // What can't be read now was reported when it was found.
     let write = |output: &Output| wishes.visit.live.iter().for_each(|_| _ = prints.add(output));
-    survey::render(&model, &mut pages, &scales, &write, &AtomicBool::new(false), diagnostics);
-    survey::draw(&model, &pages, &progress, &write, diagnostics);
-    let texts = survey::texts(&model, &pages, diagnostics);
+    site_report::render(&model, &mut pages, &weigher, &write, &AtomicBool::new(false), diagnostics);
+    site_report::draw(&model, &pages, &progress, &write, diagnostics);
+    let texts = site_report::texts(&model, &pages, diagnostics);
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
-    let mut findings = survey::check(&model, &pages, &texts, &budget, &scales, &project.out, diagnostics);
+    let mut findings = site_report::check(&model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
     if wishes.weights {
-        survey::weigh(&model, &scales, &mut findings.rows);
+        site_report::weigh(&model, &weigher, &mut findings.rows);
         check::sort(&mut findings.rows);
     }
-    scales.close();
+    weigher.close();
     diagnostics.extend(project.cache.warning());
     report::damaged(&project, options);
     let online = visit(&wishes.visit, &model, &prints, &progress, diagnostics);
@@ -123,9 +123,9 @@ fn visit(
     let base = visit.live.as_ref()?;
     progress(&format!("reading {base}"));
     let patience = Duration::from_secs(visit.patience.get());
-    let told = live::check(base, patience, model, &[prints.version()], diagnostics)?;
-    let version = told.version.map(|version| format!(", version {version}")).unwrap_or_default();
-    Some(format!("{base}: {} addresses read{version}", told.addresses))
+    let summary = live::check(base, patience, model, &[prints.version()], diagnostics)?;
+    let version = summary.version.map(|version| format!(", version {version}")).unwrap_or_default();
+    Some(format!("{base}: {} addresses read{version}", summary.addresses))
 }
 
 /// Says that this program can't.

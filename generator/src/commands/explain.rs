@@ -44,7 +44,7 @@ fn list() -> String {
 }
 
 fn whole(explanation: &Explanation) -> String {
-    let Explanation { code, summary, what, examples, mend } = explanation;
+    let Explanation { code, summary, what, examples, fix } = explanation;
     let mut out = format!("{BOLD}{code}{BOLD:#}: {summary}\n\n{what}\n");
     for example in examples {
         let (style, head) = match example.kind {
@@ -57,6 +57,6 @@ fn whole(explanation: &Explanation) -> String {
             let _ = writeln!(out, "    {line}");
         }
     }
-    let _ = writeln!(out, "\n{mend}");
+    let _ = writeln!(out, "\n{fix}");
     out
 }

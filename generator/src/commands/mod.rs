@@ -39,7 +39,7 @@ pub fn run(command: Command) -> ExitCode {
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
         Command::New { kind, name, content, now } => {
             let today = now.unwrap_or_else(today);
-            new::run(&new::Wish { kind, name: name.as_deref(), content: &content, today })
+            new::run(&new::Args { kind, name: name.as_deref(), content: &content, today })
         }
         Command::Schema { content, check } => schema::run(&content, check),
         Command::Explain { code } => explain::run(code.as_deref()),

@@ -8,7 +8,7 @@ use kmo_diagnostic::{Diagnostics, Format, draw};
 
 use crate::check::{self, Budget, Row};
 use crate::cli::Options;
-use crate::engine::{Engine, Laps, Model, survey};
+use crate::engine::{Engine, Model, Timings, site_report};
 use crate::project::Project;
 use crate::site::Cutoff;
 
@@ -59,7 +59,7 @@ pub fn damaged(project: &Project, options: &Options) {
 pub fn neutral(project: &Project, model: &Model) -> String {
     let cutoff = Cutoff { launch: false, ..model.site.cutoff };
     let mut unheard = Diagnostics::default();
-    let written = Engine::open(project, false).read(cutoff, &|_| {}, &mut Laps::start(), &mut unheard);
+    let written = Engine::open(project, false).read(cutoff, &|_| {}, &mut Timings::start(), &mut unheard);
     let Some(written) = written else { return String::new() };
     let mut out = String::new();
     let claims = check::launch_list(&model.site);
@@ -67,7 +67,7 @@ pub fn neutral(project: &Project, model: &Model) -> String {
     let omitted = open.iter().filter(|claim| claim.neutral.as_deref() == Some("")).count();
     let neutral = open.iter().filter(|claim| claim.neutral.is_some()).count() - omitted;
     if neutral + omitted > 0 {
-        let (pages, gone) = survey::neutral(model, &written);
+        let (pages, gone) = site_report::neutral(model, &written);
         let _ = writeln!(
             out,
             "{} without proof: {neutral} in neutral form, {omitted} left out; {} in neutral form, {gone} left out",

@@ -14,8 +14,8 @@ mod front_matter;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
-pub mod hidden;
-mod lost;
+mod invalid;
+pub mod invisible;
 mod markdown_text;
 pub mod neutral;
 mod page;
@@ -42,7 +42,7 @@ pub use city::{City, CityFigure, CityPage, Labels, Status, Step};
 pub use example::Assumptions;
 pub use exchange::{Exchange, Lot, LotEnd, LotOutcome};
 pub use folder::Folder;
-pub use lost::Lost;
+pub use invalid::Invalid;
 pub use markdown_text::Markdown;
 pub use page::{Compare, Comparison, FollowUp, FollowUpLink, Page, Section, ToolName};
 pub use placeholders::Placeholders;
@@ -171,7 +171,7 @@ pub struct Content {
     pub published: Published,
     /// Documents that are left out because they are samples.
     pub samples: Vec<Arc<SourceFile>>,
-    pub lost: Lost,
+    pub invalid: Invalid,
 }
 
 /// Reads and types everything in the folder that was not read since it changed.
@@ -266,8 +266,8 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
     };
     let samples = folder.samples();
     typed.extend(samples.iter().map(|file| file.path.as_str()));
-    let mut lost = Lost::find(folder, &typed);
-    lost.exchange = exchange.is_none() && folder.has(EXCHANGE);
+    let mut invalid = Invalid::find(folder, &typed);
+    invalid.exchange = exchange.is_none() && folder.has(EXCHANGE);
     let images = folder.found().iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some(Found { relative, path: file.path.clone() })
@@ -298,7 +298,7 @@ pub fn load(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Conten
         placeholders,
         published,
         samples,
-        lost,
+        invalid,
     })
 }
 

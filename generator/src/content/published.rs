@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{SourceFile, Span};
 
-use super::{FOLDERS, Folder, lost};
+use super::{FOLDERS, Folder, invalid};
 
 /// Its name in the content folder.
 pub const PUBLISHED: &str = "published.txt";
@@ -29,7 +29,7 @@ impl Published {
         for (name, extension) in FOLDERS.iter().filter(|_| file.is_some()) {
             let files = folder.below(name, extension);
             let bare = files.map(|file| &file.relative[name.len()..file.relative.len() - extension.len() - 1]);
-            standing.extend(bare.filter_map(|bare| lost::route(name, bare)));
+            standing.extend(bare.filter_map(|bare| invalid::route(name, bare)));
         }
         Published { file, standing }
     }

@@ -155,7 +155,7 @@ pub struct ModuleQuiz {
 impl Props for ModuleQuiz {
     const ISLAND: &'static str = "quiz";
     const ON: On = On::Visible;
-    const APART: bool = true;
+    const EXTERNAL: bool = true;
 }
 
 impl ModuleQuiz {

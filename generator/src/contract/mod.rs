@@ -40,12 +40,12 @@ pub trait Props: Serialize + JsonSchema {
     /// When its code is fetched.
     const ON: On;
     /// Whether the props are so many that they stand in a file of their own, fetched with the code.
-    const APART: bool = false;
+    const EXTERNAL: bool = false;
     /// What of it is there without a network.
     const OFFLINE: Offline = Offline::No;
 }
 
-/// What the service worker puts by of an island before anybody asks for it.
+/// What the service worker precaches of an island before anybody asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offline {
     /// Nothing: what was fetched once is kept for a while.
@@ -90,7 +90,7 @@ pub struct Placed {
     pub island: &'static str,
     pub on: On,
     /// Whether the props stand in a file of their own.
-    pub apart: bool,
+    pub external: bool,
     pub offline: Offline,
     /// As JSON.
     pub props: String,
@@ -106,7 +106,7 @@ impl Placed {
             key,
             island: P::ISLAND,
             on: P::ON,
-            apart: P::APART,
+            external: P::EXTERNAL,
             offline: P::OFFLINE,
             props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
         }

@@ -74,7 +74,7 @@ struct ScriptBlocks {
 impl Props for ScriptTool {
     const ISLAND: &'static str = "script";
     const ON: On = On::Visible;
-    const APART: bool = true;
+    const EXTERNAL: bool = true;
 }
 
 impl ScriptTool {
@@ -132,7 +132,7 @@ pub struct AiDemo {
 impl Props for AiDemo {
     const ISLAND: &'static str = "ai-demo";
     const ON: On = On::Visible;
-    const APART: bool = true;
+    const EXTERNAL: bool = true;
 }
 
 impl AiDemo {

@@ -1,11 +1,11 @@
 //! The one way from files to pages, for build, check and preview alike.
 //!
 //! An [`Engine`] reads a project into a [`Model`], from which any page can be rendered at any time.
-//! [`survey`] renders all of them and looks for mistakes. What an engine has read it keeps: after a
+//! [`site_report`] renders all of them and looks for mistakes. What an engine has read it keeps: after a
 //! change it reads only what changed.
 
 mod model;
-pub mod survey;
+pub mod site_report;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -94,21 +94,21 @@ impl Engine {
         &mut self,
         cutoff: Cutoff,
         progress: &dyn Fn(&str),
-        laps: &mut Laps,
+        timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model> {
         let errors = diagnostics.errors();
         self.folder.launching(cutoff.launch);
         let content = content::load(&mut self.folder, diagnostics)?;
         let typed = diagnostics.errors() == errors;
-        laps.lap("read");
+        timings.add("read");
         let site = Arc::new(site::link(content, cutoff, diagnostics));
         let routes = Arc::new(routes::decide(&site, self.styleguide, diagnostics));
-        laps.lap("link");
+        timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;
-        laps.lap("assets");
+        timings.add("assets");
         let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), progress, diagnostics)?;
-        laps.lap("templates");
+        timings.add("templates");
         Some(Model { site, routes, assets, renderer, typed })
     }
 
@@ -156,19 +156,19 @@ impl Engine {
 }
 
 /// Measures stages.
-pub struct Laps {
+pub struct Timings {
     last: Instant,
     /// In order.
     pub stages: Vec<(&'static str, Duration)>,
 }
 
-impl Laps {
+impl Timings {
     pub fn start() -> Self {
-        Laps { last: Instant::now(), stages: Vec::new() }
+        Timings { last: Instant::now(), stages: Vec::new() }
     }
 
     /// A stage ends here.
-    pub fn lap(&mut self, stage: &'static str) {
+    pub fn add(&mut self, stage: &'static str) {
         let now = Instant::now();
         self.stages.push((stage, now - self.last));
         self.last = now;

@@ -145,6 +145,6 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
         }
         Diagnostic::error(Code::Islands, format!("`npm {}` failed in islands/", arguments.join(" ")))
             .note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned())
-            .help("mend what it says, then run the build again")
+            .help("fix what it says, then run the build again")
     })
 }

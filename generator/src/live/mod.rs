@@ -22,4 +22,4 @@ mod visit;
 
 pub use origin::Origin;
 #[cfg(feature = "live")]
-pub use visit::{Told, check};
+pub use visit::{Summary, check};

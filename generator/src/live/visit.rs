@@ -16,7 +16,7 @@ use crate::publish::{self, Headers};
 use crate::routes::Kind;
 
 /// What a visit found beside problems.
-pub struct Told {
+pub struct Summary {
     pub addresses: usize,
     /// The version that is published, when it could be read.
     pub version: Option<String>,
@@ -32,7 +32,7 @@ pub fn check(
     model: &Model,
     versions: &[String],
     diagnostics: &mut Diagnostics,
-) -> Option<Told> {
+) -> Option<Summary> {
     let client = Client::new(base.clone(), patience);
     let home = match client.get("/") {
         Ok(answer) => answer,
@@ -74,7 +74,7 @@ pub fn check(
         let finding = silent(&client, path, why);
         diagnostics.push(if paths.len() > 1 { finding.on_pages(&paths) } else { finding });
     }
-    Some(Told { addresses: asked, version })
+    Some(Summary { addresses: asked, version })
 }
 
 /// The host in the settings, with its port.

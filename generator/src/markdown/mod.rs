@@ -9,7 +9,7 @@ use std::ops::Range;
 use kmo_diagnostic::OF_A_KIND;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use crate::content::{Placeholders, hidden};
+use crate::content::{Placeholders, invisible};
 use writer::Writer;
 
 pub use writer::label;
@@ -142,19 +142,19 @@ pub fn plain(text: &str) -> String {
 /// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
 fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
-        Event::Text(text) | Event::Code(text) => hidden::first(text),
+        Event::Text(text) | Event::Code(text) => invisible::first(text),
         Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
-            hidden::first(dest_url).or_else(|| hidden::first(title))
+            invisible::first(dest_url).or_else(|| invisible::first(title))
         }
         _ => None,
     };
     let (_, message) = said?;
     // Pictures can stand in each other: the character is looked for in as many as are drawn.
     let searched = if is_drawn { &text[range.clone()] } else { "" };
-    let written = searched.char_indices().find(|(_, character)| hidden::what(*character).is_some());
+    let written = searched.char_indices().find(|(_, character)| invisible::what(*character).is_some());
     let range =
         written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
-    Some(Problem { range, message, help: hidden::HELP })
+    Some(Problem { range, message, help: invisible::HELP })
 }
 
 #[cfg(test)]

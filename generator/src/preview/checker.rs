@@ -9,8 +9,8 @@ use std::time::Duration;
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 
 use super::watch::Waker;
-use crate::check::{Budget, Facts, Scales, Weights};
-use crate::engine::{Model, survey};
+use crate::check::{Budget, Facts, Weigher, Weights};
+use crate::engine::{Model, site_report};
 use crate::project::Project;
 
 /// No change for this long means that the hand rests.
@@ -66,7 +66,7 @@ impl Checker {
         let (jobs, waiting) = mpsc::channel();
         let (sender, results) = mpsc::channel();
         std::thread::spawn(move || {
-            let mut pages = survey::Pages::new();
+            let mut pages = site_report::Pages::new();
             while let Some(job) = next(&waiting, &mut pages) {
                 if let Some(checked) = check(&project, &job, &mut pages)
                     && sender.send(checked).is_ok()
@@ -88,7 +88,7 @@ impl Checker {
 }
 
 /// The latest job, when none followed it for a while. Forgets what the jobs say is stale.
-fn next(waiting: &Receiver<Job>, pages: &mut survey::Pages) -> Option<Job> {
+fn next(waiting: &Receiver<Job>, pages: &mut site_report::Pages) -> Option<Job> {
     let mut job = waiting.recv().ok()?;
     loop {
         match &job.stale {
@@ -110,22 +110,22 @@ fn next(waiting: &Receiver<Job>, pages: &mut survey::Pages) -> Option<Job> {
 }
 
 /// Nothing when it was stopped.
-fn check(project: &Project, job: &Job, pages: &mut survey::Pages) -> Option<Checked> {
+fn check(project: &Project, job: &Job, pages: &mut site_report::Pages) -> Option<Checked> {
     let Job { number, model, stop, .. } = job;
     let mut diagnostics = Diagnostics::default();
-    let scales = Scales::open(&project.cache);
-    survey::render(model, pages, &scales, &|_| {}, stop, &mut diagnostics);
+    let weigher = Weigher::open(&project.cache);
+    site_report::render(model, pages, &weigher, &|_| {}, stop, &mut diagnostics);
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     let complete = pages.iter().all(Option::is_some);
-    let texts = survey::texts(model, pages, &mut diagnostics);
+    let texts = site_report::texts(model, pages, &mut diagnostics);
     let budget = Budget::read(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
-        let findings = survey::check(model, pages, &texts, &budget, &scales, &project.out, &mut diagnostics);
-        Learned { model: model.clone(), facts: survey::facts(pages), weights: findings.weights, budget }
+        let findings = site_report::check(model, pages, &texts, &budget, &weigher, &project.out, &mut diagnostics);
+        Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
     });
-    scales.close();
+    weigher.close();
     diagnostics.extend(project.cache.warning());
     Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
 }

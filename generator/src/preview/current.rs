@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostic, Editor, Severity};
 
 use super::Snapshot;
-use super::desk::Survey;
+use super::desk::SiteReport;
 
 /// The site that is served, and what is wrong with its sources.
 #[derive(Clone, Default)]
@@ -17,7 +17,7 @@ pub struct Current {
     /// Nothing as long as the sources make no site.
     pub site: Option<Arc<Snapshot>>,
     /// What the last check of all pages learned.
-    pub survey: Option<Arc<Survey>>,
+    pub report: Option<Arc<SiteReport>>,
     /// Nothing when this could be published, as far as is known.
     pub problems: Option<Arc<Problems>>,
 }

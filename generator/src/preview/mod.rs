@@ -1,6 +1,6 @@
 //! The server of `site serve`: the site in memory, live reload, problems in the browser.
 //!
-//! One thread, the keeper, owns the engine: it waits for changes of the watched folders, reads what
+//! One thread, the rebuilder, owns the engine: it waits for changes of the watched folders, reads what
 //! changed and puts a new [`Current`] in the place of the old one. A page is made when a browser
 //! asks for it. Another thread checks all pages when the hand rests; what it finds follows.
 
@@ -8,10 +8,10 @@ mod checker;
 mod current;
 mod desk;
 mod gate;
-mod keeper;
 mod mailbox;
 mod page;
 mod proxy;
+mod rebuilder;
 mod server;
 mod site_info;
 mod snapshot;
@@ -28,13 +28,13 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
 use current::Current;
-use keeper::Keeper;
 use proxy::Proxy;
+use rebuilder::Rebuilder;
 use snapshot::Snapshot;
 use watch::Watcher;
 
-pub use keeper::{Report, Source};
 pub use proxy::Base;
+pub use rebuilder::{Report, Source};
 
 /// A preview that can be run.
 pub struct Preview {
@@ -100,10 +100,10 @@ impl Preview {
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
-        let keeper = Keeper::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
+        let rebuilder = Rebuilder::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
-            keeper.run(watcher);
+            rebuilder.run(watcher);
         });
         let serve = async {
             if receiver.changed().await.is_ok() {

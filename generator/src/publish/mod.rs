@@ -5,12 +5,12 @@
 //! assets first, pages next, then the removals, pages before assets. A build killed at any moment leaves every file whole,
 //! old or new; the next build completes it.
 
+mod case;
 mod headers;
 mod policy;
 mod record;
 mod redirects;
 mod speculation;
-mod spelling;
 mod staging;
 mod tree;
 mod version;
@@ -61,13 +61,13 @@ pub struct Publication {
 }
 
 impl Publication {
-    /// Keeps in `cache` what was published, for [`Publisher::standing`]. `told` is what is said of it.
+    /// Keeps in `cache` what was published, for [`Publisher::standing`]. `summary` is what is said of it.
     ///
     /// What a next build takes for published is on the disk first, also when the power fails.
-    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, told: &str) {
-        let told = told.to_owned();
+    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
+        let summary = summary.to_owned();
         let out = &self.publisher.out;
-        if let Ok(record) = Record::new(out, self.paths.iter(), inputs, pages, self.summary.bytes, told)
+        if let Ok(record) = Record::new(out, self.paths.iter(), inputs, pages, self.summary.bytes, summary)
             && disk::flush(out, &self.paths).is_ok()
         {
             record.write(cache);
@@ -258,7 +258,7 @@ impl Publisher {
             .filter(|path| !files.contains_key(*path))
             .collect();
         if !gone.is_empty() && changed.iter().any(|path| !existing.files.contains(*path)) {
-            spelling::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
+            case::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
         }
         // Pages go before the assets that they refer to.
         gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
@@ -322,7 +322,7 @@ fn refused(what: &str, error: &io::Error) -> Diagnostic {
         PermissionDenied => "give yourself the right to write there, or choose another folder with --out",
         ReadOnlyFilesystem => "that disk can only be read: choose another folder with --out",
         CrossesDevices | ResourceBusy => "a folder in there is a disk of its own: choose another folder with --out",
-        _ => "mend what the system says, then run the build again",
+        _ => "fix what the system says, then run the build again",
     };
     Diagnostic::error(Code::Publish, format!("{what}: {error}")).help(help)
 }

@@ -30,7 +30,7 @@ pub struct Record {
     /// Of all files together.
     pub bytes: u64,
     /// What the build said of it at its end.
-    pub told: String,
+    pub summary: String,
     files: BTreeMap<String, Stamp>,
 }
 
@@ -92,10 +92,10 @@ impl Record {
         inputs: Inputs,
         pages: usize,
         bytes: u64,
-        told: String,
+        summary: String,
     ) -> io::Result<Self> {
         let files = files.map(|path| Ok((path.clone(), Stamp::of(&out.join(path))?))).collect::<io::Result<_>>()?;
-        Ok(Record { inputs, pages, bytes, told, files })
+        Ok(Record { inputs, pages, bytes, summary, files })
     }
 
     /// The last publication, if one was recorded.

@@ -1,4 +1,4 @@
-//! `/sw.js`: the service worker that Vite built, with the list of what it puts by when it is installed.
+//! `/sw.js`: the service worker that Vite built, with the list of what it precaches.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

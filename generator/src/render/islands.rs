@@ -24,9 +24,9 @@ impl Islands {
         for one in placed {
             let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
             let mut props = Cow::from(&one.props);
-            if one.apart {
-                let file = apart(&one.key.replace('/', "-"), one.props.clone());
-                props = Cow::from(serde_json::json!({ "apart": format!("/{}", file.path) }).to_string());
+            if one.external {
+                let file = json_file(&one.key.replace('/', "-"), one.props.clone());
+                props = Cow::from(serde_json::json!({ "propsUrl": format!("/{}", file.path) }).to_string());
                 islands.outputs.push(file);
             }
             let html = element(one, bundle, html, &props);
@@ -52,7 +52,7 @@ impl Islands {
 }
 
 /// JSON in a file of its own.
-pub fn apart(name: &str, json: String) -> Output {
+pub fn json_file(name: &str, json: String) -> Output {
     Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
 }
 

@@ -52,5 +52,5 @@ pub fn open(site: &Site, at: usize, text: &Rendered) -> Value {
 /// A job that can't be applied for any more, and those that can.
 pub fn closed(renderer: &Renderer, at: usize) -> Value {
     let site = &*renderer.site;
-    view! { others => rows(site), ..row(&site.hidden.jobs[at]) }
+    view! { others => rows(site), ..row(&site.unpublished.jobs[at]) }
 }

@@ -33,12 +33,12 @@ use islands::Islands;
 pub struct Renderer {
     site: Arc<Site>,
     assets: Arc<Assets>,
-    kit: Arc<Kit>,
+    shared: Arc<Shared>,
 }
 
 /// What is made once for all pages.
 #[derive(Clone)]
-struct Kit {
+struct Shared {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
@@ -50,7 +50,7 @@ struct Kit {
     map: String,
     placed: Vec<Placed>,
     /// What every page sees of the site.
-    shared: Value,
+    site: Value,
     footer: Value,
 }
 
@@ -87,15 +87,16 @@ impl Renderer {
         };
         let environment = environment::build(&mut templates, &assets, &islands, diagnostics);
         let list = serde_json::to_string(&contract::purposes(&site)).expect("texts are JSON");
-        let list = islands::apart("consent", list);
+        let list = islands::json_file("consent", list);
         let purposes = format!("/{}", list.path);
         let shared = views::site(&site, &assets, &purposes);
         let (map, drawing) = assets::overview(&site);
         let outputs = islands.outputs().iter().cloned().chain([list, drawing]).collect();
         let footer = Value::UNDEFINED;
-        let mut kit = Kit { environment, templates, islands, outputs, purposes, map, placed, shared, footer };
-        match kit.foot() {
-            Ok(footer) => kit.footer = footer,
+        let mut shared =
+            Shared { environment, templates, islands, outputs, purposes, map, placed, site: shared, footer };
+        match shared.render_footer() {
+            Ok(footer) => shared.footer = footer,
             Err(problem) => {
                 if problem.code != Code::BrokenInclude {
                     diagnostics.push(problem);
@@ -103,7 +104,7 @@ impl Renderer {
                 return None;
             }
         }
-        Some(Renderer { site, assets, kit: Arc::new(kit) })
+        Some(Renderer { site, assets, shared: Arc::new(shared) })
     }
 
     /// The renderer of this site after an edit that only one page shows ([`Site::with`]).
@@ -118,9 +119,10 @@ impl Renderer {
     /// A diagnostic when the footer's template fails.
     pub fn longest(&self) -> Result<Self, Diagnostic> {
         let site = Arc::new(self.site.longest());
-        let mut kit = Kit { shared: views::site(&site, &self.assets, &self.kit.purposes), ..(*self.kit).clone() };
-        kit.footer = kit.foot()?;
-        Ok(Renderer { site, assets: self.assets.clone(), kit: Arc::new(kit) })
+        let mut shared =
+            Shared { site: views::site(&site, &self.assets, &self.shared.purposes), ..(*self.shared).clone() };
+        shared.footer = shared.render_footer()?;
+        Ok(Renderer { site, assets: self.assets.clone(), shared: Arc::new(shared) })
     }
 
     /// Renders one page.
@@ -134,22 +136,22 @@ impl Renderer {
 
     /// Files that scripts fetch.
     pub fn outputs(&self) -> &[Output] {
-        &self.kit.outputs
+        &self.shared.outputs
     }
 
     /// URLs of what belongs to every page beside its code: drawings, and what the consent dialog says of services.
     pub fn fetched(&self) -> impl Iterator<Item = &str> {
-        self.assets.motifs.values().chain([&self.kit.purposes]).map(String::as_str)
+        self.assets.motifs.values().chain([&self.shared.purposes]).map(String::as_str)
     }
 
     /// The islands that pages may hold.
     pub fn placed(&self) -> &[Placed] {
-        &self.kit.placed
+        &self.shared.placed
     }
 
     /// The text of every template.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
-        self.kit.templates.sources()
+        self.shared.templates.sources()
     }
 
     fn page(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
@@ -158,8 +160,8 @@ impl Renderer {
         let body = self.body(route);
         let json_ld = seo::json_ld(&self.site, route, LOGO, &image, body.words);
         let page = views::page(&self.site, route, &image, json_ld);
-        let values = view! { site => self.kit.shared, page, footer => self.kit.footer, ..body.values };
-        let html = self.kit.template(&format!("{}.html", route.kind.name()), values)?;
+        let values = view! { site => self.shared.site, page, footer => self.shared.footer, ..body.values };
+        let html = self.shared.template(&format!("{}.html", route.kind.name()), values)?;
         Ok(Rendered { html: self.assets.built.sheets.link(html), card })
     }
 
@@ -237,10 +239,10 @@ impl Renderer {
     }
 }
 
-impl Kit {
+impl Shared {
     /// The footer, which is the same on every page.
-    fn foot(&self) -> Result<Value, Diagnostic> {
-        self.template("partials/footer.html", view! { site => self.shared }).map(Value::from_safe_string)
+    fn render_footer(&self) -> Result<Value, Diagnostic> {
+        self.template("partials/footer.html", view! { site => self.site }).map(Value::from_safe_string)
     }
 
     fn template(&self, name: &str, values: Value) -> Result<String, Diagnostic> {

@@ -43,7 +43,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
         Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
         Section::LeadForm(form) => view! { type => "lead_form", ..value(&form) },
         Section::FollowUp(follow) => {
-            let island = renderer.kit.islands.get(&contract::FollowUp::key(follow));
+            let island = renderer.shared.islands.get(&contract::FollowUp::key(follow));
             view! { type => "follow_up", island, ..value(&follow) }
         }
         Section::Table(table) => view! { type => "table", ..value(&table) },
@@ -78,7 +78,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
         }
         Section::CityIndex(titled) => {
-            view! { type => "city_index", map => renderer.kit.map, ..value(&titled) }
+            view! { type => "city_index", map => renderer.shared.map, ..value(&titled) }
         }
         Section::LatestPosts(latest) => {
             let items: Vec<Value> =
@@ -99,7 +99,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! {
                 type => "tool",
                 body => renderer.html(&tool.body),
-                island => renderer.kit.islands.get(tool.name.island()),
+                island => renderer.shared.islands.get(tool.name.island()),
                 ..value(&tool)
             }
         }
@@ -118,7 +118,7 @@ pub fn view(renderer: &Renderer, section: &Section) -> Value {
             view! { type => "slides", items, ..value(&slides) }
         }
         Section::Compare(compare) => {
-            view! { type => "compare", island => renderer.kit.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
+            view! { type => "compare", island => renderer.shared.islands.get(&contract::Slider::key(compare)), ..value(&compare) }
         }
     }
 }

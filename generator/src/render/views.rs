@@ -177,7 +177,7 @@ pub fn city(renderer: &Renderer, at: usize) -> Value {
         city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
     // The lead form is the same on every page; here it knows where its visitor looks for customers.
     let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
-    let form = renderer.kit.islands.get("lead-form").and_then(Value::as_str);
+    let form = renderer.shared.islands.get("lead-form").and_then(Value::as_str);
     let form = form.map(|form| Value::from_safe_string(form.replacen(r#"name="regio""#, &region, 1)));
     let whole = renderer.site.clone();
     let view = view! {

@@ -311,7 +311,7 @@ fn jobs(site: &Site, above: &Above<'_>, all: &mut Vec<Route>) {
         let description = [&long, &short].into_iter().find(fits).map_or(summary, String::as_str).to_owned();
         all.push(Route { description, ..make(job, Kind::Job(at), "vacature") });
     }
-    for (at, job) in site.hidden.jobs.iter().enumerate() {
+    for (at, job) in site.unpublished.jobs.iter().enumerate() {
         let description = format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
         all.push(Route { index: false, description, ..make(job, Kind::ClosedJob(at), "vacature gesloten") });
     }

@@ -35,9 +35,9 @@ pub(super) fn report(
     let bare = |path: &str| path.trim_end_matches('/').to_lowercase();
     let settled: BTreeSet<String> =
         redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
-    let drafts = site.hidden.posts.iter().filter(|post| post.value.draft);
+    let drafts = site.unpublished.posts.iter().filter(|post| post.value.draft);
     let drafts: BTreeSet<String> = drafts.map(|post| address::post(post.slug())).collect();
-    let later = site.hidden.posts.iter().filter(|post| !post.value.draft);
+    let later = site.unpublished.posts.iter().filter(|post| !post.value.draft);
     let later: BTreeSet<String> =
         later.flat_map(|post| post.value.tags.iter().map(|tag| address::tag(&format::slugify(tag)))).collect();
     let known: BTreeSet<&str> = site.published.addresses().map(|(address, _)| address).collect();
@@ -46,7 +46,11 @@ pub(super) fn report(
     let mut told = 0;
     for (path, span) in site.published.addresses() {
         let stands = site.published.has_document(path) && !drafts.contains(path);
-        if answers(path) || settled.contains(&bare(path)) || stands || later.contains(path) || site.lost.may_have(path)
+        if answers(path)
+            || settled.contains(&bare(path))
+            || stands
+            || later.contains(path)
+            || site.invalid.may_have(path)
         {
             continue;
         }

@@ -48,7 +48,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
     };
     let exists = |path: &str| paths.contains(path);
     // A page whose file could not be typed has been reported.
-    let lost = |path: &str| site.lost.may_have(path);
+    let invalid = |path: &str| site.invalid.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let (mut redirects, mut gone) = (Vec::new(), Vec::new());
     for (at, redirect) in settings.value.redirects.iter().enumerate() {
@@ -107,7 +107,7 @@ pub(super) fn decide(site: &Site, routes: &[Route], diagnostics: &mut Diagnostic
                     .error(&to, Code::Redirect, format!("`{}` has a space in it", redirect.to))
                     .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
             );
-        } else if !exists(target) && !lost(target) {
+        } else if !exists(target) && !invalid(target) {
             diagnostics.push(
                 settings
                     .error(&to, Code::Redirect, format!("there is no page `{target}`"))

@@ -1,6 +1,6 @@
 //! Structured data as typed values (schema.org).
 
-use super::things::{
+use super::schema_org::{
     Address, AggregateRating, Answer, Area, Author, Catalog, Employer, Graph, Identifier, ListItem, Offer, Place,
     Question, Reference, Region, Salary, SalaryRange, Thing, UnitPrice,
 };

@@ -4,7 +4,7 @@ mod app;
 mod feed;
 mod jsonld;
 mod listing;
-mod things;
+mod schema_org;
 
 pub use app::{APP, app};
 pub use feed::feed;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_shared::format;
 
-use super::{Cutoff, Texts, unwritten};
-use crate::content::{BlogIndex, Document, Job, Lost, Post};
+use super::{Cutoff, Texts, todo};
+use crate::content::{BlogIndex, Document, Invalid, Job, Post};
 use crate::markdown::{Heading, Rendered};
 
 /// A published post with its relations.
@@ -32,7 +32,7 @@ pub struct Tag {
 
 /// What is in the content and not on the site on the day it is built for.
 #[derive(Clone, Debug, Default)]
-pub struct Hidden {
+pub struct Unpublished {
     /// Drafts, and posts of a later day.
     pub posts: Vec<Document<Post>>,
     /// Jobs that can't be applied for any more.
@@ -52,7 +52,7 @@ const NEWEST: usize = 200;
 /// The posts that are shown with their tags, and those that are not.
 pub(super) fn posts(
     documents: Vec<Document<Post>>,
-    lost: &Lost,
+    invalid: &Invalid,
     cutoff: Cutoff,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
@@ -60,12 +60,12 @@ pub(super) fn posts(
     let all: BTreeSet<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
     let known = LazyCell::new(|| names(all.iter().map(String::as_str)));
     let mut entries = Vec::new();
-    let mut hidden = Vec::new();
+    let mut unpublished = Vec::new();
     for document in documents {
         slug(&document, diagnostics);
         let rendered = texts.check_body(&document, diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
-            if slug == document.slug() || !(all.contains(slug) || lost.posts.contains(slug)) {
+            if slug == document.slug() || !(all.contains(slug) || invalid.posts.contains(slug)) {
                 let problem = document
                     .error(&format!("related[{at}]"), Code::UnknownPost, format!("there is no other post `{slug}`"))
                     .help("name the file of a post in content/blog/, without `.md`");
@@ -82,16 +82,16 @@ pub(super) fn posts(
         }
         let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
         if shown {
-            unwritten::check(&document, diagnostics);
+            todo::check(&document, diagnostics);
             entries.push(entry(document, rendered));
         } else {
-            hidden.push(document);
+            unpublished.push(document);
         }
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
     let tags = tags(&entries);
-    (entries, tags, hidden)
+    (entries, tags, unpublished)
 }
 
 /// A post without its relations.

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::distances::Names;
 use super::{Texts, missing_image};
-use crate::content::{City, Document, Lost, Settings};
+use crate::content::{City, Document, Invalid, Settings};
 
 /// A city page with its relations.
 #[derive(Clone, Debug)]
@@ -103,10 +103,10 @@ pub fn in_belgium(lat: f64, lon: f64) -> bool {
     (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
 }
 
-/// Resolves the cities. A link to a city whose file is lost is no second mistake.
+/// Resolves the cities. A link to a city whose file is invalid is no second mistake.
 pub(super) fn link(
     mut documents: Vec<Document<City>>,
-    lost: &Lost,
+    invalid: &Invalid,
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
@@ -149,7 +149,7 @@ pub(super) fn link(
                         );
                     }
                     Some(&city) => near.push(Near { city, kilometres: distance(place(at), place(city)) }),
-                    None if lost.cities.contains(slug) => {}
+                    None if invalid.cities.contains(slug) => {}
                     None => diagnostics.push(
                         document
                             .error(&path, Code::UnknownCity, format!("there is no city `{slug}`"))

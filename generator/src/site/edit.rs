@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kmo_diagnostic::Diagnostics;
 
 use super::distances::Names;
-use super::{CityEntry, PostEntry, Site, Texts, articles, cities, unwritten};
+use super::{CityEntry, PostEntry, Site, Texts, articles, cities, todo};
 use crate::content::{City, Document, Edited, Post};
 
 /// Where a document stands in the site's lists.
@@ -38,7 +38,7 @@ impl Site {
         let mut diagnostics = Diagnostics::default();
         Names::of(self.cities.iter().map(|city| &city.document.value)).check(&document, &mut diagnostics);
         cities::check(&document, &self.settings, &self.texts(), &mut diagnostics);
-        unwritten::check(&document, &mut diagnostics);
+        todo::check(&document, &mut diagnostics);
         if !diagnostics.is_empty() {
             return None;
         }
@@ -53,7 +53,7 @@ impl Site {
         let old = &self.posts[at];
         let mut diagnostics = Diagnostics::default();
         let text = self.texts().check_body(&document, &mut diagnostics);
-        unwritten::check(&document, &mut diagnostics);
+        todo::check(&document, &mut diagnostics);
         let new = PostEntry { related: old.related.clone(), ..articles::entry(document, text) };
         // Lists show everything but the text, and the time that it takes.
         let same_face = old.document.value == new.document.value && old.minutes == new.minutes;

@@ -10,8 +10,8 @@ mod longest;
 mod script;
 mod sections;
 mod services;
+mod todo;
 mod tools;
-mod unwritten;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,13 +20,14 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, SourceFile, Span, names};
 
 use crate::content::{
-    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Job, LeadSnap,
-    Lost, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Published, Scan, Script, Settings, Storage,
+    BlogIndex, Calculator, CityPage, Content, Contract, ContractTerms, Dataset, Document, Exchange, Invalid, Job,
+    LeadSnap, Lot, Module, Navigation, Page, PitchSums, Placeholders, Policy, Published, Scan, Script, Settings,
+    Storage,
 };
 use crate::markdown;
 use crate::source::Found;
 
-pub use articles::{Hidden, PostEntry, Tag};
+pub use articles::{PostEntry, Tag, Unpublished};
 pub use blocks::Blocks;
 pub use cities::{CityEntry, Grid, Near, Province, distance, in_belgium};
 pub use edit::At;
@@ -87,9 +88,9 @@ pub struct Site {
     pub cutoff: Cutoff,
     /// Documents that are left out because they are samples.
     pub samples: Vec<Arc<SourceFile>>,
-    pub hidden: Hidden,
+    pub unpublished: Unpublished,
     pub published: Published,
-    pub lost: Lost,
+    pub invalid: Invalid,
 }
 
 impl Site {
@@ -130,20 +131,21 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     let texts = Texts { placeholders: &content.placeholders, images: &images, blocks: &blocks };
     settings(&content.settings, &images, diagnostics);
 
-    let (cities, provinces, grid) = cities::link(content.cities, &content.lost, &content.settings, &texts, diagnostics);
+    let (cities, provinces, grid) =
+        cities::link(content.cities, &content.invalid, &content.settings, &texts, diagnostics);
     city_page(&content.city_page, &content.settings, diagnostics);
-    let (posts, tags, unpublished) = articles::posts(content.posts, &content.lost, cutoff, &texts, diagnostics);
+    let (posts, tags, unpublished) = articles::posts(content.posts, &content.invalid, cutoff, &texts, diagnostics);
     articles::tag_texts(&content.blog, &tags, &texts, diagnostics);
     for city in &cities {
-        unwritten::check(&city.document, diagnostics);
+        todo::check(&city.document, diagnostics);
     }
     for policy in &content.policies {
-        unwritten::check(policy, diagnostics);
+        todo::check(policy, diagnostics);
         articles::slug(policy, diagnostics);
         texts.check_body(policy, diagnostics);
     }
     for job in &content.jobs {
-        unwritten::check(job, diagnostics);
+        todo::check(job, diagnostics);
         articles::job(job, diagnostics);
         texts.check_body(job, diagnostics);
     }
@@ -157,7 +159,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     }
     match &content.exchange {
         Some(rules) => exchange::rules(rules, diagnostics),
-        None if content.lost.exchange => {}
+        None if content.invalid.exchange => {}
         None => exchange::pages(&content.pages, diagnostics),
     }
     let lots = exchange::lots(content.lots, diagnostics);
@@ -183,7 +185,7 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
     }
     sections::shared(&content.settings, &texts, diagnostics);
     for page in &content.pages {
-        unwritten::check(page, diagnostics);
+        todo::check(page, diagnostics);
         sections::check(page, &content.settings, &content.navigation, files, &texts, diagnostics);
     }
     let (jobs, ended) = content.jobs.into_iter().partition(|job| job.value.valid_through >= cutoff.now);
@@ -217,9 +219,9 @@ pub fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> 
         placeholders: content.placeholders,
         cutoff,
         samples: content.samples,
-        hidden: Hidden { posts: unpublished, jobs: ended },
+        unpublished: Unpublished { posts: unpublished, jobs: ended },
         published: content.published,
-        lost: content.lost,
+        invalid: content.invalid,
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) fn check(
                     Code::MissingFile,
                     format!("this section needs `content/{file}`"),
                 )
-                .help("restore the file, mend it if it has a mistake, or remove the section"),
+                .help("restore the file, fix it if it has a mistake, or remove the section"),
             );
         }
         let mut text = |path: &str, text: &str| {

@@ -56,11 +56,11 @@ fn every_code_is_used_and_explained() {
 
 #[test]
 fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
-    for Explanation { code, summary, what, mend, examples } in explanations() {
+    for Explanation { code, summary, what, fix, examples } in explanations() {
         assert!(!summary.ends_with('.') && summary.chars().next().is_some_and(char::is_lowercase), "{code}: {summary}");
-        assert!(what.ends_with('.') && mend.ends_with('.'), "{code}");
+        assert!(what.ends_with('.') && fix.ends_with('.'), "{code}");
         assert!(examples.iter().any(|one| one.kind != ExampleKind::Right), "{code}: nothing is shown that is wrong");
-        for line in what.lines().chain(mend.lines()) {
+        for line in what.lines().chain(fix.lines()) {
             assert!(line.chars().count() <= 120, "{code}: {line}");
         }
     }

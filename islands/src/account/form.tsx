@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { Direct } from "../contract/props.ts";
 import type { Field, Values } from "../forms/rules.ts";
-import { Shown } from "../forms/shown.tsx";
+import { FormField } from "../forms/form-field.tsx";
 import { useFields } from "../forms/use-fields.ts";
 import { AlertSign } from "../shared/alert.tsx";
 import { config } from "../shared/config.ts";
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function AccountForm({ name, fields, direct, submit, busyLabel, call, done, explain, children }: Props) {
-  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();
   // The e-mail address that was typed; null where the form does not ask for one.
@@ -64,7 +64,7 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
     sending.current = false;
     setBusy(false);
     // A control that is disabled loses the focus.
-    lead("[type=submit]");
+    focusAfterRender("[type=submit]");
   }
 
   function onSubmit(event: SubmitEvent): void {
@@ -94,7 +94,7 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
         return field.kind === "password" ? (
           <PasswordField key={field.name} {...shared} {...(field.fill === "new-password" && { email: address })} />
         ) : (
-          <Shown key={field.name} {...shared} />
+          <FormField key={field.name} {...shared} />
         );
       })}
       <div className="form__send">

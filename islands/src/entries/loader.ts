@@ -55,7 +55,7 @@ function start(): void {
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
   if (read(TOKEN) ?? history.state ?? read(`${config.brand}-${OUTBOX}`)) wake();
 
-  // Someone came from another page of the site: his keyboard starts at the content.
+  // A visitor who comes from another page of the site starts at the content with the keyboard.
   if (document.referrer.startsWith(origin) && !location.hash)
     document.getElementById("inhoud")?.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ import { KeptNotice } from "./kept-notice.tsx";
 import type { Draft } from "./message.ts";
 import { CaptchaNote } from "./captcha-note.tsx";
 import { CONSENT, type Field, type Values } from "./rules.ts";
-import { Shown } from "./shown.tsx";
+import { FormField } from "./form-field.tsx";
 import { useForm } from "./use-form.tsx";
 
 interface Props {
@@ -32,7 +32,7 @@ export function Form({ name, fields, write, direct, submit, wide, legend, consen
   const all = consented ? fields : [...fields, CONSENT];
   const { errors, busy, notice, help, on } = useForm(name, all, write, direct, onSent);
   const show = (field: Field) => (
-    <Shown key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
+    <FormField key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
   );
   return (
     <form

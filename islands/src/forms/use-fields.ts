@@ -61,8 +61,8 @@ export function useFields(fields: readonly Field[]) {
     for (const field of fields) if (field.kind === "tel") control(field.name).value = read(field);
   };
   /** Moves the keyboard to the first element of the form that fits, once the page shows how things are. */
-  const lead = (to: string): void => {
+  const focusAfterRender = (to: string): void => {
     focus.current = to;
   };
-  return { ref, errors, notice, control, values, check, recheck, tidyUp, lead };
+  return { ref, errors, notice, control, values, check, recheck, tidyUp, focusAfterRender };
 }

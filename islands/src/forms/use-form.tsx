@@ -26,7 +26,7 @@ export function useForm(
   direct: Direct,
   onSent?: () => void,
 ) {
-  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, lead } = useFields(fields);
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
   // A second submit can come before the first is on screen.
@@ -74,7 +74,7 @@ export function useForm(
     sending.current = false;
     setBusy(false);
     // A control that is disabled loses the focus.
-    if (document.activeElement === document.body) lead("[type=submit]");
+    if (document.activeElement === document.body) focusAfterRender("[type=submit]");
   }
 
   function onSubmit(event: SubmitEvent): void {

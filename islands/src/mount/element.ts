@@ -26,7 +26,7 @@ export class Island extends HTMLElement {
   connectedCallback(): void {
     // A button that is pressed before its code is there waits for it: also one that submits, by a tap or by Enter, so
     // that no browser says in a bubble of its own what the form says below its fields. When the code never comes, the
-    // browser checks and sends the form. Who presses one again out of impatience means one press.
+    // browser checks and sends the form. Repeated presses count as one.
     let held: HTMLElement | null;
     this.onclick = (event) => {
       if (this.alive) return;

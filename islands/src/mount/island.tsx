@@ -25,9 +25,9 @@ export function island<Props extends object>(View: ComponentType<Props>): Bundle
     else createRoot(element).render(tree);
   };
   return (element, props) => {
-    const { apart } = props as { apart?: string };
-    if (apart !== undefined) {
-      return fetchProps(apart).then((fetched) => {
+    const { propsUrl } = props as { propsUrl?: string };
+    if (propsUrl !== undefined) {
+      return fetchProps(propsUrl).then((fetched) => {
         show(element, fetched);
       });
     }

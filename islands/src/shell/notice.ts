@@ -27,7 +27,7 @@ async function renew(): Promise<void> {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
     await registration?.update();
     const worker = registration?.waiting ?? (await installed(registration?.installing));
-    // What a worker puts by once, when it is installed, it would not put by again: it cleans that up itself.
+    // What a worker precached when it was installed, it would not precache again: it cleans that up itself.
     const names = await caches.keys();
     await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {

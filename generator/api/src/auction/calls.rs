@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::bidders::Bidder;
-use super::{Answer, Outcome, Request, Wish, too_often};
+use super::{Answer, Intent, Outcome, Request, too_often};
 use crate::Api;
 use crate::headers::{is_foreign, text};
 use crate::mail::Mail;
@@ -31,12 +31,12 @@ pub async fn lots(State(api): State<Arc<Api>>, headers: HeaderMap) -> Response {
 
 /// `POST /api/auction/lots/{lot}/bids`
 pub async fn bid(state: State<Arc<Api>>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(state, peer, lot, Wish::Bid, &headers, &body).await
+    on_lot(state, peer, lot, Intent::Bid, &headers, &body).await
 }
 
 /// `POST /api/auction/lots/{lot}/buy`
 pub async fn buy(state: State<Arc<Api>>, peer: Peer, lot: Path<String>, headers: HeaderMap, body: Bytes) -> Response {
-    on_lot(state, peer, lot, Wish::Buy, &headers, &body).await
+    on_lot(state, peer, lot, Intent::Buy, &headers, &body).await
 }
 
 /// `POST /api/auction/bidders`: takes the code of a mail for a token.
@@ -54,7 +54,7 @@ async fn on_lot(
     State(api): State<Arc<Api>>,
     ConnectInfo(peer): Peer,
     Path(lot): Path<String>,
-    wish: Wish,
+    intent: Intent,
     headers: &HeaderMap,
     body: &[u8],
 ) -> Response {
@@ -62,7 +62,7 @@ async fn on_lot(
         return answer(foreign());
     }
     let Some(site) = (api.site)() else { return answer(nothing()) };
-    let request = Request { lot: &lot, wish, token: token(headers), body, now: now() };
+    let request = Request { lot: &lot, intent, token: token(headers), body, now: now() };
     let may_mail = |email: &str| api.limits.may_ask(Network::of(peer.ip())) && api.limits.may_mail("bid", email);
     match api.auction.handle(&site.auction, request, may_mail) {
         Outcome::Answer(found) => answer(found),

@@ -64,7 +64,7 @@ struct Run {
 
 /// What a request asks to do with a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Intent {
     Bid,
     Buy,
 }
@@ -87,7 +87,7 @@ impl From<Answer> for Outcome {
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     pub lot: &'a str,
-    pub wish: Wish,
+    pub intent: Intent,
     /// The bidder's, if he has one.
     pub token: Option<&'a str>,
     pub body: &'a [u8],
@@ -106,7 +106,7 @@ impl House {
 
     /// Handles a bid or a purchase. `may_mail` says whether a mail may be sent to an address.
     pub fn handle(&self, catalogue: &Catalogue, request: Request<'_>, may_mail: impl FnOnce(&str) -> bool) -> Outcome {
-        let Request { lot, wish, token, body, now } = request;
+        let Request { lot, intent, token, body, now } = request;
         let mut state = self.lock();
         state.follow(catalogue, now);
         let Ok(body) = serde_json::from_slice::<Value>(body) else {
@@ -115,11 +115,11 @@ impl House {
         if !state.lots.contains_key(lot) {
             return problem(404, "no-such-lot", "there is no such lot").into();
         }
-        let amount = match (wish, body["kind"].as_str(), body["amount"].as_f64()) {
-            (Wish::Buy, ..) => 0,
+        let amount = match (intent, body["kind"].as_str(), body["amount"].as_f64()) {
+            (Intent::Buy, ..) => 0,
             // Parts of a euro are refused by the rules as 0 is.
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
-            (Wish::Bid, Some("bid" | "proxy"), Some(amount)) => {
+            (Intent::Bid, Some("bid" | "proxy"), Some(amount)) => {
                 if amount.fract() == 0.0 && (1.0..1e9).contains(&amount) { amount as u64 } else { 0 }
             }
             _ => return problem(400, "bad-request", "a bid has a kind and an amount").into(),
@@ -148,10 +148,10 @@ impl House {
         if !before && run.auction.names.len() >= ON_A_LOT && !run.auction.names.contains(&bidder) {
             return too_often().into();
         }
-        let action = match (wish, body["kind"].as_str()) {
-            (Wish::Buy, _) => Action::Buy { bidder: bidder.clone(), at: now },
-            (Wish::Bid, Some("bid")) => Action::Bid { bidder: bidder.clone(), amount, at: now },
-            (Wish::Bid, _) => Action::Proxy { bidder: bidder.clone(), amount, at: now },
+        let action = match (intent, body["kind"].as_str()) {
+            (Intent::Buy, _) => Action::Buy { bidder: bidder.clone(), at: now },
+            (Intent::Bid, Some("bid")) => Action::Bid { bidder: bidder.clone(), amount, at: now },
+            (Intent::Bid, _) => Action::Proxy { bidder: bidder.clone(), amount, at: now },
         };
         let done = match (before, run.ended.is_some()) {
             (true, _) => Ok(()),
@@ -335,7 +335,7 @@ mod tests {
 
     fn ask(house: &House, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Outcome {
         let body = body.to_string();
-        let request = Request { lot, wish: Wish::Bid, token, body: body.as_bytes(), now };
+        let request = Request { lot, intent: Intent::Bid, token, body: body.as_bytes(), now };
         house.handle(&catalogue(), request, |_| true)
     }
 
@@ -382,7 +382,7 @@ mod tests {
         let (_, seen) = house.lots(&catalogue(), None, NOW);
         assert_eq!((&seen["lots"][1]["price"], &seen["lots"][1]["history"]), (&Value::Null, &json!([])));
         let body = body.to_string();
-        let request = Request { lot: "b", wish: Wish::Bid, token: None, body: body.as_bytes(), now: NOW };
+        let request = Request { lot: "b", intent: Intent::Bid, token: None, body: body.as_bytes(), now: NOW };
         let Outcome::Answer(answer) = house.handle(&catalogue(), request, |_| false) else { panic!("no mail is left") };
         assert_eq!((answer.0, &answer.1["problem"]), (429, &json!("too-often")));
         for (code, status) in [(json!({ "code": "x" }), 404), (json!({}), 400), (json!("x"), 400)] {
@@ -474,7 +474,7 @@ mod tests {
         let token = admitted(&house, "0000000196", "an@elders.test");
         let body = json!({ "key": "1" }).to_string();
         let buy = |lot: &str| {
-            let request = Request { lot, wish: Wish::Buy, token: Some(&token), body: body.as_bytes(), now: NOW };
+            let request = Request { lot, intent: Intent::Buy, token: Some(&token), body: body.as_bytes(), now: NOW };
             match house.handle(&catalogue(), request, |_| true) {
                 Outcome::Answer(answer) => answer,
                 Outcome::Prove(..) => panic!("he is known"),

@@ -27,9 +27,9 @@ pub fn planning(call: &Call<'_>) -> Outcome {
     let day = call.day("week")?.unwrap_or_else(|| call.today());
     let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
     let mut callers: BTreeMap<String, (Vec<&str>, Vec<Value>)> = BTreeMap::new();
-    for seat in access::seats(call.db, call.user()?, None)? {
+    for membership in access::memberships(call.db, call.user()?, None)? {
         let sql = "SELECT id, naam, status, start, eind, taal, beller, rooster FROM project WHERE org = ?1 ORDER BY id";
-        let plans = call.rows(sql, [seat.id], |row| {
+        let plans = call.rows(sql, [membership.id], |row| {
             let hours: String = row.get(7)?;
             Ok(Plan {
                 id: row.get(0)?,
@@ -58,8 +58,8 @@ pub fn planning(call: &Call<'_>) -> Outcome {
                 if *hours > 0.0 && runs && planned && is_workday(day) {
                     shifts.push(json!({
                         "dag": text,
-                        "orgGuid": seat.guid,
-                        "organisatie": seat.name,
+                        "orgGuid": membership.guid,
+                        "organisatie": membership.name,
                         "projectId": plan.id,
                         "project": plan.name,
                         "uren": hours,
@@ -81,12 +81,12 @@ pub fn planning(call: &Call<'_>) -> Outcome {
 pub fn quality(call: &Call<'_>) -> Outcome {
     let month = call.month()?;
     let mut found: Vec<(i64, i64, Value)> = Vec::new();
-    for seat in access::seats(call.db, call.user()?, None)? {
+    for membership in access::memberships(call.db, call.user()?, None)? {
         let sql = "SELECT project.id, project.naam, beller, criteria, score FROM appointment
                    JOIN project ON project.id = appointment.project WHERE org = ?1 AND dag BETWEEN ?2 AND ?3
                    AND appointment.status NOT IN ('geannuleerd', 'vervangen') ORDER BY project.id";
         let rows: Vec<(i64, String, String, i64, Option<i64>)> =
-            call.rows(sql, (seat.id, month.first().to_string(), month.last().to_string()), |row| {
+            call.rows(sql, (membership.id, month.first().to_string(), month.last().to_string()), |row| {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
             })?;
         for group in rows.chunk_by(|one, other| one.0 == other.0) {
@@ -97,8 +97,8 @@ pub fn quality(call: &Call<'_>) -> Outcome {
             let mean = (scores.iter().sum::<i64>() as f64 / scores.len() as f64 * 100.0).round() / 100.0;
             let count = i64::try_from(group.len()).unwrap_or_default();
             let view = json!({
-                "orgGuid": seat.guid,
-                "organisatie": seat.name,
+                "orgGuid": membership.guid,
+                "organisatie": membership.name,
                 "projectId": id,
                 "project": name,
                 "bellerAlias": caller,

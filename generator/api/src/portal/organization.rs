@@ -11,13 +11,13 @@ use super::figures::{self, TALKS};
 use super::{appointments, json};
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let seats = access::seats(call.db, call.user()?, None)?;
-    Answer::ok(seats.iter().map(view).collect())
+    let memberships = access::memberships(call.db, call.user()?, None)?;
+    Answer::ok(memberships.iter().map(view).collect())
 }
 
 /// An organization that the user may see.
-pub fn view(seat: &access::Seat) -> Value {
-    json!({ "guid": seat.guid, "name": seat.name, "kbo": seat.kbo, "role": seat.role.name() })
+pub fn view(membership: &access::Membership) -> Value {
+    json!({ "guid": membership.guid, "name": membership.name, "kbo": membership.kbo, "role": membership.role.name() })
 }
 
 pub fn overview(call: &Call<'_>) -> Outcome {

@@ -1,7 +1,7 @@
 //! What each code means, at length. The texts stand in the markdown files beside this one.
 //!
 //! `# code: summary` starts an explanation. What happened and why it matters comes first, then examples in fences, then
-//! how to mend it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
+//! how to fix it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
 //! piece of a file that can't stand alone. Tests try every example that is no excerpt.
 
 use crate::Code;
@@ -28,8 +28,8 @@ pub struct Explanation {
     /// What happened and why it matters, in paragraphs.
     pub what: &'static str,
     pub examples: Vec<Example>,
-    /// How to mend it, in paragraphs.
-    pub mend: &'static str,
+    /// How to fix it, in paragraphs.
+    pub fix: &'static str,
 }
 
 /// A piece of a file, or a command.
@@ -81,8 +81,8 @@ fn read(entry: &'static str) -> Option<Explanation> {
         examples.push(example(info, &after[..close])?);
         fences = after[close + "```".len()..].trim_start();
     }
-    let explanation = Explanation { code, summary, what: rest[..start].trim(), examples, mend: rest[end..].trim() };
-    (fences.is_empty() && !explanation.what.is_empty() && !explanation.mend.is_empty()).then_some(explanation)
+    let explanation = Explanation { code, summary, what: rest[..start].trim(), examples, fix: rest[end..].trim() };
+    (fences.is_empty() && !explanation.what.is_empty() && !explanation.fix.is_empty()).then_some(explanation)
 }
 
 fn example(info: &'static str, text: &'static str) -> Option<Example> {

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use kmo_shared::disk;
 
-use super::{BY_ITSELF, NAMED, Scales, kilobytes};
+use super::{BY_ITSELF, NAMED, Weigher, kilobytes};
 use crate::assets::HASHED;
-use crate::check::{Facts, Feet};
+use crate::check::{Facts, SharedTails};
 use crate::routes::Route;
 use crate::source::Found;
 
@@ -26,7 +26,7 @@ impl<'a> Published<'a> {
     /// Reads it from the output folder; nothing of a page that is not there.
     pub fn read(out: &'a Path, route: &Route) -> Option<Self> {
         let html = disk::read_text(&out.join(&route.output)).ok()?;
-        let facts = Facts::read(&html, false, &Feet::default());
+        let facts = Facts::read(&html, false, &SharedTails::default());
         Some(Published { out, html, facts })
     }
 
@@ -36,7 +36,7 @@ impl<'a> Published<'a> {
     }
 
     /// What it made a browser load of one kind, over the line.
-    pub fn files(&self, what: &str, scales: &Scales) -> Sizes {
+    pub fn files(&self, what: &str, weigher: &Weigher) -> Sizes {
         let asked = self.asked();
         let (css, js, fonts) = super::loads(&asked, &self.facts);
         let urls = match what {
@@ -46,7 +46,7 @@ impl<'a> Published<'a> {
         };
         let weighed = |url: &str| {
             let relative = url.trim_start_matches('/').to_owned();
-            scales.file(&Found { path: self.out.join(&relative), relative }).ok()
+            weigher.file(&Found { path: self.out.join(&relative), relative }).ok()
         };
         sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
     }

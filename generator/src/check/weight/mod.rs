@@ -6,7 +6,7 @@
 
 mod budget;
 mod grown;
-mod scales;
+mod weigher;
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -23,7 +23,7 @@ use crate::source::Found;
 
 pub use budget::{BUDGET, Budget, Limits};
 use grown::grown;
-pub use scales::{Scales, weigh};
+pub use weigher::{Weigher, weigh};
 
 /// What `islands/src/entries/loader.ts` fetches by itself when nobody chose about cookies yet.
 const BY_ITSELF: [&str; 2] = ["consent", "version"];
@@ -39,7 +39,7 @@ pub struct Row {
     /// `home`, or the kind of page.
     pub kind: &'static str,
     pub path: String,
-    /// At most so many, until [`crate::engine::survey::weigh`] weighed it.
+    /// At most so many, until [`crate::engine::site_report::weigh`] weighed it.
     pub html: usize,
     pub css: usize,
     pub js: usize,
@@ -136,7 +136,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
         {
             if let Some(severity) = passed(sum(files), limit) {
                 let message = format!("a first visit loads {} of {what}, more than {limit} kB", kilobytes(sum(files)));
-                let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.scales));
+                let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.weigher));
                 let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
                     Some(grown) => format!("{GREW}: {grown}"),
                     None => format!("the heaviest: {}", named(files)),
@@ -179,7 +179,7 @@ fn named(files: &Files<'_>) -> String {
 fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let known: BTreeSet<&str> = pages.routes.all.iter().map(|route| route.canonical.as_str()).collect();
     let names = LazyCell::new(|| names(known.iter().copied()));
-    let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.site.lost.may_have(path);
+    let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.site.invalid.may_have(path);
     for path in pages.budget.exceptions.keys().filter(unknown) {
         diagnostics.push(
             Diagnostic::warning(Code::Budget, format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
@@ -220,7 +220,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     // What is not there is a dead link, which another rule tells.
     let found: Vec<(&str, &Found)> =
         urls.into_iter().filter_map(|url| Some((url, *files.get(url.trim_start_matches('/'))?))).collect();
-    let weights: Vec<_> = found.par_iter().map(|(url, file)| (*url, pages.scales.file(file))).collect();
+    let weights: Vec<_> = found.par_iter().map(|(url, file)| (*url, pages.weigher.file(file))).collect();
     let mut known = BTreeMap::new();
     for (url, weight) in weights {
         match weight {

@@ -30,7 +30,7 @@ const LONGEST: usize = 80;
 const CARD_WORDS: usize = 6;
 
 /// What `site new` is asked for; what is missing is asked for.
-pub struct Wish<'a> {
+pub struct Args<'a> {
     pub kind: Option<NewKind>,
     pub name: Option<&'a str>,
     pub content: &'a Path,
@@ -53,16 +53,16 @@ struct Details {
     location: Option<String>,
 }
 
-pub fn run(wish: &Wish<'_>) -> ExitCode {
-    let content = wish.content;
-    let (kind, name, details) = match (wish.kind, wish.name) {
+pub fn run(args: &Args<'_>) -> ExitCode {
+    let content = args.content;
+    let (kind, name, details) = match (args.kind, args.name) {
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
         (kind, name) if io::stdin().is_terminal() => {
             if let Err(problem) = folder_is_there(content) {
                 return refused(problem);
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr());
-            let Some(answers) = ask::ask(&mut prompt, kind, name, content, wish.today) else {
+            let Some(answers) = ask::ask(&mut prompt, kind, name, content, args.today) else {
                 report::say("\nnothing was written\n");
                 return ExitCode::FAILURE;
             };
@@ -70,7 +70,7 @@ pub fn run(wish: &Wish<'_>) -> ExitCode {
         }
         (kind, _) => return missing(kind),
     };
-    match create(kind, &name, &details, content, wish.today) {
+    match create(kind, &name, &details, content, args.today) {
         Ok(made) => {
             let mut text = format!("{} is ready to be filled in. Next:\n", made.path.display());
             for (number, step) in (1..).zip(next_steps(kind, &made.slug, &details, content)) {

@@ -3,7 +3,7 @@
 //! A schema comes from the type that the file is decoded into, so the two can't differ. What a person reads in it is
 //! Dutch and stands in `words/`, apart from the doc comments, which are for who reads the code.
 
-mod mend;
+mod normalize;
 mod words;
 
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl Kind {
 
     /// The schema, with every key explained.
     pub fn schema(&self) -> Value {
-        mend::described((self.schema)(), &Words::read(self.words)).0
+        normalize::described((self.schema)(), &Words::read(self.words)).0
     }
 
     /// The schema as its file holds it.
@@ -120,7 +120,7 @@ impl Kind {
 
     /// Keys and values without an explanation, and explanations of what is not there.
     pub fn gaps(&self) -> Vec<String> {
-        mend::described((self.schema)(), &Words::read(self.words)).1
+        normalize::described((self.schema)(), &Words::read(self.words)).1
     }
 
     /// The file as a schema sees it.

@@ -10,7 +10,7 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeser
 
 use super::error::{BELONGS, Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
-use crate::content::{Markdown, hidden, neutral};
+use crate::content::{Markdown, invisible, neutral};
 
 /// Keys that a message names.
 const NAMED: usize = 10;
@@ -23,7 +23,7 @@ pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fi
     let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
     let mut problems = unknown.into_inner();
-    problems.extend(hidden::found(file, node));
+    problems.extend(invisible::found(file, node));
     match result {
         Ok(value) if problems.is_empty() => Ok(value),
         Ok(_) => Err(problems),

@@ -1,4 +1,4 @@
-//! What the parser says, in words for who writes the content, and at the place to mend.
+//! What the parser says, in words for who writes the content, and at the place to fix.
 
 use std::sync::Arc;
 

@@ -37,12 +37,12 @@ struct Day {
 }
 
 pub fn show(desk: &Desk) -> Answer {
-    let site = &desk.survey.site;
+    let site = &desk.report.site;
     let today = site.cutoff.now;
     let mut events: Vec<Event> = Vec::new();
-    let posts = site.posts.iter().map(|entry| &entry.document).chain(&site.hidden.posts);
+    let posts = site.posts.iter().map(|entry| &entry.document).chain(&site.unpublished.posts);
     posts.for_each(|post| of_post(desk, post, today, &mut events));
-    site.jobs.iter().chain(&site.hidden.jobs).for_each(|job| of_job(desk, job, today, &mut events));
+    site.jobs.iter().chain(&site.unpublished.jobs).for_each(|job| of_job(desk, job, today, &mut events));
     events.sort_by(|a, b| (a.day, &a.title).cmp(&(b.day, &b.title)));
 
     let month: Date = format!("{}-01", desk.query.get("month")).parse().unwrap_or(today).first_of_month();
@@ -97,7 +97,7 @@ fn of_post(desk: &Desk, post: &Document<Post>, today: Date, events: &mut Vec<Eve
         (false, false) => ("published", "verschenen"),
     };
     let path = crate::address::post(post.slug());
-    let href = desk.survey.position(&path).map(|_| page_address(&path));
+    let href = desk.report.position(&path).map(|_| page_address(&path));
     let mut add = |day, state, says, key| {
         events.push(Event { state, says, href: href.clone(), ..event(desk, post, &value.title, day, key) });
     };

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::likeness::{MATRIX, shared};
 use super::reading::Reading;
-use super::survey::{Counts, Survey};
+use super::report::{Counts, SiteReport};
 use super::view::{PageLink, address, page_link, percent};
 use super::{Answer, Desk};
 use crate::assets::chart;
@@ -26,7 +26,7 @@ struct Scope {
 
 /// The cities of the province that the query names; all of them when there are few.
 fn scope(desk: &Desk, most: usize) -> Scope {
-    let site = &desk.survey.site;
+    let site = &desk.report.site;
     let named = desk.query.get("province");
     let few = site.cities.len() <= most;
     let province = site.provinces.iter().find(|province| province.name == named);
@@ -34,14 +34,14 @@ fn scope(desk: &Desk, most: usize) -> Scope {
         Some(province) => Scope { province: province.name.clone(), cities: province.cities.clone() },
         None => {
             let mut cities: Vec<usize> = (0..site.cities.len()).collect();
-            cities.sort_by(|&a, &b| name(&desk.survey, a).cmp(name(&desk.survey, b)));
+            cities.sort_by(|&a, &b| name(&desk.report, a).cmp(name(&desk.report, b)));
             Scope { province: String::new(), cities }
         }
     }
 }
 
-fn name(survey: &Survey, city: usize) -> &str {
-    &survey.site.cities[city].document.value.name
+fn name(report: &SiteReport, city: usize) -> &str {
+    &report.site.cities[city].document.value.name
 }
 
 #[derive(Serialize)]
@@ -59,7 +59,7 @@ fn provinces<'a>(desk: &'a Desk, path: &str, chosen: &str) -> Vec<Province<'a>> 
         href: desk.query.with(path, &[("province", &province.name), ("block", "")]),
         chosen: province.name == chosen,
     };
-    desk.survey.site.provinces.iter().filter(|province| !province.cities.is_empty()).map(province).collect()
+    desk.report.site.provinces.iter().filter(|province| !province.cities.is_empty()).map(province).collect()
 }
 
 #[derive(Serialize)]
@@ -81,18 +81,18 @@ struct City {
 }
 
 pub fn map(desk: &Desk) -> Answer {
-    let survey = &desk.survey;
+    let report = &desk.report;
     let colour = match desk.query.get("colour") {
         known @ ("words" | "likeness") => known,
         _ => "findings",
     };
     let scope = scope(desk, TOGETHER);
-    let chart = chart(&survey.site, &scope.cities);
-    let routes = survey.city_routes();
-    let nearest = survey.all_nearest();
-    let checks = &survey.site.settings.value.checks;
+    let chart = chart(&report.site, &scope.cities);
+    let routes = report.city_routes();
+    let nearest = report.all_nearest();
+    let checks = &report.site.settings.value.checks;
     let words: Vec<Option<usize>> =
-        routes.iter().map(|route| Some(survey.facts.get((*route)?)?.as_deref()?.words)).collect();
+        routes.iter().map(|route| Some(report.facts.get((*route)?)?.as_deref()?.words)).collect();
     let known = || scope.cities.iter().filter_map(|&city| words[city]);
     let (fewest, most) = (known().min().unwrap_or(0), known().max().unwrap_or(0));
     let cities: Vec<City> = chart
@@ -100,7 +100,7 @@ pub fn map(desk: &Desk) -> Answer {
         .iter()
         .map(|dot| {
             let (city, route) = (dot.city, routes[dot.city]);
-            let counts = route.map(|route| Counts::of(survey.findings(route))).unwrap_or_default();
+            let counts = route.map(|route| Counts::of(report.findings(route))).unwrap_or_default();
             let near = nearest.and_then(|nearest| nearest[city]);
             let (step, says) = match colour {
                 "words" => (words[city].map(|words| by_words(words, fewest, most)), said(words[city], " woorden")),
@@ -110,9 +110,9 @@ pub fn map(desk: &Desk) -> Answer {
                 }
                 _ => (Some(by_counts(counts)), counted(counts)),
             };
-            let entry = &survey.site.cities[city].document.value;
-            let page = route.map(|route| page_link(&survey.routes.all[route]));
-            let other = near.map(|near| &survey.routes.all[near.route]);
+            let entry = &report.site.cities[city].document.value;
+            let page = route.map(|route| page_link(&report.routes.all[route]));
+            let other = near.map(|near| &report.routes.all[near.route]);
             City {
                 pair: page.as_ref().zip(other).map(|(page, other)| pair_address(&page.path, &other.path)),
                 nearest: near.zip(other).map(|(near, other)| (page_link(other), percent(near.likeness))),
@@ -146,8 +146,8 @@ pub fn map(desk: &Desk) -> Answer {
             height => chart.height.round(),
             province => scope.province,
             provinces => provinces(desk, "/__desk/cities", &scope.province),
-            all => (survey.site.cities.len() <= TOGETHER).then(|| desk.query.with("/__desk/cities", &[("province", "")])),
-            total => survey.site.cities.len(),
+            all => (report.site.cities.len() <= TOGETHER).then(|| desk.query.with("/__desk/cities", &[("province", "")])),
+            total => report.site.cities.len(),
             compared => nearest.is_some(),
             legend => legend(colour, fewest, most, checks.likeness),
         },
@@ -239,10 +239,10 @@ struct Cell {
 
 /// Each city of a scope against each before it.
 pub fn matrix(desk: &Desk) -> Answer {
-    let survey = &desk.survey;
+    let report = &desk.report;
     let scope = scope(desk, MATRIX);
-    let limit = survey.site.settings.value.checks.likeness;
-    let routes = survey.city_routes();
+    let limit = report.site.settings.value.checks.likeness;
+    let routes = report.city_routes();
     let cities: Vec<(usize, usize)> = scope.cities.iter().filter_map(|&city| Some((city, routes[city]?))).collect();
     let blocks = cities.len().div_ceil(MATRIX).max(1);
     let block = desk.query.get("block").parse().unwrap_or(1).clamp(1, blocks);
@@ -256,10 +256,10 @@ pub fn matrix(desk: &Desk) -> Answer {
             let cells: Vec<Option<Cell>> = shown[..position]
                 .iter()
                 .map(|&(other, other_route)| {
-                    let likeness = survey.likeness(route, other_route)?;
+                    let likeness = report.likeness(route, other_route)?;
                     over += usize::from(likeness > limit);
-                    let (one, two) = (name(survey, city), name(survey, other));
-                    let href = pair_address(&survey.routes.all[route].path, &survey.routes.all[other_route].path);
+                    let (one, two) = (name(report, city), name(report, other));
+                    let href = pair_address(&report.routes.all[route].path, &report.routes.all[other_route].path);
                     if most.as_ref().is_none_or(|(known, ..)| likeness > *known) {
                         most = Some((likeness, format!("{two} en {one}"), href.clone()));
                     }
@@ -271,10 +271,10 @@ pub fn matrix(desk: &Desk) -> Answer {
                     })
                 })
                 .collect();
-            values! { city => page_link(&survey.routes.all[route]), cells }
+            values! { city => page_link(&report.routes.all[route]), cells }
         })
         .collect();
-    let columns: Vec<&str> = shown.iter().map(|&(city, _)| name(survey, city)).collect();
+    let columns: Vec<&str> = shown.iter().map(|&(city, _)| name(report, city)).collect();
     let step = |to: usize| desk.query.with("/__desk/likeness", &[("block", &to.to_string())]);
     Answer::screen(
         "likeness",
@@ -286,36 +286,36 @@ pub fn matrix(desk: &Desk) -> Answer {
             legend => legend("likeness", 0, 0, limit),
             province => scope.province,
             provinces => provinces(desk, "/__desk/likeness", &scope.province),
-            all => (survey.site.cities.len() <= MATRIX)
+            all => (report.site.cities.len() <= MATRIX)
                 .then(|| desk.query.with("/__desk/likeness", &[("province", "")])),
             block, blocks,
             earlier => (block > 1).then(|| step(block - 1)),
             later => (block < blocks).then(|| step(block + 1)),
-            total => survey.site.cities.len(),
+            total => report.site.cities.len(),
         },
     )
 }
 
 /// Two pages beside each other.
 pub fn pair(desk: &Desk) -> Answer {
-    let survey = &desk.survey;
+    let report = &desk.report;
     let of = |key: &str| {
-        let at = survey.position(desk.query.get(key))?;
-        Some((at, Reading::of(&desk.html(&survey.routes.all[at].path)?)))
+        let at = report.position(desk.query.get(key))?;
+        Some((at, Reading::of(&desk.html(&report.routes.all[at].path)?)))
     };
     let (Some((a, one)), Some((b, other))) = (of("a"), of("b")) else {
         return Answer::missing("Deze twee pagina's zijn er niet (meer)", "");
     };
-    let limit = survey.site.settings.value.checks.likeness;
-    let likeness = survey.likeness(a, b).unwrap_or_default();
+    let limit = report.site.settings.value.checks.likeness;
+    let likeness = report.likeness(a, b).unwrap_or_default();
     let side = |at: usize| {
-        let route = &survey.routes.all[at];
-        let words = survey.facts[at].as_deref().map(|facts| facts.words);
+        let route = &report.routes.all[at];
+        let words = report.facts[at].as_deref().map(|facts| facts.words);
         values! { page => page_link(route), source => desk.source(route), words => said(words, " woorden") }
     };
     Answer::screen(
         "pair",
-        &format!("{} en {}", survey.routes.all[a].label, survey.routes.all[b].label),
+        &format!("{} en {}", report.routes.all[a].label, report.routes.all[b].label),
         values! {
             sides => [side(a), side(b)],
             percent => percent(likeness),

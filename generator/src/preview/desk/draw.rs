@@ -10,7 +10,7 @@ use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior
 use serde::Serialize;
 
 use super::Answer;
-use super::survey::Counts;
+use super::report::Counts;
 use crate::preview::current::Current;
 
 const TEMPLATES: [(&str, &str); 14] = [
@@ -70,9 +70,9 @@ fn environment() -> &'static Environment<'static> {
 
 /// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
 pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, String) {
-    let survey = current.survey.as_deref();
-    let counts = survey.map(|survey| Counts::of(&survey.diagnostics)).unwrap_or_default();
-    let open = survey.map_or(0, |survey| survey.launch.iter().filter(|claim| claim.is_refused()).count());
+    let report = current.report.as_deref();
+    let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
+    let open = report.map_or(0, |report| report.launch.iter().filter(|claim| claim.is_refused()).count());
     let problems = current.problems.as_ref();
     let menu: Vec<Item> = MENU
         .iter()
@@ -92,7 +92,7 @@ pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, Strin
         menu => menu,
         turn => current.turn,
         late => problems.is_some_and(|problems| problems.outdated),
-        brand => survey.map(|survey| survey.site.settings.value.brand.clone()),
+        brand => report.map(|report| report.site.settings.value.brand.clone()),
     };
     let values = merge_maps([answer.values, values]);
     let drawn = environment().get_template(answer.screen).and_then(|template| template.render(values));

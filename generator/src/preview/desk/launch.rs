@@ -3,13 +3,13 @@
 
 use minijinja::Value;
 
-use super::survey::Counts;
+use super::report::Counts;
 use super::{Answer, Desk};
 use crate::check::Topic;
 
 /// What has to be seen to before the site goes live.
 pub fn show(desk: &Desk) -> Answer {
-    let list = &desk.survey.launch;
+    let list = &desk.report.launch;
     let topics = [
         (Topic::Company, "Gegevens van het bedrijf", "Vervang elke voorbeeldwaarde door de echte."),
         (
@@ -58,7 +58,7 @@ pub fn show(desk: &Desk) -> Answer {
         .collect();
     let fine = list.iter().filter(|claim| claim.problem.is_none()).count();
     let left = list.iter().filter(|claim| claim.is_refused()).count();
-    let counts = Counts::of(&desk.survey.diagnostics);
+    let counts = Counts::of(&desk.report.diagnostics);
     Answer::screen(
         "launch",
         "Lancering",

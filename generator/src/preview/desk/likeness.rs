@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::readability::sentences;
 use super::reading::Reading;
-use super::survey::Survey;
+use super::report::SiteReport;
 use crate::check::{Facts, likeness};
 use crate::routes::Kind;
 
@@ -24,7 +24,7 @@ pub struct Nearest {
     pub likeness: f64,
 }
 
-impl Survey {
+impl SiteReport {
     /// Positions of the routes of cities, in the order of the site's cities; nothing for a city without a page.
     pub fn city_routes(&self) -> Vec<Option<usize>> {
         let mut routes = vec![None; self.site.cities.len()];

@@ -53,7 +53,7 @@ pub fn outgoing(desk: &Desk, route: &Route, reading: &Reading) -> Value {
 }
 
 fn out(desk: &Desk, route: &Route, address: &str) -> Out {
-    let host = desk.survey.site.settings.value.host.as_str();
+    let host = desk.report.site.settings.value.host.as_str();
     let inside = match address.strip_prefix(host) {
         Some("") => "/",
         Some(inside) => inside,
@@ -79,9 +79,9 @@ fn out(desk: &Desk, route: &Route, address: &str) -> Out {
         Some("") | None => route.path.as_str(),
         Some(path) => path,
     };
-    match (desk.survey.position(path), desk.site.find(path, None)) {
+    match (desk.report.position(path), desk.site.find(path, None)) {
         (Some(at), _) => {
-            let known = desk.survey.facts[at].as_deref();
+            let known = desk.report.facts[at].as_deref();
             let there = anchor.is_empty() || known.is_none_or(|facts| facts.ids.iter().any(|id| id == anchor));
             let why = (!there).then_some("die plaats bestaat niet op de pagina");
             out(if there { "site" } else { "broken" }, why, Some(page_address(path)))
@@ -93,9 +93,9 @@ fn out(desk: &Desk, route: &Route, address: &str) -> Out {
 
 /// Pages that link to one: each page's facts are looked at once.
 pub fn incoming(desk: &Desk, to: usize) -> Value {
-    let survey = &desk.survey;
-    let host = survey.site.settings.value.host.as_str();
-    let target = survey.routes.all[to].path.as_str();
+    let report = &desk.report;
+    let host = report.site.settings.value.host.as_str();
+    let target = report.routes.all[to].path.as_str();
     let leads = |link: &str| {
         let inside = link.strip_prefix(host).unwrap_or(link);
         // Most links lead elsewhere, and a site of thousands of pages has millions.
@@ -107,9 +107,9 @@ pub fn incoming(desk: &Desk, to: usize) -> Value {
     };
     let mut count = 0;
     let mut named: Vec<PageLink> = Vec::new();
-    for (at, facts) in survey.facts.iter().enumerate() {
+    for (at, facts) in report.facts.iter().enumerate() {
         let Some(facts) = facts.as_deref().filter(|_| at != to) else { continue };
-        let route = &survey.routes.all[at];
+        let route = &report.routes.all[at];
         // The head of an alias names its canonical address, which is no way to get there.
         let links = facts.links().filter(|(link, attribute)| *attribute == "href" && leads(link));
         let head = usize::from(route.canonical == target && route.path != target);

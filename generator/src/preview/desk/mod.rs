@@ -1,6 +1,6 @@
 //! `/__desk`: the content desk of the preview, for the people who write the site.
 //!
-//! Every screen is drawn from the [`Survey`] that the last build left, the same facts that `check` goes by. Lists read
+//! Every screen is drawn from the [`SiteReport`] that the last build left, the same facts that `check` goes by. Lists read
 //! facts; what a page says in full is read from its bytes when somebody asks for that page.
 
 /// A map for a template, of whatever can be serialized: `values! { path, title => &route.title }`.
@@ -23,9 +23,9 @@ mod page;
 mod pages;
 mod readability;
 mod reading;
+mod report;
 mod snippet;
 mod structured;
-mod survey;
 mod view;
 
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ use super::current::Current;
 use super::server::App;
 use super::snapshot::{File, Found, Snapshot};
 
-pub use survey::{Lazy, Survey};
+pub use report::{Lazy, SiteReport};
 
 /// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
 /// filter to itself.
@@ -62,7 +62,7 @@ const HEADERS: [(&str, &str); 4] = [
 pub struct Desk {
     current: Arc<Current>,
     site: Arc<Snapshot>,
-    survey: Arc<Survey>,
+    report: Arc<SiteReport>,
     editor: Arc<Editor>,
     /// Folder with the forms that were sent in.
     leads: Arc<Path>,
@@ -160,7 +160,7 @@ async fn answer(State(app): State<App>, uri: Uri) -> Response {
 fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
     let current = app.current();
     let screen = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
-    let (Some(site), Some(survey)) = (current.site.clone(), current.survey.clone()) else {
+    let (Some(site), Some(report)) = (current.site.clone(), current.report.clone()) else {
         let html = current.problems.as_ref().map(|problems| problems.html.clone());
         let answer = Answer {
             status: StatusCode::SERVICE_UNAVAILABLE,
@@ -174,7 +174,7 @@ fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
     let desk = Desk {
         current: current.clone(),
         site,
-        survey,
+        report,
         editor: app.editor(),
         leads: app.leads(),
         mails,

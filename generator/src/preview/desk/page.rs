@@ -7,29 +7,29 @@ use serde::Serialize;
 use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
 use super::reading::{Picture, Reading};
-use super::survey::Counts;
+use super::report::Counts;
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Desk, likeness, snippet, structured};
 use crate::check::{self, Loaded};
 
 pub fn show(desk: &Desk) -> Answer {
     let path = desk.query.get("path");
-    let survey = &desk.survey;
-    let Some(at) = survey.position(path) else {
+    let report = &desk.report;
+    let Some(at) = report.position(path) else {
         return Answer::missing("Deze pagina is er niet (meer)", path);
     };
-    let route = &survey.routes.all[at];
-    let facts = survey.facts[at].as_deref();
+    let route = &report.routes.all[at];
+    let facts = report.facts[at].as_deref();
     let html = desk.html(path);
     let reading = html.as_deref().map(Reading::of);
-    let findings: Vec<_> = survey.findings(at).collect();
-    let host = &survey.site.settings.value.host;
+    let findings: Vec<_> = report.findings(at).collect();
+    let host = &report.site.settings.value.host;
     let read = reading.as_ref();
     let title = read.map_or(route.title.as_str(), |reading| &reading.title);
     let description = read.map_or(route.description.as_str(), |reading| &reading.description);
     let alike = alike(desk, at, read);
     let text = read.map(|reading| readable(&reading.paragraphs));
-    let limits = survey.site.settings.value.checks.clone();
+    let limits = report.site.settings.value.checks.clone();
     Answer::screen(
         "page",
         &route.label,
@@ -48,7 +48,7 @@ pub fn show(desk: &Desk) -> Answer {
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
             google => values! {
                 host => host.trim_start_matches("https://"),
-                brand => survey.site.settings.value.brand,
+                brand => report.site.settings.value.brand,
                 trail => snippet::trail(host, &route.canonical),
                 desktop => snippet::DESKTOP.snippet(title, description),
                 mobile => snippet::MOBILE.snippet(title, description),
@@ -68,7 +68,7 @@ pub fn show(desk: &Desk) -> Answer {
             incoming => incoming(desk, at),
             pictures => read.map(|reading| reading.pictures.iter().map(|one| picture(desk, one)).collect::<Vec<_>>()),
             weight => facts.zip(html.as_deref()).map(|(facts, html)| {
-                weight(desk, &route.canonical, &survey.weights.of(check::weigh(html), facts))
+                weight(desk, &route.canonical, &report.weights.of(check::weigh(html), facts))
             }),
             alike => alike,
         },
@@ -77,9 +77,9 @@ pub fn show(desk: &Desk) -> Answer {
 
 /// The city page that this one is most like, with what both say.
 fn alike(desk: &Desk, at: usize, reading: Option<&Reading>) -> Option<Value> {
-    let nearest = desk.survey.nearest(at)?;
-    let other = &desk.survey.routes.all[nearest.route];
-    let limit = desk.survey.site.settings.value.checks.likeness;
+    let nearest = desk.report.nearest(at)?;
+    let other = &desk.report.routes.all[nearest.route];
+    let limit = desk.report.site.settings.value.checks.likeness;
     let others = desk.html(&other.path).map(|html| Reading::of(&html));
     let shared = reading.zip(others.as_ref()).map(|(one, other)| likeness::shared(one, other)).unwrap_or_default();
     Some(values! {
@@ -89,14 +89,14 @@ fn alike(desk: &Desk, at: usize, reading: Option<&Reading>) -> Option<Value> {
         over => nearest.likeness > limit,
         shared => shared,
         pair => super::view::address("/__desk/likeness/pair", [
-            ("a", desk.survey.routes.all[at].path.as_str()), ("b", other.path.as_str()),
+            ("a", desk.report.routes.all[at].path.as_str()), ("b", other.path.as_str()),
         ]),
     })
 }
 
 /// What social networks show.
 fn card(desk: &Desk, reading: &Reading) -> Value {
-    let host = &desk.survey.site.settings.value.host;
+    let host = &desk.report.site.settings.value.host;
     let card = &reading.card;
     let image = card.image.strip_prefix(host.as_str()).filter(|path| path.starts_with('/'));
     values! {
@@ -204,7 +204,7 @@ fn picture(desk: &Desk, picture: &Picture) -> Value {
 
 /// What a first visit loads, beside what the budget allows.
 fn weight(desk: &Desk, path: &str, loaded: &Loaded<'_>) -> Value {
-    let limits = desk.survey.budget.of(path);
+    let limits = desk.report.budget.of(path);
     let sum = |files: &[(&str, usize)]| files.iter().map(|(_, bytes)| bytes).sum::<usize>();
     let part = |name: &str, bytes: usize, limit: f64, files: &[(&str, usize)]| {
         let allowed = limit * 1000.0;
@@ -224,7 +224,7 @@ fn weight(desk: &Desk, path: &str, loaded: &Loaded<'_>) -> Value {
             part("HTML", loaded.html, limits.html, &[]),
             part("CSS", sum(&loaded.css), limits.css, &loaded.css),
             part("JavaScript", sum(&loaded.js), limits.js, &loaded.js),
-            part("Lettertypes", sum(&loaded.fonts), desk.survey.budget.fonts.total, &loaded.fonts),
+            part("Lettertypes", sum(&loaded.fonts), desk.report.budget.fonts.total, &loaded.fonts),
         ],
     }
 }

@@ -4,7 +4,7 @@ use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::survey::Counts;
+use super::report::Counts;
 use super::view::{KINDS, Place, index, index_name, kind, kind_name, page_address};
 use super::{Answer, Desk};
 
@@ -53,16 +53,16 @@ struct Column {
 }
 
 pub fn list(desk: &Desk) -> Answer {
-    let survey = &desk.survey;
+    let report = &desk.report;
     let query = &desk.query;
     let (text, of_kind) = (query.get("q").trim().to_lowercase(), query.get("kind"));
     let (findings, listed) = (query.get("findings"), query.get("index"));
     let (mut indexed, mut words) = (0, 0);
     let mut entries: Vec<Entry<'_>> = Vec::new();
-    for (at, route) in survey.routes.all.iter().enumerate() {
-        let facts = survey.facts.get(at).and_then(Option::as_deref);
+    for (at, route) in report.routes.all.iter().enumerate() {
+        let facts = report.facts.get(at).and_then(Option::as_deref);
         let title = facts.map(|facts| facts.title.as_str()).filter(|title| !title.is_empty()).unwrap_or(&route.title);
-        let counts = Counts::of(survey.findings(at));
+        let counts = Counts::of(report.findings(at));
         if index(route) == "yes" {
             indexed += 1;
             words += facts.map_or(0, |facts| facts.words);
@@ -83,7 +83,7 @@ pub fn list(desk: &Desk) -> Answer {
             entries.push(Entry { route: at, title, words: facts.map_or(0, |facts| facts.words), counts });
         }
     }
-    let totals = Counts::of(&survey.diagnostics);
+    let totals = Counts::of(&report.diagnostics);
     let (column, falling) = (query.get("sort"), query.get("order") == "desc");
     let column = COLUMNS.iter().map(|(key, _)| *key).find(|key| *key == column).unwrap_or("");
     sort(desk, &mut entries, column, falling);
@@ -108,7 +108,7 @@ pub fn list(desk: &Desk) -> Answer {
         "Pagina's",
         values! {
             summary => values! {
-                pages => format::number(survey.routes.all.len() as f64, 0),
+                pages => format::number(report.routes.all.len() as f64, 0),
                 indexed => format::number(indexed as f64, 0),
                 words => format::number(words as f64, 0),
                 errors => totals.errors,
@@ -135,7 +135,7 @@ pub fn list(desk: &Desk) -> Answer {
 }
 
 fn sort(desk: &Desk, entries: &mut [Entry<'_>], column: &str, falling: bool) {
-    let route = |entry: &Entry<'_>| &desk.survey.routes.all[entry.route];
+    let route = |entry: &Entry<'_>| &desk.report.routes.all[entry.route];
     let source = |entry: &Entry<'_>| route(entry).source.as_ref().map(|file| file.path.clone());
     // Stable, so that what is equal stays in the order of the addresses.
     match column {
@@ -153,15 +153,15 @@ fn sort(desk: &Desk, entries: &mut [Entry<'_>], column: &str, falling: bool) {
 }
 
 fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
-    let route = &desk.survey.routes.all[entry.route];
-    let made = desk.survey.facts.get(entry.route).is_some_and(Option::is_some);
+    let route = &desk.report.routes.all[entry.route];
+    let made = desk.report.facts.get(entry.route).is_some_and(Option::is_some);
     Row {
         href: page_address(&route.path),
         path: route.path.clone(),
         // Every title ends in the brand, which says nothing in a list.
         title: entry
             .title
-            .strip_suffix(&format!(" | {}", desk.survey.site.settings.value.brand))
+            .strip_suffix(&format!(" | {}", desk.report.site.settings.value.brand))
             .unwrap_or(entry.title)
             .to_owned(),
         kind: kind_name(route.kind),
@@ -177,19 +177,19 @@ fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
 /// Everything that is wrong, drawn as in the terminal.
 pub fn findings(desk: &Desk) -> Answer {
     const DRAWN: usize = 100;
-    let survey = &desk.survey;
+    let report = &desk.report;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
     let elsewhere: std::collections::HashSet<*const kmo_diagnostic::Diagnostic> =
-        survey.elsewhere().map(std::ptr::from_ref).collect();
+        report.elsewhere().map(std::ptr::from_ref).collect();
     let fits = |diagnostic: &&kmo_diagnostic::Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
             && (code.is_empty() || diagnostic.code.name() == code)
             && (place != "shared" || elsewhere.contains(&std::ptr::from_ref(*diagnostic)))
     };
-    let found: Vec<_> = survey.diagnostics.iter().filter(fits).collect();
+    let found: Vec<_> = report.diagnostics.iter().filter(fits).collect();
     let mut codes: std::collections::BTreeMap<&str, Counts> = std::collections::BTreeMap::new();
-    for diagnostic in &survey.diagnostics {
+    for diagnostic in &report.diagnostics {
         let one = Counts::of([diagnostic]);
         let counts = codes.entry(diagnostic.code.name()).or_default();
         counts.errors += one.errors;
@@ -212,7 +212,7 @@ pub fn findings(desk: &Desk) -> Answer {
                 Some(problems) => problems.html.clone(),
                 None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.editor),
             },
-            counts => Counts::of(&survey.diagnostics),
+            counts => Counts::of(&report.diagnostics),
             shared => elsewhere.len(),
             found => found.len(),
             drawn => found.len().min(DRAWN),

@@ -7,7 +7,7 @@ import { follow } from "../lib/query.ts";
 import { Link, navigate, path, usePath } from "../lib/router.tsx";
 import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
-import { Empty, Failed, Fence, Offline, Skeleton } from "../lib/states.tsx";
+import { Empty, Failed, ErrorBoundary, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
 import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
@@ -34,9 +34,9 @@ function Inside({ mode }: { mode: Mode }) {
   return (
     <Frame scope={scope}>
       {scope ? (
-        <At key={scope.org} scope={scope} at={start} />
+        <Route key={scope.org} scope={scope} at={start} />
       ) : known && list.length === 0 ? (
-        <Alone at={at} mode={mode} />
+        <NoOrganization at={at} mode={mode} />
       ) : error ? (
         <Page title="Klantenportaal">
           <Failed error={error} retry={retry} />
@@ -53,18 +53,18 @@ function Inside({ mode }: { mode: Mode }) {
 }
 
 /** What is shown at an address. */
-function At({ scope, at }: { scope: Scope; at: string }) {
+function Route({ scope, at }: { scope: Scope; at: string }) {
   const found = find(at);
   if (!found) return <Missing />;
-  if (!sees(found.entry, scope)) return <Closed scope={scope} label={found.entry.label} />;
+  if (!sees(found.entry, scope)) return <Forbidden scope={scope} label={found.entry.label} />;
   return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
 }
 
 /** Without an organization there is only what needs none. */
-function Alone({ at, mode }: { at: string; mode: Mode }) {
+function NoOrganization({ at, mode }: { at: string; mode: Mode }) {
   const found = find(at);
   const scope: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
-  if (found?.entry.apart && sees(found.entry, scope))
+  if (found?.entry.standalone && sees(found.entry, scope))
     return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
   return (
     <Page title="Welkom">
@@ -94,7 +94,7 @@ function Missing() {
   );
 }
 
-function Closed({ scope, label }: { scope: Scope; label: string }) {
+function Forbidden({ scope, label }: { scope: Scope; label: string }) {
   return (
     <Page title={label}>
       <Empty
@@ -137,8 +137,8 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
     );
   if (!loaded) return <Skeleton />;
   return (
-    <Fence key={path()}>
+    <ErrorBoundary key={path()}>
       <loaded.Screen scope={scope} names={names} />
-    </Fence>
+    </ErrorBoundary>
   );
 }

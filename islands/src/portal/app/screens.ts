@@ -47,7 +47,7 @@ export interface Entry {
   /** Only for who manages the organization. */
   managers?: true;
   /** Needs no organization. */
-  apart?: true;
+  standalone?: true;
 }
 
 const INTERNAL = ["internal", "admin"] as const;
@@ -72,42 +72,42 @@ export const SCREENS: readonly Entry[] = [
     label: "Uitnodiging",
     menu: false,
     books: true,
-    apart: true,
+    standalone: true,
     load: () => import("../features/invitation/screen.tsx"),
   },
   {
     path: "/planning",
     label: "Planning",
     modes: INTERNAL,
-    apart: true,
+    standalone: true,
     load: () => import("../features/planning/screen.tsx"),
   },
   {
     path: "/kwaliteit",
     label: "Kwaliteit",
     modes: INTERNAL,
-    apart: true,
+    standalone: true,
     load: () => import("../features/quality/screen.tsx"),
   },
   {
     path: "/contracten",
     label: "Contracten",
     modes: INTERNAL,
-    apart: true,
+    standalone: true,
     load: () => import("../features/contracts/screen.tsx"),
   },
   {
     path: "/organisaties",
     label: "Organisaties",
     modes: ADMIN,
-    apart: true,
+    standalone: true,
     load: () => import("../features/organizations/screen.tsx"),
   },
   {
     path: "/toepassingen",
     label: "Toepassingen",
     modes: ADMIN,
-    apart: true,
+    standalone: true,
     load: () => import("../features/applications/screen.tsx"),
   },
 ];

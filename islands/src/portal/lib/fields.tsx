@@ -171,6 +171,6 @@ export function FormError({ text }: { text: string | undefined }) {
 }
 
 /** A word with a colour that never stands alone. */
-export function Mark({ tone = "plain", children }: { tone?: "plain" | "good" | "warm" | "bad"; children: ReactNode }) {
-  return <span className={`p-mark p-mark--${tone}`}>{children}</span>;
+export function Badge({ tone = "plain", children }: { tone?: "plain" | "good" | "warm" | "bad"; children: ReactNode }) {
+  return <span className={`p-badge p-badge--${tone}`}>{children}</span>;
 }

@@ -113,7 +113,7 @@ interface GuardProps {
 }
 
 /** Keeps a screen that threw from taking the others with it. */
-export class Fence extends Component<GuardProps, { error: unknown }> {
+export class ErrorBoundary extends Component<GuardProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {

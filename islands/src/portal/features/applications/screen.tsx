@@ -3,7 +3,7 @@
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Mark, SelectField } from "../../lib/fields.tsx";
+import { Badge, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
 import { find } from "../../lib/picker.tsx";
@@ -143,7 +143,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
       id: "stand",
       label: "Stand",
       value: ({ status }) => APPLICATION[status],
-      cell: ({ status }) => <Mark tone={TONE[status]}>{APPLICATION[status]}</Mark>,
+      cell: ({ status }) => <Badge tone={TONE[status]}>{APPLICATION[status]}</Badge>,
     },
     {
       id: "aan",

@@ -5,7 +5,7 @@ import { euro } from "../../../shared/format.ts";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";
-import { FormError, Mark } from "../../lib/fields.tsx";
+import { FormError, Badge } from "../../lib/fields.tsx";
 import { download } from "../../lib/csv.ts";
 import { useGet, useSend } from "../../lib/query.ts";
 import { projectName, writes, type Scope } from "../../lib/scope.ts";
@@ -73,7 +73,7 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
         <div>
           <dt>Stand</dt>
           <dd>
-            <Mark tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Mark>
+            <Badge tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Badge>
           </dd>
         </div>
       </dl>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { moment, dayNow } from "../../lib/dates.ts";
-import { Mark, SelectField } from "../../lib/fields.tsx";
+import { Badge, SelectField } from "../../lib/fields.tsx";
 import { useQueryValue } from "../../lib/router.tsx";
 import { projectName, type Scope } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
@@ -70,7 +70,7 @@ export function List({
       id: "status",
       label: "Stand",
       value: ({ status }) => APPOINTMENT[status],
-      cell: ({ status }) => <Mark tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Mark>,
+      cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Badge>,
     },
     {
       id: "oordeel",

@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../../lib/client.ts";
 import { duration, moment, shortDay } from "../../lib/dates.ts";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import type { Scope } from "../../lib/scope.ts";
 import { projectName } from "../../lib/scope.ts";
 import type { Column } from "../../lib/table.tsx";
@@ -59,7 +59,7 @@ export function columns(scope: Scope): Column<Call>[] {
       id: "uitkomst",
       label: "Uitkomst",
       value: ({ uitkomst }) => OUTCOME[uitkomst],
-      cell: ({ uitkomst }) => <Mark tone={tone(uitkomst)}>{OUTCOME[uitkomst]}</Mark>,
+      cell: ({ uitkomst }) => <Badge tone={tone(uitkomst)}>{OUTCOME[uitkomst]}</Badge>,
     },
     {
       id: "duur",

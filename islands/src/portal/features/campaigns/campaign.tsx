@@ -6,7 +6,7 @@ import { Bars } from "../../lib/charts.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { renew, useGet, useSend } from "../../lib/query.ts";
 import { manages, type Scope } from "../../lib/scope.ts";
@@ -39,7 +39,7 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
       intro={
         data && (
           <>
-            <Mark tone={TONE[data.status]}>{PROJECT[data.status]}</Mark>, sinds {longDay(data.start)}
+            <Badge tone={TONE[data.status]}>{PROJECT[data.status]}</Badge>, sinds {longDay(data.start)}
             {data.eind !== undefined && <> tot {longDay(data.eind)}</>}
           </>
         )
@@ -215,7 +215,7 @@ function Applications({ org, project }: { org: string; project: number }) {
               <li key={id}>
                 <span className="p-lines__head">
                   <strong>{naam}</strong>
-                  <Mark tone={APPLICATION_TONE[status]}>{APPLICATION[status]}</Mark>
+                  <Badge tone={APPLICATION_TONE[status]}>{APPLICATION[status]}</Badge>
                 </span>
                 <span className="p-lines__note">
                   {status === "fout"

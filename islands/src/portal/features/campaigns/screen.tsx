@@ -1,7 +1,7 @@
 // Every campaign of the organization.
 
 import { longDay, shortDay } from "../../lib/dates.ts";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { portal } from "../../lib/portal.ts";
 import { useGet } from "../../lib/query.ts";
@@ -23,7 +23,7 @@ const COLUMNS: Column<Project>[] = [
     id: "status",
     label: "Stand",
     value: ({ status }) => PROJECT[status],
-    cell: ({ status }) => <Mark tone={TONE[status]}>{PROJECT[status]}</Mark>,
+    cell: ({ status }) => <Badge tone={TONE[status]}>{PROJECT[status]}</Badge>,
   },
   {
     id: "doel",

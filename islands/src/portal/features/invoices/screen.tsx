@@ -3,7 +3,7 @@
 import { euro } from "../../../shared/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useGet } from "../../lib/query.ts";
@@ -28,7 +28,7 @@ const COLUMNS: Column<Invoice>[] = [
     id: "status",
     label: "Stand",
     value: ({ status }) => INVOICE[status],
-    cell: ({ status }) => <Mark tone={TONE[status]}>{INVOICE[status]}</Mark>,
+    cell: ({ status }) => <Badge tone={TONE[status]}>{INVOICE[status]}</Badge>,
   },
   {
     id: "peppol",

@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../../lib/client.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import { projectName, type Scope } from "../../lib/scope.ts";
 import type { Column } from "../../lib/table.tsx";
 import { PROSPECT } from "../../lib/words.ts";
@@ -69,7 +69,7 @@ export function columns(scope: Scope): Column<Prospect>[] {
       id: "status",
       label: "Stand",
       value: ({ status }) => PROSPECT[status],
-      cell: ({ status }) => <Mark tone={TONE[status]}>{PROSPECT[status]}</Mark>,
+      cell: ({ status }) => <Badge tone={TONE[status]}>{PROSPECT[status]}</Badge>,
     },
     { id: "pogingen", label: "Pogingen", value: ({ pogingen }) => pogingen, only: "file" },
     {

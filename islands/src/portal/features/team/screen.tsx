@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "../../../shared/toast.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
-import { Mark } from "../../lib/fields.tsx";
+import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { put, renew, useGet, useSend } from "../../lib/query.ts";
 import { manages, type Scope } from "../../lib/scope.ts";
@@ -144,7 +144,7 @@ const WAITING: Column<Member>[] = [
     id: "sinds",
     label: "Uitgenodigd",
     value: ({ uitgenodigdOp }) => uitgenodigdOp,
-    cell: ({ uitgenodigdOp }) => <Mark>{shortDay(uitgenodigdOp)}</Mark>,
+    cell: ({ uitgenodigdOp }) => <Badge>{shortDay(uitgenodigdOp)}</Badge>,
   },
 ];
 

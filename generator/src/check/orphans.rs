@@ -12,7 +12,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let routes: HashMap<&str, usize> =
         pages.routes.all.iter().enumerate().map(|(at, route)| (route.path.as_str(), at)).collect();
     let Some(&home) = routes.get("/") else { return };
-    if pages.site.lost.some() || pages.facts.iter().any(Option::is_none) {
+    if pages.site.invalid.some() || pages.facts.iter().any(Option::is_none) {
         return;
     }
     let host = &pages.site.settings.value.host;

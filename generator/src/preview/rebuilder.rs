@@ -13,11 +13,11 @@ use tokio::sync::watch::Sender;
 
 use super::checker::{Checked, Checker, Learned, Stale};
 use super::current::{Current, Problems};
-use super::desk::{Lazy, Survey};
+use super::desk::{Lazy, SiteReport};
 use super::snapshot::Snapshot;
 use super::watch::{Seen, Waker, Watcher};
 use crate::check;
-use crate::engine::{Changes, Engine, Laps};
+use crate::engine::{Changes, Engine, Timings};
 use crate::islands;
 use crate::project::Project;
 use crate::site::Cutoff;
@@ -39,7 +39,7 @@ pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 const RETRY: Duration = Duration::from_millis(250);
 
 /// Owns the engine. Nothing else changes what is shown.
-pub struct Keeper {
+pub struct Rebuilder {
     source: Source,
     engine: Engine,
     editor: Arc<Editor>,
@@ -61,12 +61,12 @@ pub struct Keeper {
     outdated: bool,
 }
 
-impl Keeper {
+impl Rebuilder {
     pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current>>, waker: &Waker) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
         let vite = Vite::new(&source, say.clone(), waker.clone());
-        Keeper {
+        Rebuilder {
             source,
             engine,
             editor,
@@ -183,7 +183,7 @@ impl Keeper {
         let progress = |step: &str| (self.say)(&format!("… {step}"));
         let cutoff = (self.source.cutoff)();
         let islands = islands::read(&self.source.project);
-        let model = self.engine.read(cutoff, &progress, &mut Laps::start(), &mut diagnostics);
+        let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
         let found = diagnostics.clone().sorted();
         let again = found == self.read;
         if diagnostics.errors() > 0 && !again {
@@ -240,7 +240,7 @@ impl Keeper {
         }
         let mut next = Current { problems: self.problems(), ..(*current).clone() };
         if let Some(learned) = checked.learned {
-            next.survey = Some(Arc::new(self.survey(learned)));
+            next.report = Some(Arc::new(self.report(learned)));
         }
         // Pages that are shown stay as they are when only the desk has something new.
         if next.problems != current.problems {
@@ -250,11 +250,11 @@ impl Keeper {
     }
 
     /// What the desk shows.
-    fn survey(&self, learned: Learned) -> Survey {
+    fn report(&self, learned: Learned) -> SiteReport {
         let Learned { model, facts, weights, budget } = learned;
         let mut all = Diagnostics::default();
         all.extend(self.read.iter().chain(&self.found).cloned());
-        Survey {
+        SiteReport {
             launch: check::launch_list(&model.site),
             site: model.site,
             routes: model.routes,
@@ -289,8 +289,8 @@ impl Keeper {
 
     /// Shows this site from now on, with what is known of it.
     fn show_site(&self, site: Option<Arc<Snapshot>>, id: String) {
-        let survey = self.sender.borrow().survey.clone();
-        self.show(Current { id, turn: 0, site, survey, problems: self.problems() });
+        let report = self.sender.borrow().report.clone();
+        self.show(Current { id, turn: 0, site, report, problems: self.problems() });
     }
 }
 

@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::facts::{Facts, Link};
 use super::reader;
 
-/// How many feet are kept. Pages of one site have few; where each has its own, there is nothing to gain.
-const FEET: usize = 8;
+/// How many tails are kept. Pages of one site have few; where each has its own, there is nothing to gain.
+const MOST: usize = 8;
 const MAIN: &str = "</main>";
 
-/// The feet that were met so far.
+/// The tails that were met so far.
 #[derive(Debug, Default)]
-pub struct Feet(Mutex<Vec<Arc<Foot>>>);
+pub struct SharedTails(Mutex<Vec<Arc<Tail>>>);
 
 /// What follows the last `</main>` of a page.
 #[derive(Debug)]
-pub(super) struct Foot {
+pub(super) struct Tail {
     /// With the end tag before it.
     html: String,
     /// What it says, but for its links.
@@ -25,45 +25,45 @@ pub(super) struct Foot {
     weight: OnceLock<usize>,
 }
 
-impl Foot {
-    /// What stands before this foot in a page that ends with it, with the end tag of its `<main>`.
+impl Tail {
+    /// What stands before this tail in a page that ends with it, with the end tag of its `<main>`.
     pub fn before<'a>(&self, html: &'a str) -> &'a str {
         &html[..html.len() - self.html.len() + MAIN.len()]
     }
 }
 
-impl Feet {
-    /// The foot of this page; none of one without a `<main>`, or where another one begins behind it.
-    pub(super) fn of(&self, html: &str) -> Option<Arc<Foot>> {
+impl SharedTails {
+    /// The tail of this page; none of one without a `<main>`, or where another one begins behind it.
+    pub(super) fn of(&self, html: &str) -> Option<Arc<Tail>> {
         let lock = || self.0.lock().expect("no thread panics while it holds the lock");
-        let known = |feet: &[Arc<Foot>]| feet.iter().find(|foot| html.ends_with(&foot.html)).cloned();
-        let (foot, full) = {
-            let feet = lock();
-            (known(&feet), feet.len() >= FEET)
+        let known = |tails: &[Arc<Tail>]| tails.iter().find(|tail| html.ends_with(&tail.html)).cloned();
+        let (tail, full) = {
+            let tails = lock();
+            (known(&tails), tails.len() >= MOST)
         };
-        if foot.is_some() || full {
-            return foot;
+        if tail.is_some() || full {
+            return tail;
         }
-        let foot = &html[html.rfind(MAIN)?..];
-        let (mut facts, text) = reader::whole(&foot[MAIN.len()..]);
+        let tail = &html[html.rfind(MAIN)?..];
+        let (mut facts, text) = reader::whole(&tail[MAIN.len()..]);
         if !text.trim().is_empty() {
             return None;
         }
         let links = std::mem::take(&mut facts.links).into();
-        let foot = Arc::new(Foot { html: foot.to_owned(), facts, links, weight: OnceLock::new() });
-        let mut feet = lock();
+        let tail = Arc::new(Tail { html: tail.to_owned(), facts, links, weight: OnceLock::new() });
+        let mut tails = lock();
         // Another thread may have met it meanwhile.
-        if known(&feet).is_none() {
-            feet.push(foot);
+        if known(&tails).is_none() {
+            tails.push(tail);
         }
-        known(&feet)
+        known(&tails)
     }
 
     /// What a page weighs by an `estimate` of its parts. Together they are no lighter than the whole, in which the second
     /// part can refer to the first.
     pub fn weigh(&self, html: &str, estimate: impl Fn(&str) -> usize) -> usize {
         match self.of(html) {
-            Some(foot) => estimate(foot.before(html)) + foot.weight.get_or_init(|| estimate(&foot.html)),
+            Some(tail) => estimate(tail.before(html)) + tail.weight.get_or_init(|| estimate(&tail.html)),
             None => estimate(html),
         }
     }

@@ -7,7 +7,7 @@ use crate::address;
 
 /// What the site would have had of the files that could not be typed, as far as they tell.
 #[derive(Clone, Debug, Default)]
-pub struct Lost {
+pub struct Invalid {
     pub cities: BTreeSet<String>,
     pub posts: BTreeSet<String>,
     /// Addresses at which they would have answered.
@@ -16,10 +16,10 @@ pub struct Lost {
     pub exchange: bool,
 }
 
-impl Lost {
+impl Invalid {
     /// Looks at every file that is not in `typed`, the paths of those that could be.
     pub(super) fn find(content: &Folder, typed: &BTreeSet<&str>) -> Self {
-        let mut lost = Lost::default();
+        let mut invalid = Invalid::default();
         for (folder, extension) in FOLDERS {
             for file in content.below(folder, extension) {
                 if typed.contains(format!("{}/{}", content.shown(), file.relative).as_str()) {
@@ -27,22 +27,22 @@ impl Lost {
                 }
                 let name = &file.relative[folder.len()..file.relative.len() - extension.len() - 1];
                 match folder {
-                    "cities/" => _ = lost.cities.insert(name.to_owned()),
-                    "blog/" => _ = lost.posts.insert(name.to_owned()),
+                    "cities/" => _ = invalid.cities.insert(name.to_owned()),
+                    "blog/" => _ = invalid.posts.insert(name.to_owned()),
                     _ => {}
                 }
                 match route(folder, name) {
-                    Some(route) => _ = lost.routes.insert(route),
+                    Some(route) => _ = invalid.routes.insert(route),
                     None if folder == "pages/" => {
-                        lost.routes.insert(format!("/{name}"));
+                        invalid.routes.insert(format!("/{name}"));
                         let text = content.read(file).map(|file| file.text.clone()).unwrap_or_default();
-                        lost.routes.extend(routes(&text).map(str::to_owned));
+                        invalid.routes.extend(routes(&text).map(str::to_owned));
                     }
                     None => {}
                 }
             }
         }
-        lost
+        invalid
     }
 
     /// Whether some page is missing for a file that could not be typed.

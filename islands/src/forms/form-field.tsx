@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Field } from "./rules.ts";
 
-export interface ShownProps {
+export interface FormFieldProps {
   form: string;
   field: Field;
   busy: boolean;
@@ -11,7 +11,7 @@ export interface ShownProps {
 }
 
 /** A field with its label, its hint or what is wrong with it. */
-export function Shown({ form, field, busy, error }: ShownProps) {
+export function FormField({ form, field, busy, error }: FormFieldProps) {
   const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide, value } = field;
   const id = `${form}-${name}`;
   const note = `${id}-fout`;

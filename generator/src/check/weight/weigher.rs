@@ -28,7 +28,7 @@ const ENTRY: &str = "weights";
 
 /// Weighs bytes, and remembers by their hash what they weigh.
 #[derive(Debug)]
-pub struct Scales {
+pub struct Weigher {
     cache: Cache,
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
@@ -37,13 +37,13 @@ pub struct Scales {
     rough: Mutex<Vec<Compress>>,
 }
 
-impl Scales {
+impl Weigher {
     /// Reads what was weighed before.
     pub fn open(cache: &Cache) -> Self {
         let text = cache.text(ENTRY).unwrap_or_default();
         let line =
             |line: &str| line.split_once(' ').and_then(|(key, weight)| Some((key.to_owned(), weight.parse().ok()?)));
-        Scales {
+        Weigher {
             cache: cache.clone(),
             known: text.lines().filter_map(line).collect(),
             used: Mutex::default(),
@@ -123,31 +123,31 @@ fn compressed(bytes: &[u8], quality: i32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Feet;
+    use crate::check::SharedTails;
 
     #[test]
     fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
         let folder = tempfile::tempdir().expect("there is room");
         let html = "<p>Wij bellen voor jou.</p>".repeat(100);
-        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
-        let weight = scales.page("a", &html);
+        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
+        let weight = weigher.page("a", &html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
-        scales.close();
+        weigher.close();
         // What is known is not compressed again: other bytes of the same name would weigh something else.
-        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
-        assert_eq!(scales.page("a", ""), weight);
-        assert_ne!(scales.page("b", ""), weight);
-        scales.close();
-        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
-        scales.page("b", "");
-        scales.close();
-        assert_ne!(Scales::open(&Cache::new(folder.path().to_owned())).page("a", ""), weight);
+        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
+        assert_eq!(weigher.page("a", ""), weight);
+        assert_ne!(weigher.page("b", ""), weight);
+        weigher.close();
+        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
+        weigher.page("b", "");
+        weigher.close();
+        assert_ne!(Weigher::open(&Cache::new(folder.path().to_owned())).page("a", ""), weight);
     }
 
     #[test]
     fn an_estimate_is_no_less_than_the_weight() {
         let folder = tempfile::tempdir().expect("there is room");
-        let scales = Scales::open(&Cache::new(folder.path().to_owned()));
+        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
         let words = ["afspraak", "bellen", "klant", "<p class=\"intro\">", "</p>", "Gent", "offerte", "morgen"];
         let mut random = 1_u32;
         for (page, length) in [200, 2_000, 20_000].into_iter().enumerate() {
@@ -157,14 +157,14 @@ mod tests {
                 html.push_str(words[random as usize >> 29]);
                 html.push(' ');
             }
-            let (most, weight) = (scales.estimate(&html), scales.page(&page.to_string(), &html));
+            let (most, weight) = (weigher.estimate(&html), weigher.page(&page.to_string(), &html));
             assert!(weight <= most && most < html.len() / 2, "{length} words: {weight}, at most {most}");
             // Its memory holds nothing of the page before.
-            assert_eq!(scales.estimate(&html), most);
-            // Nor is it with a foot that repeats what stands above it.
-            let page_with_foot = format!("<main>{html}</main><footer>{html}</footer>");
-            let most = Feet::default().weigh(&page_with_foot, |part| scales.estimate(part));
-            assert!(weigh(&page_with_foot) <= most);
+            assert_eq!(weigher.estimate(&html), most);
+            // Nor is it with a tail that repeats what stands above it.
+            let page_with_tail = format!("<main>{html}</main><footer>{html}</footer>");
+            let most = SharedTails::default().weigh(&page_with_tail, |part| weigher.estimate(part));
+            assert!(weigh(&page_with_tail) <= most);
         }
     }
 
@@ -174,7 +174,7 @@ mod tests {
         for (name, fewest, most) in [("a.css", 10, 60), ("b.woff2", 1000, 1000)] {
             let path = folder.path().join(name);
             std::fs::write(&path, "a { b: c }".repeat(100)).expect("there is room");
-            let weight = Scales::open(&Cache::new(folder.path().to_owned()))
+            let weight = Weigher::open(&Cache::new(folder.path().to_owned()))
                 .file(&Found { relative: name.to_owned(), path })
                 .expect("it is there");
             assert!((fewest..=most).contains(&weight), "{name}: {weight}");

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::{Model, TEXTS, VERSION};
 use crate::assets::{self, Body, Card, Output};
-use crate::check::{self, Budget, Facts, Feet, Findings, Row, Scales};
+use crate::check::{self, Budget, Facts, Findings, Row, SharedTails, Weigher};
 use crate::publish;
 use crate::routes::{Kind, Route};
 
@@ -33,21 +33,21 @@ pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
 pub fn render(
     model: &Model,
     pages: &mut Pages,
-    scales: &Scales,
+    weigher: &Weigher,
     write: Write<'_>,
     stop: &AtomicBool,
     diagnostics: &mut Diagnostics,
 ) {
     pages.resize(model.routes.all.len(), None);
-    let feet = Feet::default();
+    let tails = SharedTails::default();
     let failures: Vec<Diagnostic> = pages
         .par_iter_mut()
         .zip(&model.routes.all)
         .filter(|(page, _)| page.is_none() && !stop.load(Ordering::Relaxed))
         .filter_map(|(page, route)| match model.render(route) {
             Ok(rendered) => {
-                let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)), &feet);
-                facts.weight = feet.weigh(&rendered.html, |part| scales.estimate(part));
+                let mut facts = Facts::read(&rendered.html, matches!(route.kind, Kind::City(_)), &tails);
+                facts.weight = tails.weigh(&rendered.html, |part| weigher.estimate(part));
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
                 *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
                 None
@@ -136,7 +136,7 @@ pub fn check(
     pages: &Pages,
     texts: &[Output],
     budget: &Budget,
-    scales: &Scales,
+    weigher: &Weigher,
     out: &Path,
     diagnostics: &mut Diagnostics,
 ) -> Findings {
@@ -161,8 +161,8 @@ pub fn check(
         outputs: &outputs,
         templates: &model.renderer.sources(),
         budget,
-        scales,
-        weigh: &|route| (weight(model, scales, route), weight(&longest, scales, route)),
+        weigher,
+        weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
         spare: spare(model, &longest),
         out,
     };
@@ -177,15 +177,15 @@ fn spare(model: &Model, longest: &Model) -> usize {
 }
 
 /// Weighs the pages of these rows, of which only an estimate was known.
-pub fn weigh(model: &Model, scales: &Scales, rows: &mut [Row]) {
+pub fn weigh(model: &Model, weigher: &Weigher, rows: &mut [Row]) {
     rows.par_iter_mut().for_each(|row| {
         if let Some(route) = model.routes.get(&row.path) {
-            row.html = weight(model, scales, route);
+            row.html = weight(model, weigher, route);
         }
     });
 }
 
 /// Bytes that a page takes over the line; none when it can't be rendered, which was reported.
-fn weight(model: &Model, scales: &Scales, route: &Route) -> usize {
-    model.render(route).map_or(0, |page| scales.page(&assets::hash(page.html.as_bytes()), &page.html))
+fn weight(model: &Model, weigher: &Weigher, route: &Route) -> usize {
+    model.render(route).map_or(0, |page| weigher.page(&assets::hash(page.html.as_bytes()), &page.html))
 }

@@ -11,7 +11,7 @@ use crate::routes::Routes;
 use crate::site::Site;
 
 /// Everything that a build found out. Pages' bytes are in the snapshot beside it.
-pub struct Survey {
+pub struct SiteReport {
     pub site: Arc<Site>,
     pub routes: Arc<Routes>,
     /// In the order of the routes; nothing for a page that could not be made.
@@ -55,7 +55,7 @@ impl Counts {
     }
 }
 
-impl Survey {
+impl SiteReport {
     /// Position of the route at a path.
     pub fn position(&self, path: &str) -> Option<usize> {
         self.routes.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
