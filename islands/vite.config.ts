@@ -162,7 +162,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // Also where there is no form. A group takes along what its modules import, unless one before it has that.
             { name: "toast", test: /shared[\\/]toast\./ },
             // What requests and the account screens share.
-            { name: "fields", test: /forms[\\/](errors|rules|shown|use-fields)\./ },
+            { name: "fields", test: /forms[\\/](errors|form-field|rules|use-fields)\./ },
             // What a request shows before anybody fills it in; what sends it comes later.
             { name: "form", test: /forms[\\/](form|intake|kept|kept-notice|thank|use-form)\./ },
           ],
