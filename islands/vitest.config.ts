@@ -21,6 +21,8 @@ export default defineConfig({
           maxWorkers,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/setup.ts"],
+          // Packages that import React get the one that the build gives them.
+          server: { deps: { inline: [/@tanstack/] } },
           // Encoders of pictures take their time on a busy machine.
           testTimeout: 30_000,
         },

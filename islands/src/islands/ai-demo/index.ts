@@ -1,6 +1,6 @@
 import "../script/style.css";
 import "./style.css";
-import { island } from "../../mount/island.tsx";
+import { externalIsland } from "../../mount/external-island.ts";
 import { View } from "./view.tsx";
 
-export const mount = island(View);
+export const mount = externalIsland(View);

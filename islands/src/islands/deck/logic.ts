@@ -22,10 +22,8 @@ export function target(key: string, shift: boolean, slides: readonly Box[], heig
   const box = slides[here];
   // A pixel may be lost where sizes are rounded.
   const [above, below] = box === undefined ? [false, false] : [box.top < -2, box.bottom > height + 2];
-  const step = (by: 1 | -1): number | null => {
-    const to = here + by;
-    return to >= 0 && to < slides.length ? to : null;
-  };
+  const go = (to: number): number | null => (slides[to] ? to : null);
+  const step = (by: 1 | -1): number | null => go(here + by);
   switch (key) {
     case "ArrowRight":
       return step(1);
@@ -41,9 +39,9 @@ export function target(key: string, shift: boolean, slides: readonly Box[], heig
       if (shift) return above ? null : step(-1);
       return below ? null : step(1);
     case "Home":
-      return slides.length > 0 ? 0 : null;
+      return go(0);
     case "End":
-      return slides.length > 0 ? slides.length - 1 : null;
+      return go(slides.length - 1);
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import "./style.css";
-import { island } from "../../mount/island.tsx";
+import { externalIsland } from "../../mount/external-island.ts";
 import { View } from "./view.tsx";
 
-export const mount = island(View);
+export const mount = externalIsland(View);

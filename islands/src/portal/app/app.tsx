@@ -1,9 +1,10 @@
 // The portal: who may come in, the frame around every screen, and the screen itself.
 
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { setPortal, type Portal } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
-import { follow } from "../lib/query.ts";
+import { queryClient, readNetwork } from "../lib/query.ts";
 import { Link, navigate, path, usePath } from "../lib/router.tsx";
 import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
@@ -17,9 +18,14 @@ export function App(props: Portal) {
     setPortal(props);
   });
   // Before what is inside asks for anything.
-  useLayoutEffect(follow, []);
+  useLayoutEffect(readNetwork, []);
   const known = useGuard();
-  return known ? <Inside mode={known.mode} /> : null;
+  if (!known) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Inside mode={known.mode} />
+    </QueryClientProvider>
+  );
 }
 
 function Inside({ mode }: { mode: Mode }) {

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react
 import { number } from "../../shared/format.ts";
 import { Dialog } from "../lib/dialog.tsx";
 import { portal } from "../lib/portal.ts";
-import { useGet } from "../lib/query.ts";
+import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { Sign } from "../lib/sign.tsx";
@@ -145,7 +145,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
 function Balance({ scope }: { scope: Scope }) {
   const found = find("/credits");
   const seen = found !== undefined && sees(found.entry, scope);
-  const { data } = useGet("/portal/organizations/{org}/credits", { org: scope.org }, { when: seen });
+  const { data } = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org }, { enabled: seen });
   if (!seen || !data) return null;
   return (
     <p className="p-menu__balance">

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { TOKEN } from "../../shared/storage.ts";
-import { forget } from "../lib/query.ts";
+import { queryClient } from "../lib/query.ts";
 import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
 
 /** Why nobody is logged in: he never was, he logged out, or his session expired. */
@@ -44,12 +44,12 @@ export function useGuard(): Session | undefined {
     const before = user.current;
     user.current = now?.user.id;
     if (!now) {
-      forget();
+      queryClient.clear();
       const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
       location.replace(exit(location.pathname + location.search, why));
     } else if (before !== undefined && before !== now.user.id) {
       // Somebody else logged in in another tab: nothing of the one before stays.
-      forget();
+      queryClient.clear();
       location.reload();
     }
   });

@@ -4,10 +4,10 @@
 //    holds the names of the path. What belongs to it stands beside it; a feature imports from `lib/`, never from
 //    another feature and never from `app/`.
 // 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and takes the keyboard along.
-// 3. Data: `const list = useGet("/portal/organizations/{org}/invoices", { org: scope.org })`, then
+// 3. Data: `const list = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org })`, then
 //    `<Loaded from={list}>{(rows) => …}</Loaded>`, which draws loading, failed and offline. Nothing there yet:
 //    `<Empty title=… action=…>`. Who follows the chosen campaign adds `{ query: ofProject(scope) }`.
-//    Changes: `useSend("patch", path, done)` or `useAction`; `done` calls `renew(path)` and a toast.
+//    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
 // 4. Lists are `<Table>` (lib/table.tsx), numbers `<Figures>`, charts `<Chart>` and `<Bars>`, dialogs `<Dialog>`,
 //    forms the pieces of lib/fields.tsx. What is filtered, paged or sorted by the API stands in the address:
 //    `useQueryValue("zoek")`.

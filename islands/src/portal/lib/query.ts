@@ -1,15 +1,14 @@
-// What the API answered, kept by address. TanStack's own hooks would put more of React into the chunk that every page
-// of the site loads; its cache has no need of them.
+// Reading from the API and writing to it, with TanStack Query. What the API answered is kept by address.
 
 import {
-  notifyManager,
+  MutationCache,
   onlineManager,
   QueryClient,
-  QueryObserver,
-  type QueryObserverOptions,
-  type QueryObserverResult,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
 } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   address,
   call,
@@ -28,170 +27,97 @@ import { readable } from "./words.ts";
 
 /** Milliseconds for which an answer counts as new. */
 const FRESH = 30_000;
-/** How often a request that was cancelled is made again for who still looks at it. */
-const AGAIN = 3;
 
-export const cache = new QueryClient({
+/** How often a request that failed is made again. */
+function retries(error: Error): number {
+  // Cancelled for somebody else's sake, and still looked at.
+  if (error instanceof Cancelled) return 3;
+  // A refusal stays one; a network that stumbles gets another chance.
+  return error instanceof TypeError ? 1 : 0;
+}
+
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH,
       refetchOnWindowFocus: false,
-      // A refusal stays one; a network that stumbles gets another chance.
-      retry: (count, error) => count < 1 && error instanceof TypeError,
-      retryDelay: 800,
+      retry: (count, error) => count < retries(error),
+      retryDelay: (_, error) => (error instanceof Cancelled ? 0 : 800),
     },
+    // Without a network the user hears so, instead of waiting for one.
+    mutations: { networkMode: "always" },
   },
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      // Whether it was done is not known: what stands on the screen is read anew.
+      if (error instanceof Cancelled || error instanceof TimedOut) void queryClient.invalidateQueries();
+    },
+  }),
 });
 
-/**
- * Follows the network: what is asked without one waits for it, also when there was none from the start. Returns what
- * ends that.
- */
-export function follow(): () => void {
-  // TanStack believes in a network until it hears otherwise.
+/** Takes in whether there is a network now: TanStack believes in one until it hears otherwise. */
+export function readNetwork(): void {
   onlineManager.setOnline(navigator.onLine);
-  cache.mount();
-  return () => {
-    cache.unmount();
-  };
 }
 
-/** Forgets every answer: somebody else is logged in, or nobody. */
-export function forget(): void {
-  cache.clear();
-}
-
-export interface Loading<T> {
-  data: T | undefined;
-  /** No answer yet. */
-  loading: boolean;
-  /** An answer is there, and a newer one on its way. */
-  renewing: boolean;
-  /** Waits for a network. */
-  paused: boolean;
-  error: Error | undefined;
-  retry: () => void;
-}
-
-export interface Wish<P extends keyof import("../../contract/api.ts").paths> {
+export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts").paths> {
   query?: Query<P>;
   /** False asks nothing yet. */
-  when?: boolean;
+  enabled?: boolean;
   /** Shows the answer before it while the next page of the same organization comes. */
-  keep?: boolean;
+  keepPrevious?: boolean;
 }
 
 /**
  * Reads from the API. The key of an answer is its whole address, which holds the organization: what comes late for
- * another one is never shown, and a request that was cancelled is no error.
+ * another one is never shown.
  */
-export function useGet<P extends PathOf<"get">>(path: P, names: Names<P>, wish: Wish<P> = {}): Loading<Answer<P>> {
-  const { query = {}, when = true, keep = false } = wish;
+export function useApiQuery<P extends PathOf<"get">>(
+  path: P,
+  names: Names<P>,
+  { query, enabled = true, keepPrevious = false }: ApiQueryOptions<P> = {},
+): UseQueryResult<Answer<P>> {
   const org = (names as { org?: string }).org ?? "";
-  const options: QueryObserverOptions<Answer<P>> = {
-    queryKey: [path, org, address(path, names as object, query as object)],
-    queryFn: ({ signal }) =>
-      call("get", path, { names: names as object, query: query as object, signal }) as Promise<Answer<P>>,
-    enabled: when,
-    ...(keep && {
-      placeholderData: (before, one) => (one?.queryKey[1] === org ? before : undefined),
-    }),
-  };
-  const defaulted = { ...cache.defaultQueryOptions(options), _optimisticResults: "optimistic" as const };
-  const [observer] = useState(() => new QueryObserver(cache, defaulted));
-  const [subscribe] = useState(() => (listener: () => void) => observer.subscribe(notifyManager.batchCalls(listener)));
-  const result: QueryObserverResult<Answer<P>> = observer.getOptimisticResult(defaulted);
-  // Of the type only what is needed: whether it is there.
-  const data: unknown = result.data;
-  useSyncExternalStore(subscribe, () => observer.getCurrentResult());
-  useEffect(() => {
-    observer.setOptions(defaulted);
-  });
-
-  // Cancelled for somebody else's sake, and still looked at: asked again, a few times.
-  const cancelled = result.error instanceof Cancelled;
-  const again = cancelled && result.errorUpdateCount <= AGAIN;
-  useEffect(() => {
-    if (again) void observer.refetch();
-  }, [again, observer, result.errorUpdatedAt]);
-
-  // Who is no longer logged in is on his way to the login.
-  const hidden = again || result.error instanceof LoggedOut;
-  const error = !result.error || hidden ? undefined : cancelled ? new TimedOut() : result.error;
-  return {
-    data: data as Answer<P> | undefined,
-    loading: data === undefined && !error,
-    renewing: data !== undefined && result.isFetching,
-    paused: result.fetchStatus === "paused",
-    error: data === undefined ? error : undefined,
-    retry: () => void observer.refetch(),
-  };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- nothing else says which overload is meant
+  return useQuery<unknown>({
+    queryKey: [path, org, address(path, names as object, query as object | undefined)],
+    queryFn: ({ signal }) => call("get", path, { names: names as object, query: query as object | undefined, signal }),
+    enabled,
+    placeholderData: (before: unknown, one?: { queryKey: readonly unknown[] }) =>
+      keepPrevious && one?.queryKey[1] === org ? before : undefined,
+  }) as UseQueryResult<Answer<P>>;
 }
 
-/** Asks again what stands on the screen, after something changed; `path` names one kind of answer, none all. */
-export function renew(...paths: PathOf<"get">[]): void {
-  if (paths.length === 0) void cache.invalidateQueries();
-  for (const path of paths) void cache.invalidateQueries({ queryKey: [path] });
+/** Asks again what stands on the screen, after something changed: each path names one kind of answer. */
+export function invalidateQueries(...paths: PathOf<"get">[]): void {
+  for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }
 
 /** Puts an answer in the place of what was read before. */
-export function put<P extends PathOf<"get">>(path: P, names: Names<P>, change: (before: Answer<P>) => Answer<P>): void {
+export function setQueryData<P extends PathOf<"get">>(
+  path: P,
+  names: Names<P>,
+  change: (before: Answer<P>) => Answer<P>,
+): void {
   const org = (names as { org?: string }).org ?? "";
-  cache.setQueriesData<Answer<P>>({ queryKey: [path, org] }, (before: unknown) =>
+  queryClient.setQueriesData<Answer<P>>({ queryKey: [path, org] }, (before: unknown) =>
     before === undefined ? undefined : change(before as Answer<P>),
   );
 }
 
-export interface Action<I> {
-  /** Does it; resolves to whether it was done. */
-  run: (input: I) => Promise<boolean>;
-  busy: boolean;
-  /** What to tell the user when it failed. */
-  error: string | undefined;
-  reset: () => void;
-}
-
-/**
- * Something that is sent to the API. `done` hears the answer; a request that the user left says nothing, one without an
- * answer does, and what either might have changed is read anew.
- */
-export function useAction<I, T>(perform: (input: I) => Promise<T>, done?: (answer: T, input: I) => void): Action<I> {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  return {
-    busy,
-    error,
-    reset: () => {
-      setError(undefined);
-    },
-    run: async (input) => {
-      setBusy(true);
-      setError(undefined);
-      try {
-        const answer = await perform(input);
-        done?.(answer, input);
-        return true;
-      } catch (failure) {
-        // Whether it was done is not known: what stands on the screen is read anew.
-        if (failure instanceof Cancelled || failure instanceof TimedOut) renew();
-        if (!(failure instanceof Cancelled || failure instanceof LoggedOut)) setError(readable(failure));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
-
-/** `useAction` for one call of the API. */
-export function useSend<M extends Exclude<Method, "get">, P extends PathOf<M>>(
+/** Sends something to the API. */
+export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  done?: (answer: Answer<P, M>) => void,
-): Action<{ names: Names<P, M>; body?: Body<P, M> }> {
-  return useAction(
-    ({ names, body }: { names: Names<P, M>; body?: Body<P, M> }) =>
-      (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
-    done,
-  );
+  onSuccess?: (answer: Answer<P, M>) => void,
+): UseMutationResult<Answer<P, M>, Error, { names: Names<P, M>; body?: Body<P, M> }> {
+  return useMutation({
+    mutationFn: ({ names, body }) => (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
+    ...(onSuccess && { onSuccess }),
+  });
+}
+
+/** What to tell the user of a failure; nothing when the user left it, or is on the way to the login. */
+export function message(error: Error | null): string | undefined {
+  return !error || error instanceof Cancelled || error instanceof LoggedOut ? undefined : readable(error);
 }

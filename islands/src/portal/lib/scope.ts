@@ -1,7 +1,7 @@
 // Whose data is looked at: organization, campaign, role. Screens ask for nothing else.
 
 import type { Schemas } from "./client.ts";
-import { useGet } from "./query.ts";
+import { useApiQuery } from "./query.ts";
 import { choseProject, selectedProject, useSession, type Mode } from "./session.ts";
 
 export type Role = Schemas["Role"];
@@ -26,11 +26,11 @@ export function useOrganizations(): {
   known: boolean;
   /** The list waits for a network. */
   paused: boolean;
-  error: Error | undefined;
+  error: Error | null;
   retry: () => void;
 } {
   const accesses = useSession()?.accesses ?? [];
-  const { data, paused, error, retry } = useGet("/portal/organizations", {});
+  const { data, isPaused, error, refetch } = useApiQuery("/portal/organizations", {});
   const list =
     data ??
     accesses.map(({ Guid, Name, Role }) => ({
@@ -39,7 +39,7 @@ export function useOrganizations(): {
       kbo: "",
       role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
     }));
-  return { list, known: data !== undefined, paused, error, retry };
+  return { list, known: data !== undefined, paused: isPaused, error, retry: () => void refetch() };
 }
 
 /** Nothing while it is not known which organizations there are, or when there is none. */
@@ -51,13 +51,13 @@ export function useScope(): Scope | undefined {
   const org = found?.guid ?? "";
   const mode = known?.mode ?? "client";
   const books = found?.role === "boekhouding";
-  const { data: projects, loading } = useGet(
+  const { data: projects, isLoading } = useApiQuery(
     "/portal/organizations/{org}/projects",
     { org },
-    { when: org !== "" && !books },
+    { enabled: org !== "" && !books },
   );
   // Rather late than the data of all campaigns for a moment.
-  if (!found || (loading && !books && choseProject())) return undefined;
+  if (!found || (isLoading && !books && choseProject())) return undefined;
   const project = selectedProject((projects ?? []).map(({ id }) => id));
   return { org, name: found.name, role: found.role, mode, project, projects: projects ?? [] };
 }

@@ -1,11 +1,11 @@
 // What a screen shows while it has nothing to show: loading, empty, failed, offline.
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
 import { portal } from "./portal.ts";
-import type { Loading } from "./query.ts";
+import { message } from "./query.ts";
 import { Link } from "./router.tsx";
 import { Sign } from "./sign.tsx";
-import { readable } from "./words.ts";
 
 /** Milliseconds before a wait is called one. */
 const PATIENCE = 400;
@@ -61,15 +61,18 @@ export function Empty({ title, text, action }: EmptyProps) {
 }
 
 /** It went wrong: what, once more, and whom to call. */
-export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { phone, phoneUrl } = portal().direct;
+  const text = message(error);
+  // On the way to the login.
+  if (text === undefined) return <Skeleton />;
   return (
     <div className="p-state p-state--bad" role="alert">
       <p className="p-state__title">
         <Sign name="warn" /> Dit kunnen we nu niet tonen
       </p>
       <p className="p-state__text">
-        {readable(error)} Blijft het duren, bel dan <a href={phoneUrl}>{phone}</a>.
+        {text} Blijft het duren, bel dan <a href={phoneUrl}>{phone}</a>.
       </p>
       <button type="button" className="btn btn--secondary btn--small" onClick={retry}>
         Probeer opnieuw
@@ -96,13 +99,13 @@ export function Loaded<T>({
   lines,
   children,
 }: {
-  from: Loading<T>;
+  from: UseQueryResult<T>;
   lines?: number;
   children: (data: T) => ReactNode;
 }) {
   if (from.data !== undefined) return <>{children(from.data)}</>;
-  if (from.paused) return <Offline />;
-  if (from.error) return <Failed error={from.error} retry={from.retry} />;
+  if (from.isPaused) return <Offline />;
+  if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
 }
 

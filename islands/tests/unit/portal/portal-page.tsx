@@ -4,7 +4,7 @@ import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { fetchScreen, SCREENS } from "../../../src/portal/app/screens.ts";
 import { App } from "../../../src/portal/app/app.tsx";
-import { forget } from "../../../src/portal/lib/query.ts";
+import { queryClient } from "../../../src/portal/lib/query.ts";
 import { FakeApi } from "./api.ts";
 import { ORG, TODAY, token } from "./fixtures.ts";
 
@@ -35,7 +35,7 @@ export async function settle(ms = 15): Promise<void> {
 
 /** Prepares session, settings and API; nothing is shown yet. */
 export function prepare(claims: Record<string, unknown> = {}): Opened {
-  forget();
+  queryClient.clear();
   localStorage.clear();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T10:00:00+01:00`) });
   localStorage.setItem("auth_token", token(claims));

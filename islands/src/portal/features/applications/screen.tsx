@@ -7,7 +7,7 @@ import { Badge, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
 import { find } from "../../lib/picker.tsx";
-import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { Table, type Column } from "../../lib/table.tsx";
@@ -22,13 +22,13 @@ const TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
 const STATUSES = Object.entries(APPLICATION) as [Application["status"], string][];
 
 export function Screen() {
-  const applications = useGet(PATH, {});
+  const applications = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const [asked] = useQueryValue("stand");
   const status = STATUSES.find(([key]) => key === asked)?.[0];
-  const { run, error } = useSend("patch", "/admin/applications/{application}", (changed) => {
-    put(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
-    renew("/portal/organizations/{org}/projects/{project}/applications");
+  const { mutate, error } = useApiMutation("patch", "/admin/applications/{application}", (changed) => {
+    setQueryData(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
+    invalidateQueries("/portal/organizations/{org}/projects/{project}/applications");
     toast({
       title: changed.status === "uit" ? "Uitgezet" : "Aangezet",
       description: `${changed.naam}, ${changed.organisatie}`,
@@ -75,8 +75,8 @@ export function Screen() {
                   compact
                 />
               </div>
-              <p className={error === undefined ? "vh" : "p-error"} role="alert">
-                {error}
+              <p className={error ? "p-error" : "vh"} role="alert">
+                {message(error)}
               </p>
               {rows.length === 0 ? (
                 <Empty
@@ -93,7 +93,7 @@ export function Screen() {
                   caption="Toepassingen, per organisatie"
                   rows={rows}
                   columns={columns((application, on) => {
-                    void run({
+                    mutate({
                       names: { application: application.id },
                       body: { status: on ? "actief" : "uit" },
                     });

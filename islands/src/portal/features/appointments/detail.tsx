@@ -7,7 +7,7 @@ import { longDay, time } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, Badge } from "../../lib/fields.tsx";
 import { download } from "../../lib/csv.ts";
-import { useGet, useSend } from "../../lib/query.ts";
+import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { projectName, writes, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Loaded } from "../../lib/states.tsx";
@@ -29,7 +29,7 @@ export function Detail({
   close: () => void;
 }) {
   // A link may lead to any month and any campaign.
-  const all = useGet(PATH, { org: scope.org }, { when: known === undefined });
+  const all = useApiQuery(PATH, { org: scope.org }, { enabled: known === undefined });
   const found = known ?? all.data?.find((one) => one.id === id);
   return (
     <Dialog id="appointment" title={found?.bedrijf ?? "Afspraak"} kind="wide" close={close}>
@@ -138,11 +138,15 @@ const SAID: Record<Change, string> = {
 /** What can be said of it now: before it begins, to move or cancel it; after, whether it took place. */
 function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appointment; begun: boolean }) {
   const [asked, setAsked] = useState<Change>();
-  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/appointments/{appointment}", (changed) => {
-    setAsked(undefined);
-    toast({ title: SAID[changed.status as Change], duration: SHORT });
-    keep(scope.org, changed);
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "patch",
+    "/portal/organizations/{org}/appointments/{appointment}",
+    (changed) => {
+      setAsked(undefined);
+      toast({ title: SAID[changed.status as Change], duration: SHORT });
+      keep(scope.org, changed);
+    },
+  );
   const { id, status } = appointment;
   if (!counts(appointment) || status === "doorgegaan" || status === "no_show") return null;
   const offers: readonly (readonly [Change, string])[] = begun
@@ -154,7 +158,9 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
         ["verplaatst", "Vraag een andere datum"],
         ["geannuleerd", "Annuleer"],
       ];
-  const send = (change: Change) => void run({ names: { org: scope.org, appointment: id }, body: { status: change } });
+  const send = (change: Change) => {
+    mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
+  };
   return (
     <div className="p-moves">
       {asked === undefined ? (
@@ -163,7 +169,7 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
             key={change}
             type="button"
             className="btn btn--secondary btn--small"
-            disabled={busy}
+            disabled={isPending}
             onClick={() => {
               if (begun) send(change);
               else setAsked(change);
@@ -191,8 +197,8 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
           <button
             type="button"
             className="btn btn--primary btn--small"
-            disabled={busy}
-            data-busy={busy || undefined}
+            disabled={isPending}
+            data-busy={isPending || undefined}
             onClick={() => {
               send(asked);
             }}
@@ -201,7 +207,7 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
           </button>
         </div>
       )}
-      <FormError text={error} />
+      <FormError text={message(error)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { Choice, FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
-import { useSend } from "../../lib/query.ts";
+import { message, useApiMutation } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { RESULT } from "../../lib/words.ts";
 import { euros, keep, type Appointment } from "./model.ts";
@@ -26,16 +26,20 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
   const [remark, setRemark] = useState("");
   const [worth, setWorth] = useState("");
   const [tried, setTried] = useState(false);
-  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/appointments/{appointment}", (changed) => {
-    toast({
-      title: "Bedankt voor je oordeel",
-      description:
-        result === "paste_niet"
-          ? "We kijken na waarom de afspraak niet paste en bellen je."
-          : "Je beller leest het mee.",
-    });
-    keep(scope.org, changed);
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "patch",
+    "/portal/organizations/{org}/appointments/{appointment}",
+    (changed) => {
+      toast({
+        title: "Bedankt voor je oordeel",
+        description:
+          result === "paste_niet"
+            ? "We kijken na waarom de afspraak niet paste en bellen je."
+            : "Je beller leest het mee.",
+      });
+      keep(scope.org, changed);
+    },
+  );
   const won = result === "klant";
   const noScore = tried && score === undefined;
   const badWorth = tried && won && worth.trim() !== "" && euros(worth) === undefined;
@@ -43,8 +47,8 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
     event.preventDefault();
     setTried(true);
     const orderwaarde = won && worth.trim() !== "" ? euros(worth) : undefined;
-    if (score === undefined || (won && worth.trim() !== "" && orderwaarde === undefined) || busy) return;
-    void run({
+    if (score === undefined || (won && worth.trim() !== "" && orderwaarde === undefined) || isPending) return;
+    mutate({
       names: { org: scope.org, appointment: appointment.id },
       body: {
         // Who judges a visit was there.
@@ -77,7 +81,7 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
         value={result}
         options={RESULTS}
         change={setResult}
-        disabled={busy}
+        disabled={isPending}
         {...(result === "paste_niet" && { hint: "Binnen vijf werkdagen gemeld? Dan kijken we of we ze vervangen." })}
       />
       {won && (
@@ -88,7 +92,7 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
           change={setWorth}
           inputMode="decimal"
           maxLength={16}
-          disabled={busy}
+          disabled={isPending}
           hint="Niet verplicht. Bv. 12.500"
           error={badWorth ? "Voer een bedrag in, bv. 12.500,50" : undefined}
         />
@@ -100,11 +104,11 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
         change={setRemark}
         rows={3}
         maxLength={2000}
-        disabled={busy}
+        disabled={isPending}
         hint="Wat moet je beller weten voor de volgende?"
       />
-      <FormError text={error} />
-      <Submit busy={busy}>Geef je oordeel</Submit>
+      <FormError text={message(error)} />
+      <Submit busy={isPending}>Geef je oordeel</Submit>
     </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Schemas } from "../../lib/client.ts";
 import { dayAfter, dayOf, mondayOf, monthAfter } from "../../lib/dates.ts";
-import { put, renew } from "../../lib/query.ts";
+import { setQueryData, invalidateQueries } from "../../lib/query.ts";
 
 export type Appointment = Schemas["Appointment"];
 
@@ -66,6 +66,6 @@ export function euros(text: string): number | undefined {
 
 /** Shows an appointment as the API now has it. */
 export function keep(org: string, changed: Appointment): void {
-  put(PATH, { org }, (list) => list.map((one) => (one.id === changed.id ? changed : one)));
-  renew("/portal/organizations/{org}/overview");
+  setQueryData(PATH, { org }, (list) => list.map((one) => (one.id === changed.id ? changed : one)));
+  invalidateQueries("/portal/organizations/{org}/overview");
 }

@@ -3,7 +3,7 @@
 import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
@@ -21,10 +21,10 @@ export function Screen({ scope }: { scope: Scope }) {
   const day = /^20\d\d-\d\d-\d\d$/.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today;
   const [id, open, close] = useOver("afspraak");
   const list = view === "lijst";
-  const appointments = useGet(
+  const appointments = useApiQuery(
     PATH,
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(!list && shown(view, day)) }, keep: true },
+    { query: { ...ofProject(scope), ...(!list && shown(view, day)) }, keepPrevious: true },
   );
   const go = (to: string) => {
     setQuery({ dag: to === today ? "" : to });

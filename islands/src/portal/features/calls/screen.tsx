@@ -6,7 +6,7 @@ import { SelectField } from "../../lib/fields.tsx";
 import { Months, readMonth } from "../../lib/months.tsx";
 import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -32,7 +32,7 @@ export function Screen({ scope }: { scope: Scope }) {
     ...(outcome && { uitkomst: outcome }),
   };
   const path = "/portal/organizations/{org}/calls";
-  const calls = useGet(path, names, { query: { ...query, page, size: SIZE }, keep: true });
+  const calls = useApiQuery(path, names, { query: { ...query, page, size: SIZE }, keepPrevious: true });
   const filtered = outcome !== undefined || search !== "";
   return (
     <Page
@@ -107,7 +107,7 @@ export function Screen({ scope }: { scope: Scope }) {
               columns={columns(scope)}
               rowKey={({ id }) => id}
               paging={{ page, size: SIZE, total, go: turn }}
-              busy={calls.renewing}
+              busy={calls.isFetching}
               file={`gesprekken-${month}`}
               all={() => everything(path, names, query)}
             />

@@ -8,7 +8,7 @@ import { longDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { manages, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
@@ -24,7 +24,7 @@ const BACK = { to: "/campagnes", label: "Alle campagnes" };
 export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
   const project = Number(names.id);
   const known = Number.isInteger(project) && project > 0;
-  const detail = useGet(PATH, { org: scope.org, project }, { when: known });
+  const detail = useApiQuery(PATH, { org: scope.org, project }, { enabled: known });
   if (!known)
     return (
       <Page title="Campagne" back={BACK}>
@@ -56,10 +56,10 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
 /** Pauses a running campaign, after a question, or lets a paused one go on. */
 function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
   const [asked, setAsked] = useState(false);
-  const { run, busy, error, reset } = useSend("patch", PATH, ({ status, naam }) => {
+  const { mutate, isPending, error, reset } = useApiMutation("patch", PATH, ({ status, naam }) => {
     setAsked(false);
     toast({ title: status === "actief" ? `${naam} loopt weer` : `${naam} is gepauzeerd`, duration: SHORT });
-    renew(PATH, "/portal/organizations/{org}/projects", "/portal/organizations/{org}/overview");
+    invalidateQueries(PATH, "/portal/organizations/{org}/projects", "/portal/organizations/{org}/overview");
   });
   if (project.status !== "actief" && project.status !== "gepauzeerd") return null;
   const names = { org: scope.org, project: project.id };
@@ -87,9 +87,11 @@ function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
               : `${project.bellerAlias} belt verder vanaf de volgende werkdag.`
           }
           label={runs ? "Pauzeer" : "Laat verdergaan"}
-          busy={busy}
-          error={error}
-          yes={() => void run({ names, body: { status: runs ? "gepauzeerd" : "actief" } })}
+          busy={isPending}
+          error={message(error)}
+          yes={() => {
+            mutate({ names, body: { status: runs ? "gepauzeerd" : "actief" } });
+          }}
           close={() => {
             setAsked(false);
           }}
@@ -202,8 +204,8 @@ function Script({ script }: { script: Detail["script"] }) {
 const APPLICATION_TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
 
 function Applications({ org, project }: { org: string; project: number }) {
-  const found = useGet("/portal/organizations/{org}/projects/{project}/applications", { org, project });
-  if (found.loading && !found.paused) return <Skeleton lines={3} />;
+  const found = useApiQuery("/portal/organizations/{org}/projects/{project}/applications", { org, project });
+  if (found.isPending && !found.isPaused) return <Skeleton lines={3} />;
   return (
     <Loaded from={found} lines={3}>
       {(applications) =>

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
-import { put, useSend } from "../../lib/query.ts";
+import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { writes, type Scope } from "../../lib/scope.ts";
 
 const LONGEST = 2000;
@@ -13,17 +13,21 @@ export function Notes({ scope, project }: { scope: Scope; project: Schemas["Proj
   const [text, setText] = useState("");
   const [empty, setEmpty] = useState(false);
   const names = { org: scope.org, project: project.id };
-  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/projects/{project}/notes", (note) => {
-    setText("");
-    put("/portal/organizations/{org}/projects/{project}", names, (before) =>
-      before.id === project.id ? { ...before, notities: [note, ...before.notities] } : before,
-    );
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "post",
+    "/portal/organizations/{org}/projects/{project}/notes",
+    (note) => {
+      setText("");
+      setQueryData("/portal/organizations/{org}/projects/{project}", names, (before) =>
+        before.id === project.id ? { ...before, notities: [note, ...before.notities] } : before,
+      );
+    },
+  );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const tekst = text.trim();
     setEmpty(tekst === "");
-    if (tekst !== "" && !busy) void run({ names, body: { tekst } });
+    if (tekst !== "" && !isPending) mutate({ names, body: { tekst } });
   };
   return (
     <>
@@ -36,12 +40,12 @@ export function Notes({ scope, project }: { scope: Scope; project: Schemas["Proj
             change={setText}
             rows={3}
             maxLength={LONGEST}
-            disabled={busy}
+            disabled={isPending}
             error={empty && text.trim() === "" ? "Schrijf eerst iets op" : undefined}
             hint="Je beller en je collega's lezen dit mee."
           />
-          <FormError text={error} />
-          <Submit busy={busy}>Voeg toe</Submit>
+          <FormError text={message(error)} />
+          <Submit busy={isPending}>Voeg toe</Submit>
         </form>
       )}
       {project.notities.length === 0 ? (

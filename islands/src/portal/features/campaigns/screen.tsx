@@ -4,7 +4,7 @@ import { longDay, shortDay } from "../../lib/dates.ts";
 import { Badge } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { portal } from "../../lib/portal.ts";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
 import type { Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -51,7 +51,7 @@ const COLUMNS: Column<Project>[] = [
 ];
 
 export function Screen({ scope }: { scope: Scope }) {
-  const projects = useGet("/portal/organizations/{org}/projects", { org: scope.org });
+  const projects = useApiQuery("/portal/organizations/{org}/projects", { org: scope.org });
   const running = projects.data?.filter(({ status }) => status === "actief") ?? [];
   const [latest] = running;
   return (

@@ -12,7 +12,7 @@ import { date } from "../../../shared/format.ts";
 import { newId } from "../../../shared/id.ts";
 import { CONTRACTS } from "../../../shared/storage.ts";
 import { Page } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { useSheet } from "../../lib/sheet.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
@@ -24,7 +24,7 @@ import { plain } from "./text.ts";
 const kind = () => ({ key: `${config().brand}-${CONTRACTS}`, read: readModelDraft });
 
 export function Screen() {
-  const models = useGet("/internal/contracts", {});
+  const models = useApiQuery("/internal/contracts", {});
   const styled = useSheet(sheet);
   return (
     <Page

@@ -6,7 +6,7 @@ import { Chart } from "../../lib/charts.tsx";
 import { dayNow, moment, shortDay } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { Table, type Column } from "../../lib/table.tsx";
@@ -52,7 +52,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export function Screen({ scope }: { scope: Scope }) {
-  const credits = useGet("/portal/organizations/{org}/credits", { org: scope.org });
+  const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
     <Page title="Credits" intro="Met credits betaal je extra's: bedrijven uit de datastore, exports, extra rapporten.">
       <Loaded from={credits} lines={8}>

@@ -1,12 +1,12 @@
 // Contracts, scripts and other papers of the organization.
 
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { number } from "../../../shared/format.ts";
 import { file, type Schemas } from "../../lib/client.ts";
 import { download } from "../../lib/csv.ts";
 import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
-import { useAction, useGet } from "../../lib/query.ts";
+import { message, useApiQuery } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -30,20 +30,16 @@ const COLUMNS: Column<Document>[] = [
 ];
 
 export function Screen({ scope }: { scope: Scope }) {
-  const documents = useGet("/portal/organizations/{org}/documents", { org: scope.org });
-  const [fetching, setFetching] = useState<number>();
+  const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
   // A plain link would come without the token.
-  const { run, error } = useAction(
-    ({ id }: Document) => file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),
-    (content, { naam }) => {
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: ({ id }: Document) =>
+      file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),
+    onSuccess: (content, { naam }) => {
       download(naam, content);
     },
-  );
-  const fetch = async (document: Document) => {
-    setFetching(document.id);
-    await run(document);
-    setFetching(undefined);
-  };
+  });
+  const fetching = isPending ? variables.id : undefined;
   return (
     <Page title="Documenten" intro="Je contract, de verwerkersovereenkomst, de gespreksleidraden en verslagen.">
       <Loaded from={documents} lines={6}>
@@ -56,8 +52,8 @@ export function Screen({ scope }: { scope: Scope }) {
             />
           ) : (
             <>
-              <p className={error === undefined ? "vh" : "p-error"} role="alert">
-                {error}
+              <p className={error ? "p-error" : "vh"} role="alert">
+                {message(error)}
               </p>
               <Table
                 caption="Documenten, het nieuwste eerst"
@@ -70,9 +66,9 @@ export function Screen({ scope }: { scope: Scope }) {
                     type="button"
                     className="p-quiet"
                     aria-label={`Download: ${document.naam}`}
-                    aria-disabled={fetching !== undefined || undefined}
+                    aria-disabled={isPending || undefined}
                     onClick={() => {
-                      if (fetching === undefined) void fetch(document);
+                      if (!isPending) mutate(document);
                     }}
                   >
                     {fetching === document.id ? <span className="spin" /> : <Sign name="file" />}

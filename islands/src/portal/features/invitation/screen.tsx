@@ -1,13 +1,14 @@
 // An invitation to an organization, from the link in a mail: what is asked, and the answer of who is logged in. Nobody
 // belongs to an organization before he said yes here.
 
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { dropInvitation, takeInvitation } from "../../../account/link.ts";
 import { toast } from "../../../shared/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
 import { FormError } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
-import { renew, useAction } from "../../lib/query.ts";
+import { invalidateQueries, message } from "../../lib/query.ts";
 import { Link, navigate } from "../../lib/router.tsx";
 import { renewed, switchOrganization, useSession } from "../../lib/session.ts";
 import { Empty, Skeleton } from "../../lib/states.tsx";
@@ -26,7 +27,7 @@ async function join(token: string): Promise<Schemas["Organization"]> {
 function enter({ guid, name }: Schemas["Organization"]): void {
   dropInvitation();
   switchOrganization(guid);
-  renew("/portal/organizations");
+  invalidateQueries("/portal/organizations");
   toast({ title: "Uitnodiging aanvaard", description: `Je ziet nu ${name}.` });
   navigate("/", { replace: true });
 }
@@ -34,14 +35,17 @@ function enter({ guid, name }: Schemas["Organization"]): void {
 export function Screen() {
   const email = useSession()?.user.email ?? "";
   const [token, setToken] = useState<string | null>();
-  const [question, setQuestion] = useState<Schemas["Question"]>();
-  const ask = useAction((sent: string) => send("post", PATH, {}, { token: sent }), setQuestion);
-  const accept = useAction(join, enter);
+  const ask = useMutation({
+    mutationFn: (sent: string) => send("post", PATH, {}, { token: sent }),
+  });
+  const accept = useMutation({ mutationFn: join, onSuccess: enter });
   useEffect(() => {
     const found = takeInvitation();
     setToken(found ?? null);
-    if (found !== undefined) void ask.run(found);
+    if (found !== undefined) ask.mutate(found);
   }, []); // oxlint-disable-line react/exhaustive-deps
+  const question = ask.data;
+  const refused = message(ask.error);
   const title = "Uitnodiging";
   if (token === null)
     return (
@@ -53,13 +57,18 @@ export function Screen() {
         />
       </Page>
     );
-  if (token !== undefined && ask.error !== undefined)
+  if (token !== undefined && refused !== undefined)
     return (
       <Page title={title}>
         <Empty
-          title={ask.error}
+          title={refused}
           text={`Je bent ingelogd als ${email}. Kreeg je de uitnodiging op een ander adres, log dan daarmee in.`}
-          action={{ label: "Probeer opnieuw", run: () => void ask.run(token) }}
+          action={{
+            label: "Probeer opnieuw",
+            run: () => {
+              ask.mutate(token);
+            },
+          }}
         />
       </Page>
     );
@@ -70,7 +79,7 @@ export function Screen() {
         className="p-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!accept.busy) void accept.run(token);
+          if (!accept.isPending) accept.mutate(token);
         }}
       >
         <p className="p-form__line">
@@ -78,10 +87,10 @@ export function Screen() {
           <strong>{ROLE[question.rol].toLowerCase()}</strong>. Aanvaard je, dan zien de mensen van die organisatie je
           naam en wanneer je laatst actief was.
         </p>
-        <FormError text={accept.error} />
+        <FormError text={message(accept.error)} />
         <div className="p-form__line">
-          <button type="submit" className="btn btn--primary btn--small" aria-disabled={accept.busy || undefined}>
-            {accept.busy ? "Bezig..." : "Aanvaard"}
+          <button type="submit" className="btn btn--primary btn--small" aria-disabled={accept.isPending || undefined}>
+            {accept.isPending ? "Bezig..." : "Aanvaard"}
           </button>{" "}
           <Link to="/" className="btn btn--secondary btn--small">
             Nu niet

@@ -6,7 +6,7 @@ import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
 import { Badge } from "../../lib/fields.tsx";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { Table, type Column } from "../../lib/table.tsx";
@@ -53,7 +53,7 @@ function sum(amounts: readonly number[]): number {
 }
 
 export function Screen({ scope }: { scope: Scope }) {
-  const invoices = useGet("/portal/organizations/{org}/invoices", { org: scope.org });
+  const invoices = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org });
   return (
     <Page
       title="Facturen"

@@ -6,7 +6,7 @@ import { toast } from "../../../shared/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { portal } from "../../lib/portal.ts";
-import { put, renew, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 const FAULT: Record<NumberFault, string> = {
   missing: "Vul het ondernemingsnummer in",
@@ -38,9 +38,9 @@ export function NewOrganization({ close }: { close: () => void }) {
   const [draft, setDraft] = useState<Draft>({ name: "", kbo: "", eigenaar: "" });
   const [formula, setFormula] = useState(formulas[0]?.key ?? "");
   const [tried, setTried] = useState(false);
-  const { run, busy, error } = useSend("post", "/admin/organizations", (made) => {
-    put("/admin/organizations", {}, (all) => [...all, made]);
-    renew("/admin/organizations", "/portal/organizations");
+  const { mutate, isPending, error } = useApiMutation("post", "/admin/organizations", (made) => {
+    setQueryData("/admin/organizations", {}, (all) => [...all, made]);
+    invalidateQueries("/admin/organizations", "/portal/organizations");
     toast({ title: "Organisatie gemaakt", description: `De eigenaar van ${made.name} krijgt een uitnodiging.` });
     close();
   });
@@ -52,7 +52,7 @@ export function NewOrganization({ close }: { close: () => void }) {
       setDraft({ ...draft, [key]: text });
     },
     required: true,
-    disabled: busy,
+    disabled: isPending,
     error: tried ? wrong[key] : undefined,
   });
   return (
@@ -62,13 +62,13 @@ export function NewOrganization({ close }: { close: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (busy) return;
+          if (isPending) return;
           const [first] = (["name", "kbo", "eigenaar"] as const).filter((key) => wrong[key] !== undefined);
           const { digits } = readEnterpriseNumber(draft.kbo);
           if (first !== undefined || digits === null)
             document.getElementById(`organization-${first ?? "kbo"}`)?.focus();
           else
-            void run({
+            mutate({
               names: {},
               body: {
                 name: draft.name.trim(),
@@ -98,7 +98,7 @@ export function NewOrganization({ close }: { close: () => void }) {
           value={formula}
           options={formulas.map(({ key, name }) => [key, name] as const)}
           change={setFormula}
-          disabled={busy}
+          disabled={isPending}
         />
         <TextField
           {...field("eigenaar")}
@@ -109,12 +109,12 @@ export function NewOrganization({ close }: { close: () => void }) {
           maxLength={254}
           hint="Krijgt een uitnodiging om zich te registreren"
         />
-        <FormError text={error} />
+        <FormError text={message(error)} />
         <div className="p-dialog__foot">
           <button type="button" className="btn btn--secondary btn--small" onClick={close}>
             Annuleer
           </button>
-          <Submit busy={busy}>Maak de organisatie</Submit>
+          <Submit busy={isPending}>Maak de organisatie</Submit>
         </div>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
 import { find } from "../../lib/picker.tsx";
 import { portal } from "../../lib/portal.ts";
-import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -23,19 +23,20 @@ export type Organization = Schemas["AdminOrganization"];
 const PATH = "/admin/organizations";
 
 export function Screen() {
-  const organizations = useGet(PATH, {});
+  const organizations = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const [shown] = useQueryValue("toon");
   const [adding, setAdding] = useState(false);
   const [closing, setClosing] = useState<Organization>();
-  const { run, error } = useSend("patch", "/admin/organizations/{org}", (changed) => {
-    put(PATH, {}, (all) => all.map((one) => (one.guid === changed.guid ? changed : one)));
-    renew(PATH, "/portal/organizations");
+  const { mutate, error } = useApiMutation("patch", "/admin/organizations/{org}", (changed) => {
+    setQueryData(PATH, {}, (all) => all.map((one) => (one.guid === changed.guid ? changed : one)));
+    invalidateQueries(PATH, "/portal/organizations");
     toast({ title: "Opgeslagen", description: changed.name, duration: SHORT });
     setClosing(undefined);
   });
-  const change = (organization: Organization, body: Schemas["OrganizationChange"]) =>
-    run({ names: { org: organization.guid }, body });
+  const change = (organization: Organization, body: Schemas["OrganizationChange"]) => {
+    mutate({ names: { org: organization.guid }, body });
+  };
   const add = () => {
     setAdding(true);
   };
@@ -91,8 +92,8 @@ export function Screen() {
                 />
               </div>
               {!closing && (
-                <p className={error === undefined ? "vh" : "p-error"} role="alert">
-                  {error}
+                <p className={error ? "p-error" : "vh"} role="alert">
+                  {message(error)}
                 </p>
               )}
               {rows.length === 0 ? (
@@ -110,9 +111,11 @@ export function Screen() {
                   caption="Organisaties, op naam"
                   rows={rows}
                   columns={columns({
-                    formula: (organization, formule) => void change(organization, { formule }),
+                    formula: (organization, formule) => {
+                      change(organization, { formule });
+                    },
                     active: (organization, actief) => {
-                      if (actief) void change(organization, { actief });
+                      if (actief) change(organization, { actief });
                       else setClosing(organization);
                     },
                   })}
@@ -137,8 +140,10 @@ export function Screen() {
           title={`Toegang van ${closing.name} uitzetten?`}
           text="Niemand van deze organisatie ziet het portaal nog. De gegevens blijven bewaard; je kunt de toegang weer aanzetten."
           label="Zet uit"
-          error={error}
-          yes={() => void change(closing, { actief: false })}
+          error={message(error)}
+          yes={() => {
+            change(closing, { actief: false });
+          }}
           close={() => {
             setClosing(undefined);
           }}

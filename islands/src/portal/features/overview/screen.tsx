@@ -7,7 +7,7 @@ import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.t
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Months, readMonth } from "../../lib/months.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -19,10 +19,10 @@ type Appointment = Schemas["Appointment"];
 export function Screen({ scope }: { scope: Scope }) {
   const [asked, ask] = useQueryValue("maand");
   const { month, current } = readMonth(asked);
-  const overview = useGet(
+  const overview = useApiQuery(
     "/portal/organizations/{org}/overview",
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(month !== current && { month }) }, keep: true },
+    { query: { ...ofProject(scope), ...(month !== current && { month }) }, keepPrevious: true },
   );
   return (
     <Page

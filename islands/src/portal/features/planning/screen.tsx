@@ -5,7 +5,7 @@ import { csv, download } from "../../lib/csv.ts";
 import { dayAfter, dayNow, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -23,7 +23,7 @@ export function Screen() {
   const today = dayNow();
   const current = mondayOf(today);
   const monday = readWeek(useQueryValue("week")[0], today);
-  const planning = useGet("/internal/planning", {}, { query: { week: monday }, keep: true });
+  const planning = useApiQuery("/internal/planning", {}, { query: { week: monday }, keepPrevious: true });
   const go = (to: string) => {
     filter({ week: to === current ? "" : to });
   };
@@ -71,7 +71,7 @@ export function Screen() {
               }
             />
           ) : (
-            <Week planning={data} today={today} busy={planning.renewing && data.maandag !== monday} />
+            <Week planning={data} today={today} busy={planning.isFetching && data.maandag !== monday} />
           )
         }
       </Loaded>

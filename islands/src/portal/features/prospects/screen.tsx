@@ -8,7 +8,7 @@ import { Confirm } from "../../lib/dialog.tsx";
 import { SelectField } from "../../lib/fields.tsx";
 import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
-import { renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { ofProject, writes, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -31,7 +31,7 @@ export function Screen({ scope }: { scope: Scope }) {
     ...(status && { status }),
   };
   const path = "/portal/organizations/{org}/prospects";
-  const prospects = useGet(path, names, { query: { ...query, page, size: SIZE }, keep: true });
+  const prospects = useApiQuery(path, names, { query: { ...query, page, size: SIZE }, keepPrevious: true });
   const filtered = status !== undefined || search !== "";
   return (
     <Page title="Prospects" intro="De bedrijven die we voor je bellen, en hoe ver we met elk staan.">
@@ -90,7 +90,7 @@ export function Screen({ scope }: { scope: Scope }) {
               columns={columns(scope)}
               rowKey={({ id }) => id}
               paging={{ page, size: SIZE, total, go: turn }}
-              busy={prospects.renewing}
+              busy={prospects.isFetching}
               file={`prospects-${dayNow()}`}
               all={() => everything(path, names, query)}
               {...(writes(scope) && {
@@ -126,26 +126,30 @@ export function Screen({ scope }: { scope: Scope }) {
 }
 
 function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close: () => void }) {
-  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/prospects/{prospect}/stop", () => {
-    // The company may stand in several campaigns, and nobody calls it back either.
-    renew(
-      "/portal/organizations/{org}/prospects",
-      "/portal/organizations/{org}/calls",
-      "/portal/organizations/{org}/overview",
-    );
-    toast({ title: "We bellen dit bedrijf niet meer", description: prospect.bedrijf });
-    close();
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "post",
+    "/portal/organizations/{org}/prospects/{prospect}/stop",
+    () => {
+      // The company may stand in several campaigns, and nobody calls it back either.
+      invalidateQueries(
+        "/portal/organizations/{org}/prospects",
+        "/portal/organizations/{org}/calls",
+        "/portal/organizations/{org}/overview",
+      );
+      toast({ title: "We bellen dit bedrijf niet meer", description: prospect.bedrijf });
+      close();
+    },
+  );
   return (
     <Confirm
       id="prospect-stop"
       title={`${prospect.bedrijf} niet meer bellen?`}
       text="Het bedrijf komt meteen op je niet-bellenlijst, voor al je campagnes. Dat kun je niet ongedaan maken."
       label="Niet meer bellen"
-      busy={busy}
-      error={error}
+      busy={isPending}
+      error={message(error)}
       yes={() => {
-        void run({ names: { org, prospect: prospect.id } });
+        mutate({ names: { org, prospect: prospect.id } });
       }}
       close={close}
     />

@@ -7,7 +7,7 @@ import { Figure, Figures } from "../../lib/figure.tsx";
 import { Months, readMonth } from "../../lib/months.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -16,7 +16,7 @@ import { mean, overall, shares, weakest, type Campaign, type Quality } from "./s
 
 export function Screen() {
   const { month, current } = readMonth(useQueryValue("maand")[0]);
-  const quality = useGet("/internal/quality", {}, { query: { month }, keep: true });
+  const quality = useApiQuery("/internal/quality", {}, { query: { month }, keepPrevious: true });
   const go = (to: string) => {
     filter({ maand: to === current ? "" : to });
   };

@@ -7,13 +7,13 @@ import type { Schemas } from "../../lib/client.ts";
 import { dayNow, monthName } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, SelectField, Submit } from "../../lib/fields.tsx";
-import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { navigate } from "../../lib/router.tsx";
 import type { Scope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 
 export function Extra({ scope, close }: { scope: Scope; close: () => void }) {
-  const credits = useGet("/portal/organizations/{org}/credits", { org: scope.org });
+  const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
     <Dialog id="report-extra" title="Een extra rapport maken?" close={close}>
       <Loaded from={credits} lines={2}>
@@ -26,9 +26,9 @@ export function Extra({ scope, close }: { scope: Scope; close: () => void }) {
 function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Credits"]; close: () => void }) {
   const names = { org: scope.org };
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
-  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/reports", (report) => {
-    put("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
-    renew("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report) => {
+    setQueryData("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
+    invalidateQueries("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
     close();
     navigate(`/rapporten/${report.id}`);
     toast({ title: "Je extra rapport is klaar" });
@@ -38,7 +38,7 @@ function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Cred
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void run({ names, body: { projectId: Number(chosen) } });
+        mutate({ names, body: { projectId: Number(chosen) } });
       }}
     >
       <p className="dialog__text">
@@ -58,17 +58,17 @@ function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Cred
             value={chosen}
             options={scope.projects.map(({ id, naam }) => [String(id), naam] as const)}
             change={choose}
-            disabled={busy}
+            disabled={isPending}
             compact
           />
         </div>
       )}
-      <FormError text={error} />
+      <FormError text={message(error)} />
       <div className="p-dialog__foot">
         <button type="button" className="btn btn--secondary btn--small" onClick={close}>
           Annuleer
         </button>
-        <Submit busy={busy}>Maak het rapport</Submit>
+        <Submit busy={isPending}>Maak het rapport</Submit>
       </div>
     </form>
   );

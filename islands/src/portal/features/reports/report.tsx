@@ -7,7 +7,7 @@ import { moment, monthName } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { portal } from "../../lib/portal.ts";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { projectName, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
@@ -18,14 +18,14 @@ const BACK = { to: "/rapporten", label: "Rapporten" };
 
 export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
   // Whatever campaign is chosen: a link to a report leads to it.
-  const reports = useGet("/portal/organizations/{org}/reports", { org: scope.org });
+  const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org });
   const wanted = reports.data?.find(({ id }) => String(id) === names.id);
   if (reports.data && wanted) return <Sheet scope={scope} report={wanted} earlier={before(wanted, reports.data)} />;
   return (
     <Page title="Rapport" back={BACK}>
       <Loaded from={reports}>
         {() =>
-          reports.renewing ? (
+          reports.isFetching ? (
             <Skeleton />
           ) : (
             <Empty

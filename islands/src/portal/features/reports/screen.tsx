@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { dayNow, moment, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
 import { ofProject, projectName, writes, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
@@ -55,7 +55,7 @@ function columns(scope: Scope): Column<Report>[] {
 }
 
 export function Screen({ scope }: { scope: Scope }) {
-  const reports = useGet("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
+  const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
   const [asking, setAsking] = useState(false);
   const may = writes(scope) && scope.projects.length > 0;
   const ask = () => {

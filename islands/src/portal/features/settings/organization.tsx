@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, Switch, TextField } from "../../lib/fields.tsx";
-import { put, useSend } from "../../lib/query.ts";
+import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { manages, type Scope } from "../../lib/scope.ts";
 
 type Settings = Schemas["Settings"];
@@ -22,13 +22,13 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
   const [draft, setDraft] = useState(settings);
   const [tried, setTried] = useState(false);
   const names = { org: scope.org };
-  const { run, busy, error } = useSend("put", "/portal/organizations/{org}/settings", (saved) => {
-    put("/portal/organizations/{org}/settings", names, () => saved);
+  const { mutate, isPending, error } = useApiMutation("put", "/portal/organizations/{org}/settings", (saved) => {
+    setQueryData("/portal/organizations/{org}/settings", names, () => saved);
     setDraft(saved);
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
   const { meldingen, facturatie, opnames } = draft;
-  const closed = busy || !manages(scope);
+  const closed = isPending || !manages(scope);
   const bill = (change: Partial<Settings["facturatie"]>) => {
     setDraft({ ...draft, facturatie: { ...facturatie, ...change } });
   };
@@ -44,7 +44,7 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
     event.preventDefault();
     setTried(true);
     if (closed || faults.email !== undefined || faults.peppolId !== undefined) return;
-    void run({ names, body: draft });
+    mutate({ names, body: draft });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -122,10 +122,10 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
           />
         </fieldset>
       </div>
-      <FormError text={error} />
+      <FormError text={message(error)} />
       {manages(scope) && (
         <p className="p-form__send">
-          <Submit busy={busy}>Sla op</Submit>
+          <Submit busy={isPending}>Sla op</Submit>
         </p>
       )}
     </form>

@@ -5,7 +5,7 @@ import { passwordFault, rules } from "../../../shared/passwords.ts";
 import { read, REFRESH } from "../../../shared/storage.ts";
 import { toast } from "../../../shared/toast.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
-import { useSend } from "../../lib/query.ts";
+import { message, useApiMutation } from "../../lib/query.ts";
 import { Sign } from "../../lib/sign.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [next, setNext] = useState("");
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
-  const { run, busy, error } = useSend("post", "/portal/password", () => {
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/password", () => {
     setCurrent("");
     setNext("");
     setShown(false);
@@ -25,8 +25,8 @@ export function PasswordForm({ email }: { email: string }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || current === "" || fault !== "") return;
-    void run({ names: {}, body: { huidig: current, nieuw: next, refresh: read(REFRESH) ?? "" } });
+    if (isPending || current === "" || fault !== "") return;
+    mutate({ names: {}, body: { huidig: current, nieuw: next, refresh: read(REFRESH) ?? "" } });
   };
   const type = shown ? "text" : "password";
   return (
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         maxLength={200}
         required
-        disabled={busy}
+        disabled={isPending}
         error={missing}
       />
       <TextField
@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="new-password"
         maxLength={200}
         required
-        disabled={busy}
+        disabled={isPending}
         error={tried && fault !== "" ? fault : undefined}
       />
       <ul className="p-rules">
@@ -88,8 +88,8 @@ export function PasswordForm({ email }: { email: string }) {
           Toon de wachtwoorden
         </label>
       </div>
-      <FormError text={error} />
-      <Submit busy={busy}>Wijzig wachtwoord</Submit>
+      <FormError text={message(error)} />
+      <Submit busy={isPending}>Wijzig wachtwoord</Submit>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { readJson, USER, write } from "../../../shared/storage.ts";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
-import { put, useSend } from "../../lib/query.ts";
+import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 type Profile = Schemas["Profile"];
 
@@ -31,8 +31,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [last, setLast] = useState(profile.achternaam);
   const [phone, setPhone] = useState(profile.telefoon);
   const [tried, setTried] = useState(false);
-  const { run, busy, error } = useSend("put", "/portal/profile", (saved) => {
-    put("/portal/profile", {}, () => saved);
+  const { mutate, isPending, error } = useApiMutation("put", "/portal/profile", (saved) => {
+    setQueryData("/portal/profile", {}, () => saved);
     keepName(saved);
     toast({ title: "Profiel opgeslagen", duration: SHORT });
   });
@@ -44,8 +44,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || Object.values(faults).some((fault) => fault !== undefined)) return;
-    void run({ names: {}, body: { voornaam: first.trim(), achternaam: last.trim(), telefoon: phone.trim() } });
+    if (isPending || Object.values(faults).some((fault) => fault !== undefined)) return;
+    mutate({ names: {}, body: { voornaam: first.trim(), achternaam: last.trim(), telefoon: phone.trim() } });
   };
   const shown: Partial<typeof faults> = tried ? faults : {};
   return (
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="given-name"
         maxLength={50}
         required
-        disabled={busy}
+        disabled={isPending}
         error={shown.first}
       />
       <TextField
@@ -72,7 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="family-name"
         maxLength={50}
         required
-        disabled={busy}
+        disabled={isPending}
         error={shown.last}
       />
       <TextField
@@ -84,12 +84,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         change={setPhone}
         autoComplete="tel"
         maxLength={20}
-        disabled={busy}
+        disabled={isPending}
         error={shown.phone}
         hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />
-      <FormError text={error} />
-      <Submit busy={busy}>Sla op</Submit>
+      <FormError text={message(error)} />
+      <Submit busy={isPending}>Sla op</Submit>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 // Settings: of the person, and of the organization for who may see them.
 
 import { Page, Part } from "../../lib/page.tsx";
-import { useGet } from "../../lib/query.ts";
+import { useApiQuery } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { OrganizationForm } from "./organization.tsx";
@@ -9,7 +9,7 @@ import { PasswordForm } from "./password.tsx";
 import { ProfileForm } from "./profile.tsx";
 
 export function Screen({ scope }: { scope: Scope }) {
-  const profile = useGet("/portal/profile", {});
+  const profile = useApiQuery("/portal/profile", {});
   return (
     <Page title="Instellingen">
       <div className="p-columns p-columns--even">
@@ -28,7 +28,7 @@ export function Screen({ scope }: { scope: Scope }) {
 }
 
 function Organization({ scope }: { scope: Scope }) {
-  const settings = useGet("/portal/organizations/{org}/settings", { org: scope.org });
+  const settings = useApiQuery("/portal/organizations/{org}/settings", { org: scope.org });
   return (
     <Part title={scope.name}>
       <Loaded from={settings} lines={6}>

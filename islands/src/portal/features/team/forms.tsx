@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SHORT, toast } from "../../../shared/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
-import { put, renew, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import type { Role, Scope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
 import { grants, pending, ROLES, type Member } from "./rights.ts";
@@ -62,9 +62,9 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("lid");
   const [tried, setTried] = useState(false);
-  const { run, busy, error } = useSend("post", "/portal/organizations/{org}/members", (member) => {
-    put("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
-    renew("/portal/organizations/{org}/members");
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/members", (member) => {
+    setQueryData("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
+    invalidateQueries("/portal/organizations/{org}/members");
     toast({ title: "Uitnodiging verstuurd", description: member.email });
     close();
   });
@@ -77,9 +77,9 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (busy) return;
+          if (isPending) return;
           if (fault !== undefined) document.getElementById("member-email")?.focus();
-          else void run({ names: { org: scope.org }, body: { email: address, rol: role } });
+          else mutate({ names: { org: scope.org }, body: { email: address, rol: role } });
         }}
       >
         <p className="dialog__text p-dialog__field">
@@ -95,12 +95,12 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
           change={setEmail}
           maxLength={254}
           required
-          disabled={busy}
+          disabled={isPending}
           error={tried ? fault : undefined}
         />
-        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={busy} />
-        <FormError text={error} />
-        <Foot busy={busy} label="Nodig uit" close={close} />
+        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
+        <FormError text={message(error)} />
+        <Foot busy={isPending} label="Nodig uit" close={close} />
       </form>
     </Dialog>
   );
@@ -109,26 +109,30 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
 export function Reassign({ scope, member, close }: { scope: Scope; member: Member; close: () => void }) {
   const [role, setRole] = useState(member.rol);
   const who = pending(member) ? member.email : member.naam;
-  const { run, busy, error } = useSend("patch", "/portal/organizations/{org}/members/{member}", (changed) => {
-    put("/portal/organizations/{org}/members", { org: scope.org }, (all) =>
-      all.map((one) => (one.id === changed.id ? changed : one)),
-    );
-    toast({ title: "Rol gewijzigd", description: `${who}: ${ROLE[changed.rol]}`, duration: SHORT });
-    close();
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "patch",
+    "/portal/organizations/{org}/members/{member}",
+    (changed) => {
+      setQueryData("/portal/organizations/{org}/members", { org: scope.org }, (all) =>
+        all.map((one) => (one.id === changed.id ? changed : one)),
+      );
+      toast({ title: "Rol gewijzigd", description: `${who}: ${ROLE[changed.rol]}`, duration: SHORT });
+      close();
+    },
+  );
   return (
     <Dialog id="member-role" title={`Rol van ${who}`} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy) return;
+          if (isPending) return;
           if (role === member.rol) close();
-          else void run({ names: { org: scope.org, member: member.id }, body: { rol: role } });
+          else mutate({ names: { org: scope.org, member: member.id }, body: { rol: role } });
         }}
       >
-        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={busy} />
-        <FormError text={error} />
-        <Foot busy={busy} label="Sla op" close={close} />
+        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
+        <FormError text={message(error)} />
+        <Foot busy={isPending} label="Sla op" close={close} />
       </form>
     </Dialog>
   );

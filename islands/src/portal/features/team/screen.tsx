@@ -6,7 +6,7 @@ import { moment, shortDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { put, renew, useGet, useSend } from "../../lib/query.ts";
+import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { manages, type Scope } from "../../lib/scope.ts";
 import { useSession } from "../../lib/session.ts";
 import { Sign } from "../../lib/sign.tsx";
@@ -19,7 +19,7 @@ import { handles, pending, ROLES, type Member } from "./rights.ts";
 type Open = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
 export function Screen({ scope }: { scope: Scope }) {
-  const members = useGet("/portal/organizations/{org}/members", { org: scope.org });
+  const members = useApiQuery("/portal/organizations/{org}/members", { org: scope.org });
   const own = useSession()?.user.email ?? "";
   const [open, setOpen] = useState<Open>();
   const close = () => {
@@ -180,9 +180,9 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
 function Remove({ org, member, close }: { org: string; member: Member; close: () => void }) {
   const waits = pending(member);
   const who = waits ? member.email : member.naam;
-  const { run, busy, error } = useSend("delete", "/portal/organizations/{org}/members/{member}", () => {
-    put("/portal/organizations/{org}/members", { org }, (all) => all.filter(({ id }) => id !== member.id));
-    renew("/portal/organizations/{org}/members");
+  const { mutate, isPending, error } = useApiMutation("delete", "/portal/organizations/{org}/members/{member}", () => {
+    setQueryData("/portal/organizations/{org}/members", { org }, (all) => all.filter(({ id }) => id !== member.id));
+    invalidateQueries("/portal/organizations/{org}/members");
     toast({ title: waits ? "Uitnodiging ingetrokken" : "Lid verwijderd", description: who });
     close();
   });
@@ -196,10 +196,10 @@ function Remove({ org, member, close }: { org: string; member: Member; close: ()
           : "Deze persoon ziet niets meer van je organisatie. Je kunt die later opnieuw uitnodigen."
       }
       label={waits ? "Trek in" : "Verwijder"}
-      busy={busy}
-      error={error}
+      busy={isPending}
+      error={message(error)}
       yes={() => {
-        void run({ names: { org, member: member.id } });
+        mutate({ names: { org, member: member.id } });
       }}
       close={close}
     />

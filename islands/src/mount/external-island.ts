@@ -1,0 +1,15 @@
+// An island whose props are so many that they stand in a file of their own: `EXTERNAL` in generator/src/contract/.
+
+import type { ComponentType } from "react";
+import type { Bundle } from "./element.ts";
+import { show } from "./island.tsx";
+
+/** A bundle's `mount`, which fetches the props first. */
+export function externalIsland<Props extends object>(View: ComponentType<Props>): Bundle["mount"] {
+  return async (element, props) => {
+    const { propsUrl } = props as { propsUrl: string };
+    const response = await fetch(propsUrl);
+    if (!response.ok) throw new Error(`${propsUrl}: ${response.status}`);
+    show(View, element, await response.json());
+  };
+}
