@@ -161,6 +161,8 @@ const builds: Record<string, UserConfig["build"]> = {
             { name: "base", test: /shared[\\/](choice|config|consent|storage|trusted)\.|preload-helper/ },
             // Also where there is no form. A group takes along what its modules import, unless one before it has that.
             { name: "toast", test: /shared[\\/]toast\./ },
+            // A few lines each, of which most tools need several.
+            { name: "tool", test: /mount[\\/]external-island\.|shared[\\/](copy|id|print)\./ },
             // What requests and the account screens share.
             { name: "fields", test: /forms[\\/](errors|form-field|rules|use-fields)\./ },
             // What a request shows before anybody fills it in; what sends it comes later.

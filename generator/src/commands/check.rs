@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 #[cfg(not(feature = "live"))]
-use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Code, Diagnostic};
 use kmo_diagnostic::{Diagnostics, Format};
 
 use super::report::{self, count};
@@ -133,7 +133,7 @@ fn visit(
 fn visit(visit: &Visit, _: &Model, _: &Prints, _: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<String> {
     let base = visit.live.as_ref()?;
     diagnostics.push(
-        Diagnostic::error("live-down", "this program was built without what reads a published site")
+        Diagnostic::error(Code::LiveDown, "this program was built without what reads a published site")
             .on_url(base.at("/"))
             .help("build it with its default features: `cargo run --release -- check --live URL`"),
     );

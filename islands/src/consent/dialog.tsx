@@ -164,8 +164,8 @@ function Preferences() {
           type="button"
           onClick={() => {
             store.update(draft);
-            void import("../shared/toast.ts").then(({ toast, SHORT }) => {
-              toast({ title: "Voorkeuren opgeslagen", duration: SHORT });
+            void import("./saved.ts").then(({ saved }) => {
+              saved();
             });
           }}
         >

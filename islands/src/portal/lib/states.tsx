@@ -2,10 +2,12 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
+import { Cancelled, TimedOut } from "./client.ts";
 import { portal } from "./portal.ts";
-import { message } from "./query.ts";
 import { Link } from "./router.tsx";
+import { LoggedOut } from "./session.ts";
 import { Sign } from "./sign.tsx";
+import { readable } from "./words.ts";
 
 /** Milliseconds before a wait is called one. */
 const PATIENCE = 400;
@@ -63,16 +65,16 @@ export function Empty({ title, text, action }: EmptyProps) {
 /** It went wrong: what, once more, and whom to call. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { phone, phoneUrl } = portal().direct;
-  const text = message(error);
   // On the way to the login.
-  if (text === undefined) return <Skeleton />;
+  if (error instanceof LoggedOut) return <Skeleton />;
   return (
     <div className="p-state p-state--bad" role="alert">
       <p className="p-state__title">
         <Sign name="warn" /> Dit kunnen we nu niet tonen
       </p>
       <p className="p-state__text">
-        {text} Blijft het duren, bel dan <a href={phoneUrl}>{phone}</a>.
+        {readable(error instanceof Cancelled ? new TimedOut() : error)} Blijft het duren, bel dan{" "}
+        <a href={phoneUrl}>{phone}</a>.
       </p>
       <button type="button" className="btn btn--secondary btn--small" onClick={retry}>
         Probeer opnieuw
