@@ -7,6 +7,7 @@ import * as fc from "fast-check";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../../src/islands/portal/view.tsx";
+import { cancel, TimedOut } from "../../../src/shared/http.ts";
 import { session, switchOrganization, switchProject } from "../../../src/shared/session/index.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import { must } from "../must.ts";
@@ -28,6 +29,27 @@ const go = async (path: string) => {
   });
   await settle();
 };
+
+describe("what goes wrong", () => {
+  test("a screen whose answer is cancelled until it gives up says so, and is asked for again", async () => {
+    const { hold } = prepare();
+    const release = hold("/invoices");
+    await open("/facturen");
+    // Once for the first request and once for each of its repetitions.
+    for (let i = 0; i < 4; i++) {
+      cancel();
+      await settle();
+    }
+    expect(within(must(document.querySelector("main"))).getByRole("alert").textContent).toContain(
+      new TimedOut().message,
+    );
+    release();
+    fireEvent.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
+    await settle();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(texts()).toContain("2026-0311");
+  });
+});
 
 describe("the frame", () => {
   test("its static markup is the loading shell, without styles of its own", () => {
