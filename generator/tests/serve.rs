@@ -285,9 +285,11 @@ fn an_edit_is_on_screen_after_one_build() {
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Laatste kop"));
     events.next();
     assert!(server.get("/proef").text().contains("Laatste kop"));
-    server.seen.extend(server.lines.try_iter());
-    let builds = server.seen.iter().filter(|line| line.contains(" pages in ")).count();
-    assert_eq!(builds, 7, "{:#?}", server.seen);
+    let is_build = |line: &String| line.contains(" pages in ");
+    while server.seen.iter().filter(|line| is_build(line)).count() < 7 {
+        server.wait_for_line(" pages in ");
+    }
+    assert_eq!(server.lines.try_iter().filter(is_build).count(), 0, "{:#?}", server.seen);
 }
 
 #[test]
@@ -384,8 +386,7 @@ fn a_page_that_can_not_be_made_is_shown_as_it_was() {
         server.write("templates/sections/prose.html", &good);
         server.until("/proef", "no problem", |page| !page.text().contains("problems.css"));
     }
-    server.seen.extend(server.lines.try_iter());
-    assert!(server.seen.iter().any(|line| line.contains("the browser shows them")), "{:#?}", server.seen);
+    server.wait_for_line("the browser shows them");
 }
 
 #[test]

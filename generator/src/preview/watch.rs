@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use file_id::{FileId, get_file_id};
 use kmo_api::Say;
 use kmo_diagnostic::{Code, Diagnostic};
-use notify::event::{AccessKind, AccessMode, EventKind, MetadataKind, ModifyKind, RenameMode};
+use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, MetadataKind, ModifyKind, RenameMode};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use crate::source;
@@ -17,6 +17,9 @@ use crate::source;
 /// How long a file must rest before its change counts, where the system does not tell that it was
 /// closed or put in place: an editor writes in several steps.
 const REST: Duration = Duration::from_millis(50);
+/// How long a file that somebody writes is left alone on Linux, which tells when it is closed. On a busy machine a
+/// program may stand still between emptying a file and filling it.
+const WRITING: Duration = if cfg!(target_os = "linux") { Duration::from_secs(1) } else { REST };
 /// How often the folders themselves are looked at. A watched folder that is removed, moved or
 /// replaced, or whose parent is, sends no events any more.
 const LOOK: Duration = Duration::from_millis(500);
@@ -83,8 +86,8 @@ impl Identity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     Now,
-    /// After a rest: more is to come.
-    Rested,
+    /// After this rest: more is to come.
+    After(Duration),
 }
 
 impl Watcher {
@@ -158,11 +161,14 @@ impl Watcher {
         seen.lost |= event.need_rescan();
         let Some(when) = when(event.kind) else { return false };
         for path in event.paths.into_iter().filter(|path| is_source(&self.folders, path)) {
-            if when == When::Now {
-                self.resting.remove(&path);
-                seen.paths.insert(path);
-            } else {
-                self.resting.insert(path, Instant::now() + REST);
+            match when {
+                When::Now => {
+                    self.resting.remove(&path);
+                    seen.paths.insert(path);
+                }
+                When::After(rest) => {
+                    self.resting.insert(path, Instant::now() + rest);
+                }
             }
         }
         false
@@ -233,7 +239,8 @@ fn when(kind: EventKind) -> Option<When> {
         EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
         // A finished file took this place.
         EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),
-        _ => Some(When::Rested),
+        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(When::After(WRITING)),
+        _ => Some(When::After(REST)),
     }
 }
 
@@ -249,7 +256,7 @@ mod tests {
     use std::fs;
     use std::sync::Arc;
 
-    use notify::event::{CreateKind, DataChange, Flag, RemoveKind};
+    use notify::event::{DataChange, Flag, RemoveKind};
 
     use super::*;
 
@@ -295,6 +302,24 @@ mod tests {
         let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
         watcher.take(Message::Event(Ok(lost)), &mut seen);
         assert!(seen.lost);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_is_not_read_while_it_is_written() {
+        use std::io::Write as _;
+
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        let path = watcher.folders[0].path.join("base.html");
+        for text in ["new", "emptied first"] {
+            let mut file = fs::File::create(&path).expect("there is room");
+            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            file.write_all(text.as_bytes()).expect("there is room");
+            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            drop(file);
+            assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&path), "{text}");
+        }
     }
 
     #[test]
