@@ -16,6 +16,8 @@ const HONEYPOT: &str = "website";
 const KEY: &str = "idempotency-key";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
+/// How many are kept: what anybody can send must not fill the disk.
+const MOST: usize = 1_000;
 
 /// A form that was sent in.
 #[derive(Debug, PartialEq, Eq)]
@@ -75,15 +77,20 @@ impl Lead {
     /// Writes it to a new file in `folder`, under the next free number. It is on the disk before anybody is told so.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, or [`MOST`] are there already.
     fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
-        let taken = fs::read_dir(folder)?.filter_map(|entry| {
+        let number = |entry: io::Result<fs::DirEntry>| {
             let name = entry.ok()?.file_name().into_string().ok()?;
             name.split('-').next()?.parse::<u32>().ok()
-        });
-        let mut number = taken.max().unwrap_or(0);
+        };
+        let taken: Vec<u32> = fs::read_dir(folder)?.filter_map(number).collect();
+        if taken.len() >= MOST {
+            let full = format!("{MOST} forms are in {} already; empty it", folder.display());
+            return Err(io::Error::new(io::ErrorKind::QuotaExceeded, full));
+        }
+        let mut number = taken.into_iter().max().unwrap_or(0);
         loop {
             number = number.saturating_add(1);
             let path = folder.join(format!("{number:04}-{form}.txt"));
@@ -189,5 +196,17 @@ mod tests {
         assert_eq!(name(b"form-name=..%2F..%2Fx&a=1"), leads.join("0002-x.txt"));
         assert_eq!(name(b"a=1"), leads.join("0003-form.txt"));
         assert_eq!(fs::read_to_string(leads.join("0001-lead.txt")).expect("it is there"), "form: lead\na: 1\n");
+    }
+
+    #[test]
+    fn they_never_fill_the_disk() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        for number in 1..MOST {
+            fs::write(folder.path().join(format!("{number:04}-lead.txt")), "").expect("there is room");
+        }
+        let lead = Lead::read(b"form-name=lead&a=1");
+        lead.keep(folder.path()).expect("the last one has a place");
+        let refused = lead.keep(folder.path()).expect_err("there is no place").to_string();
+        assert!(refused.starts_with("1000 forms are in ") && refused.ends_with("; empty it"), "{refused}");
     }
 }

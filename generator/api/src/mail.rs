@@ -15,6 +15,9 @@ const ACCEPT: &str = "/saas/uitnodiging";
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
+/// How many are kept: what anybody can have sent must not fill the disk.
+const MOST: usize = 1_000;
+
 /// A mail of plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
@@ -141,10 +144,16 @@ impl Mail {
         }
     }
 
-    /// Writes it to a new file under the next free number.
+    /// Writes it to a new file under the next free number. The oldest makes room for it when [`MOST`] are there.
     fn keep(&self, folder: &Path) -> io::Result<u32> {
         fs::create_dir_all(folder)?;
-        let mut number = numbers(folder)?.into_iter().max().unwrap_or(0);
+        let mut kept = numbers(folder)?;
+        kept.sort_unstable();
+        for &old in kept.iter().rev().skip(MOST - 1) {
+            // Fails when another request did it.
+            let _ = fs::remove_file(path(folder, old));
+        }
+        let mut number = kept.last().copied().unwrap_or(0);
         loop {
             number = number.saturating_add(1);
             let text = format!("Aan: {}\nOnderwerp: {}\n\n{}", self.to, self.subject, self.text);
@@ -177,4 +186,23 @@ fn path(folder: &Path, number: u32) -> PathBuf {
 pub fn numbers(folder: &Path) -> io::Result<Vec<u32>> {
     let number = |entry: io::Result<fs::DirEntry>| entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.parse().ok();
     Ok(fs::read_dir(folder)?.filter_map(number).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_are_kept() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        for number in 1..=MOST {
+            fs::write(path(folder.path(), u32::try_from(number).expect("it is small")), "").expect("there is room");
+        }
+        let mail = Mail::new("nele@voorbeeld.test", "Dag", "Een mail.", "Proef");
+        assert_eq!(mail.keep(folder.path()).expect("it can be written"), 1_001);
+        let mut kept = numbers(folder.path()).expect("it is there");
+        kept.sort_unstable();
+        assert_eq!((kept.len(), kept.first(), kept.last()), (MOST, Some(&2), Some(&1_001)));
+        assert_eq!(Mail::read(folder.path(), 1_001), Some(mail));
+    }
 }
