@@ -41,7 +41,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::to_bytes;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -71,6 +71,8 @@ const DESCRIPTION: &str = include_str!("../openapi.yaml");
 
 /// Largest body of a call, in bytes.
 const BODY_LIMIT: usize = 64 * 1024;
+/// Bytes of the largest form that is taken in.
+pub const FORM_LIMIT: usize = 256 * 1024;
 
 /// Passwords that are hashed at the same time. Each takes a core and 19 MiB.
 const HASHES: usize = 2;
@@ -233,6 +235,7 @@ pub fn public_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<
         .route("/api/contactform", post(public::contact))
         .route("/api/counter", get(public::counter))
         .route("/api/openapi.yaml", get(description))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .method_not_allowed_fallback(wrong_method)
         .with_state(api)
 }

@@ -35,9 +35,6 @@ use crate::address::THANKS;
 use crate::routes::Route;
 use crate::source;
 
-/// Largest form that is taken, in bytes.
-const FORM_LIMIT: usize = 256 * 1024;
-
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
 
@@ -122,7 +119,7 @@ pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
         .merge(if app.proxy.is_some() { proxy::routes() } else { answered(&app) })
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
-        .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
         .with_state(app);
     gate::serve(listener, router, patience).await;
