@@ -1,6 +1,6 @@
 // Rule for oxlint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
-// machine and wrong on a busy one; `expect.poll` reads until it is as expected. The helpers that are named below stand in
-// tests/browser/poll.ts.
+// machine and wrong on a busy one; `expect.poll` reads until it is as expected. The same goes for a list that a listener
+// fills in when the browser asks for something. The helpers that are named below stand in tests/browser/poll.ts.
 
 /** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
@@ -9,9 +9,15 @@ const REPEATS = "eventually";
 /** Around a value that can't change any more. */
 const FINAL = "final";
 
+/** What runs to its end before a test begins. */
+const BEFORE = ["beforeAll", "beforeEach"];
+
 /** Methods of pages and locators that read. */
 const READS =
   /^(allInnerTexts|allTextContents|boundingBox|content|cookies|count|evaluate|evaluateAll|getAttribute|innerHTML|innerText|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title|url)$/;
+
+/** Methods that add to an array, a set or a map. */
+const ADDS = /^(add|push|set|unshift)$/;
 
 /** Methods that give a locator. */
 const LOCATES = /^(filter|first|getBy\w+|last|locator|nth)$/;
@@ -22,7 +28,7 @@ const polledReads = {
     type: "problem",
     schema: [],
     messages: {
-      once: "This looks at the page once, and a busy machine is late: `await expect.poll(() => …)` looks until it is so; `eventually(async () => …)` does for expectations that belong together. Around what can't change any more goes `final(…)`.",
+      once: "This looks once, and a busy machine is late: `await expect.poll(() => …)` looks until it is so; `eventually(async () => …)` does for expectations that belong together. Around what can't change any more goes `final(…)`.",
     },
   },
   create(context) {
@@ -78,6 +84,48 @@ const polledReads = {
       );
     }
 
+    /**
+     * The function that a node stands in.
+     * @param {ESTree.Node} node
+     */
+    const functionAround = (node) => ancestors(node).findLast((one) => one.type.includes("Function"));
+
+    /**
+     * Whether a name stands for what another function fills in when the browser gets to it: one that answers requests, or
+     * hears what the page tells.
+     * @param {Extract<ESTree.Node, { type: "Identifier" }>} name
+     */
+    function isFilled(name) {
+      /** @type {Scope | null} */
+      let scope = context.sourceCode.getScope(name);
+      while (scope !== null && !scope.set.has(name.name)) scope = scope.upper;
+      const here = functionAround(name);
+      return (scope?.set.get(name.name)?.references ?? []).some((reference) => {
+        const used = /** @type {ESTree.Node} */ (reference.identifier);
+        const [called, member] = [ancestors(used).at(-2), ancestors(used).at(-1)];
+        const added = called !== undefined && member?.type === "MemberExpression" && ADDS.test(method(called));
+        const changed = (reference.isWrite() && !reference.init) || added;
+        return (
+          changed &&
+          functionAround(used) !== here &&
+          !ancestors(used).some((one) => BEFORE.some((name) => calls(one, name)))
+        );
+      });
+    }
+
+    /**
+     * Whether nothing is expected, for which one can't wait: `toEqual([])`, `toBe(0)`, `not.toContain(…)`.
+     * @param {ESTree.CallExpression} call
+     */
+    function isNothing(call) {
+      const [matcher, member] = [ancestors(call).at(-2), ancestors(call).at(-1)];
+      if (matcher?.type === "MemberExpression") return true;
+      if (matcher?.type !== "CallExpression" || member?.type !== "MemberExpression") return false;
+      const value = matcher.arguments[0];
+      if (value === undefined) return method(matcher) === "toBeUndefined";
+      return ["0", "[]", "false", "undefined"].includes(context.sourceCode.getText(value));
+    }
+
     return {
       "CallExpression[callee.name='expect']"(/** @type {ESTree.CallExpression} */ call) {
         if (ancestors(call).some((one) => calls(one, REPEATS))) return;
@@ -86,7 +134,7 @@ const polledReads = {
         for (const node of within(looked)) {
           const now =
             node.type === "AwaitExpression" ||
-            (node.type === "Identifier" && wasRead(node)) ||
+            (node.type === "Identifier" && (wasRead(node) || (isFilled(node) && !isNothing(call)))) ||
             (reads(node) && node.type === "CallExpression" && /^page\.url\b/.test(context.sourceCode.getText(node)));
           if (now) {
             context.report({ node: call, messageId: "once" });

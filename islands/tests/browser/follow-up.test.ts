@@ -167,7 +167,7 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
   });
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
-  expect(letters.map(({ message }) => message.includes(`Referentie: ${reference}`))).toEqual([true]);
+  await expect.poll(() => letters.map(({ message }) => message.includes(`Referentie: ${reference}`))).toEqual([true]);
   await expect.poll(counted).toBeUndefined();
   // Never both roads.
   expect(arrived()).toHaveLength(1);

@@ -126,7 +126,7 @@ describe("before its code is there", () => {
         await fillIn(page);
         await button(page).click();
         await page.waitForURL("**/bedankt");
-        expect(posted).toHaveLength(1);
+        await expect.poll(() => posted).toHaveLength(1);
         const values = new URLSearchParams(posted[0] ?? "");
         expect([values.get("form-name"), values.get("email")]).toEqual(["lead", VALUES.email]);
       },

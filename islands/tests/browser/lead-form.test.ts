@@ -414,7 +414,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await button(page).click();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
         await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-        expect(posted).toHaveLength(1);
+        await expect.poll(() => posted).toHaveLength(1);
         const values = new URLSearchParams(posted.join());
         expect([values.get("form-name"), values.get("telefoon")]).toEqual(["lead", "+32470123456"]);
       },

@@ -201,7 +201,7 @@ describe("the lead form", () => {
         await form.locator("[name=telefoon]").fill("0470 12 34 56");
         await submit.click();
         await page.waitForURL("**/bedankt");
-        expect(sent).toHaveLength(1);
+        await expect.poll(() => sent).toHaveLength(1);
         const values = new URLSearchParams(sent[0]);
         expect(values.get("form-name")).toBe("lead");
         expect(values.get("activiteit")).toBe("Bouw & Renovatie");

@@ -150,14 +150,16 @@ describe("an order", () => {
         await expect.poll(() => page.getByLabel("Akkoord met de licentie").isChecked()).toBe(true);
         await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
         await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
-        expect(sent).toEqual([
-          {
-            subject: "Bestelling datastore - Voorbeeld Werkkleding bv",
-            message: expect.stringContaining("Totaal incl. btw: €\u00a01.393,92") as string,
-            recaptchaToken: null,
-            to: "sales@warmlijn.example",
-          },
-        ]);
+        await expect
+          .poll(() => sent)
+          .toEqual([
+            {
+              subject: "Bestelling datastore - Voorbeeld Werkkleding bv",
+              message: expect.stringContaining("Totaal incl. btw: €\u00a01.393,92") as string,
+              recaptchaToken: null,
+              to: "sales@warmlijn.example",
+            },
+          ]);
         await expect
           .poll(() => page.locator(".store__order").textContent())
           .toContain("Licentie: versie 1.0 van 20 november 2026");
@@ -249,7 +251,7 @@ describe("paying with a card", () => {
         expect(loaded).toEqual([]);
         await toPay(page);
         await page.getByRole("button", { name: "Betaal € 84,70" }).waitFor();
-        expect(loaded).toEqual(["https://js.stripe.com/v3/"]);
+        await expect.poll(() => loaded).toEqual(["https://js.stripe.com/v3/"]);
         await expect.poll(() => page.locator(".order").textContent()).toContain("Testmodus.");
         // A reload comes back to the pay step.
         await page.reload();
@@ -261,7 +263,7 @@ describe("paying with a card", () => {
         await page.getByRole("button", { name: "Betaal € 84,70" }).click();
         await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
         await expect.poll(() => page.locator(".store__basket").textContent()).toContain("nummer B-2026-0001");
-        expect(request).toMatchObject({ lines: [{ set: "bouw-en-renovatie", count: 250 }] });
+        await expect.poll(() => request).toMatchObject({ lines: [{ set: "bouw-en-renovatie", count: 250 }] });
         expect(JSON.stringify(request)).not.toContain("4242");
         await eventually(async () => {
           const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);

@@ -93,7 +93,7 @@ describe("the first time", () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
     await install("/over-ons");
     await page.waitForTimeout(300);
-    expect(loads).toBe(2);
+    await expect.poll(() => loads).toBe(2);
   });
 
   test("it puts by what every page needs, the forms, and the offline page", async () => {
@@ -226,7 +226,9 @@ describe("what is none of its business", () => {
     for (const path of ["/api/counter", "/version.json", "/robots.txt"]) await request(path);
     await request("/contact", { method: "POST", body: "x" });
     await visit("/version.json");
-    expect(asked).toEqual(expect.arrayContaining(["/api/counter", "/version.json", "/robots.txt", "/contact"]));
+    await expect
+      .poll(() => asked)
+      .toEqual(expect.arrayContaining(["/api/counter", "/version.json", "/robots.txt", "/contact"]));
     await visit("/contact");
     const all = (await Promise.all(CACHES.map(kept))).flat();
     expect(all.filter((path) => /api|version\.json|robots/.test(path))).toEqual([]);

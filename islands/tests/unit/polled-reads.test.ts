@@ -46,9 +46,11 @@ const REFUSED = [
   "const [a] = await titles(page); if (a) { expect([a]).toEqual([]); }",
   'const all = await texts(page.locator("h3")); expect(all).toEqual([])',
   'for (const one of await row.allInnerTexts()) expect(one).not.toBe("")',
+  'const sent = []; await page.route("x", () => sent.push(1)); expect(sent).toEqual([1])',
+  'let loads = 0; page.on("load", () => loads++); await page.reload(); expect(loads).toBe(1)',
 ];
 
-test("a single look at a page is refused, also at what a helper read and at what was read before", () => {
+test("a single look is refused, also at what a helper read, what was read before and what requests fill in", () => {
   expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"]));
 });
 
@@ -62,6 +64,10 @@ test("polls, repeated expectations, what can't change and what is no page are no
     "const seen = problems; expect(seen).toEqual([])",
     "await expect.poll(() => heading.innerText()).toBe(await link.innerText())",
     'await visit("/", async ({ page, status }) => { expect(status).toBe(200); })',
+    'const sent = []; await page.route("x", () => sent.push(1)); await expect.poll(() => sent).toEqual([1])',
+    'const sent = []; await page.route("x", () => sent.push(1)); expect(sent).toEqual([]); expect(sent).not.toContain(1)',
+    "let pages; beforeAll(async () => { pages = await read(); }); test(() => { expect(pages).toHaveLength(1); })",
+    "const all = []; for (const one of rows) all.push(one); expect(all).toHaveLength(2)",
   ];
   expect(refusals(lines)).toEqual([]);
 });
