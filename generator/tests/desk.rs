@@ -282,7 +282,11 @@ fn what_was_sent_in_can_be_read() {
     has(&text, &["An &lt;b&gt;", "href=\"/__desk/inbox/1\""]);
     let lead = screen(&server, "/__desk/inbox/1");
     has(&lead, &["<bdi>An &lt;b&gt;</bdi>", "een\ntwee"]);
-    assert_eq!(server.get("/__desk/inbox/2").status, 404);
+    assert!(!lead.contains("spam"), "{lead}");
+    assert_eq!(server.post("/bedankt", "form-name=lead&naam=An&website=https%3A%2F%2Fspam.example").status, 303);
+    has(&screen(&server, "/__desk/inbox"), &["tag--warning\">spam"]);
+    has(&screen(&server, "/__desk/inbox/2"), &["Netlify zou deze aanvraag als spam weggooien."]);
+    assert_eq!(server.get("/__desk/inbox/3").status, 404);
     assert_eq!(server.get("/__desk/inbox/..%2f..%2fsite.yaml").status, 404);
 }
 

@@ -9,6 +9,7 @@ use std::net::TcpListener;
 use std::process::Command;
 
 use client::{Answer, Server};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 const PAGE: &str = "\
@@ -172,21 +173,28 @@ fn nothing_outside_the_site_is_served() {
     assert_eq!(server.send("GET", "/proef", &[("Host", "localhost:1")], "").status, 200);
 }
 
+/// The form that was kept in a file.
+fn kept(server: &Server, name: &str) -> Value {
+    let path = server.path(&format!("target/preview/leads/{name}.json"));
+    serde_json::from_str(&fs::read_to_string(path).expect("it is kept")).expect("it is JSON")
+}
+
 #[test]
 fn a_form_is_shown_and_kept() {
     let mut server = Server::start(project(), &["--port", "0"]);
     let answer = server.post("/bedankt", "form-name=lead&bedrijfsnaam=Bouw+%26+Co&bericht=een%0D%0Atwee&website=");
     assert_eq!((answer.status, answer.header("location")), (303, Some("/bedankt")));
     assert_eq!(server.get("/bedankt").status, 200);
-    server.wait_for_line("a form came in, kept in target/preview/leads/0001-lead.txt");
+    server.wait_for_line("a form came in, kept in target/preview/leads/0001-lead.json");
     server.wait_for_line("  bedrijfsnaam: Bouw & Co");
-    let kept = fs::read_to_string(server.path("target/preview/leads/0001-lead.txt")).expect("it is kept");
-    assert_eq!(kept, "form: lead\nbedrijfsnaam: Bouw & Co\nbericht: een\n  twee\n");
+    let lead = kept(&server, "0001-lead");
+    assert_eq!(lead["form"], "lead");
+    assert_eq!(lead["fields"], json!([["bedrijfsnaam", "Bouw & Co"], ["bericht", "een\ntwee"]]));
 
     assert_eq!(server.post("/bedankt/", "form-name=lead&naam=x&website=https%3A%2F%2Fspam").status, 303);
     server.wait_for_line("would drop this as spam");
-    let kept = fs::read_to_string(server.path("target/preview/leads/0002-lead.txt")).expect("it is kept");
-    assert!(kept.contains("naam: x") && kept.contains("spam") && !kept.contains("https://spam"), "{kept}");
+    let lead = kept(&server, "0002-lead");
+    assert_eq!((&lead["spam"], &lead["fields"]), (&json!(true), &json!([["naam", "x"]])));
 
     let answer = server.post("/proef", "a=1");
     assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, HEAD")));
@@ -209,17 +217,21 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert_eq!(answer.text(), r#"{"message":"The request was received.","success":true}"#);
-    let kept = fs::read_to_string(server.path("target/preview/leads/0001-contactform.txt")).expect("it is kept");
+    let lead = kept(&server, "0001-contactform");
+    assert_eq!(lead["form"], "contactform");
     assert_eq!(
-        kept,
-        "form: contactform\nsubject: Een vraag\nto: a@b.example\nrecaptchaToken: null\n\
-         message: Naam: An\n  \n  Bericht:\n  \\u{1b}[2J\n"
+        lead["fields"],
+        json!([
+            ["subject", "Een vraag"],
+            ["to", "a@b.example"],
+            ["recaptchaToken", "null"],
+            ["message", "Naam: An\n\nBericht:\n\\u{1b}[2J"]
+        ])
     );
 
     let own = format!("http://127.0.0.1:{}", server.port);
     assert_eq!(call(&[json, ("Origin", &own)], &letter.replace("null", "\"token\"")).status, 200);
-    let kept = fs::read_to_string(server.path("target/preview/leads/0002-contactform.txt")).expect("it is kept");
-    assert!(kept.contains("\nrecaptchaToken: token\n"), "{kept}");
+    assert_eq!(kept(&server, "0002-contactform")["fields"][2], json!(["recaptchaToken", "token"]));
 
     // Sent again because no answer came: it counts once.
     let again = [json, ("Idempotency-Key", "k3y-1")];
@@ -243,7 +255,7 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!(call(&[json], &"a".repeat(300 * 1024)).status, 413);
     assert_eq!(server.get("/api/contactform").status, 405);
     assert_eq!(fs::read_dir(server.path("target/preview/leads")).expect("it is there").count(), 3);
-    server.wait_for_line("a form came in, kept in target/preview/leads/0001-contactform.txt");
+    server.wait_for_line("a form came in, kept in target/preview/leads/0001-contactform.json");
     server.wait_for_line("  subject: Een vraag");
 
     // The settings' number.

@@ -13,7 +13,7 @@ pub struct Clock {
 
 impl Clock {
     pub fn now(self) -> Timestamp {
-        let real = Timestamp::now().round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH);
+        let real = now();
         match self.given {
             None => real,
             Some(day) => {
@@ -26,6 +26,11 @@ impl Clock {
     pub fn today(self) -> Date {
         self.given.unwrap_or_else(|| day(self.now()))
     }
+}
+
+/// The real time, in whole seconds.
+pub fn now() -> Timestamp {
+    Timestamp::now().round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// Seconds since 1970, for what expires.

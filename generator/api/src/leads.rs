@@ -1,74 +1,88 @@
 //! Forms that were sent in. What arrives is told and kept, not mailed.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use kmo_shared::{disk, format};
+use serde::{Deserialize, Serialize};
 
-use super::Say;
+use super::{Say, clock};
 
 /// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
-/// The line that holds the idempotency key of a request.
-const KEY: &str = "idempotency-key";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
 /// How many are kept: what anybody can send must not fill the disk.
 const MOST: usize = 1_000;
 
-/// A form that was sent in.
-#[derive(Debug, PartialEq, Eq)]
+/// A form that was sent in. Kept as JSON, one in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Lead {
-    form: String,
-    /// In the order of the form, without the two above.
-    fields: Vec<(String, String)>,
-    /// Whether the honeypot was filled in.
-    trapped: bool,
+    /// Name of the form.
+    pub form: String,
+    pub received: Timestamp,
+    /// By which a request that is sent again is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idempotency_key: Option<String>,
+    /// Whether the honeypot was filled in: Netlify would drop this as spam.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spam: bool,
+    /// Names and values, in the order of the form. A name may come more than once.
+    pub fields: Vec<(String, String)>,
 }
 
 impl Lead {
+    /// An empty one, received now.
+    pub fn new(form: &str) -> Self {
+        Lead { form: plain(form), received: clock::now(), idempotency_key: None, spam: false, fields: Vec::new() }
+    }
+
     /// Reads the body of a request of type `application/x-www-form-urlencoded`.
     pub fn read(body: &[u8]) -> Self {
-        let mut lead = Lead { form: String::new(), fields: Vec::new(), trapped: false };
+        let mut lead = Lead::new("");
         for (name, value) in form_urlencoded::parse(body) {
             match &*name {
-                FORM_NAME => lead.form = value.into_owned(),
-                HONEYPOT => lead.trapped |= !value.is_empty(),
-                _ => lead.fields.push((name.into_owned(), value.into_owned())),
+                FORM_NAME => lead.form = plain(&value),
+                HONEYPOT => lead.spam |= !value.is_empty(),
+                _ => lead = lead.with(&name, &value),
             }
         }
         lead
     }
 
-    /// What came in as something else than a form.
-    pub fn of(form: &str, fields: Vec<(String, String)>) -> Self {
-        Lead { form: form.to_owned(), fields, trapped: false }
+    /// Adds a field.
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.fields.push((plain(name), plain(value)));
+        self
     }
 
-    /// Adds the idempotency key by which a request that is sent again is known.
-    pub fn with_key(mut self, key: &str) -> Self {
-        self.fields.push((KEY.to_owned(), key.to_owned()));
-        self
+    /// The one that was kept in a file.
+    ///
+    /// # Errors
+    /// When the file can't be read, or holds something else.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        Ok(serde_json::from_str(&disk::read_text(path)?)?)
     }
 
     /// Whether a request with this one's key is kept in `folder` already. A folder that can't be read holds none.
     fn is_known(&self, folder: &Path) -> bool {
-        let Some((_, key)) = self.fields.iter().find(|(name, _)| name == KEY) else { return false };
-        let line = format!("{KEY}: {}", plain(key));
-        let files = fs::read_dir(folder).into_iter().flatten().flatten();
-        files.filter_map(|entry| disk::read_text(&entry.path()).ok()).any(|text| text.lines().any(|one| one == line))
+        let same = |path: &PathBuf| Lead::open(path).is_ok_and(|lead| lead.idempotency_key == self.idempotency_key);
+        self.idempotency_key.is_some() && kept(folder).is_ok_and(|files| files.values().any(same))
     }
 
-    /// A line for each field. What a visitor typed can't control the terminal.
+    /// A line for each field, for the terminal.
     fn text(&self) -> String {
-        let mut out = format!("form: {}\n", plain(&self.form));
+        let mut out = format!("form: {}\n", self.form);
         for (name, value) in &self.fields {
-            let _ = writeln!(out, "{}: {}", plain(name), plain(value).replace('\n', "\n  "));
+            let _ = writeln!(out, "{name}: {}", value.replace('\n', "\n  "));
         }
-        if self.trapped {
+        if self.spam {
             let _ = writeln!(out, "The hidden field `{HONEYPOT}` was filled in: Netlify would drop this as spam.");
         }
         out
@@ -81,20 +95,17 @@ impl Lead {
     fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
-        let number = |entry: io::Result<fs::DirEntry>| {
-            let name = entry.ok()?.file_name().into_string().ok()?;
-            name.split('-').next()?.parse::<u32>().ok()
-        };
-        let taken: Vec<u32> = fs::read_dir(folder)?.filter_map(number).collect();
+        let taken = kept(folder)?;
         if taken.len() >= MOST {
             let full = format!("{MOST} forms are in {} already; empty it", folder.display());
             return Err(io::Error::new(io::ErrorKind::QuotaExceeded, full));
         }
-        let mut number = taken.into_iter().max().unwrap_or(0);
+        let text = serde_json::to_string_pretty(self)? + "\n";
+        let mut number = taken.into_keys().last().unwrap_or(0);
         loop {
             number = number.saturating_add(1);
-            let path = folder.join(format!("{number:04}-{form}.txt"));
-            match disk::add(&path, self.text().as_bytes()) {
+            let path = folder.join(format!("{number:04}-{form}.json"));
+            match disk::add(&path, text.as_bytes()) {
                 Ok(()) => return Ok(path),
                 // Another request took the number in between.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -102,6 +113,19 @@ impl Lead {
             }
         }
     }
+}
+
+/// The files of the leads in `folder`, by number.
+///
+/// # Errors
+/// When the folder can't be read.
+pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
+    let file = |entry: io::Result<fs::DirEntry>| {
+        let path = entry.ok()?.path();
+        let number = path.file_name()?.to_str()?.strip_suffix(".json")?.split('-').next()?.parse().ok()?;
+        Some((number, path))
+    };
+    Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
 /// Where forms that were sent in are kept, and who is told of them.
@@ -179,12 +203,14 @@ mod tests {
     #[test]
     fn a_request_that_is_sent_again_is_known_by_its_key() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let lead = |key: &str| Lead::of("contactform", vec![("message".to_owned(), "Dag".to_owned())]).with_key(key);
-        assert!(!lead("a-1").is_known(folder.path()));
-        lead("a-1").keep(folder.path()).expect("it can be written");
-        assert!(lead("a-1").is_known(folder.path()));
-        assert!(!lead("a-2").is_known(folder.path()));
-        assert!(!Lead::of("contactform", Vec::new()).is_known(folder.path()));
+        let lead = |key: Option<&str>| Lead { idempotency_key: key.map(str::to_owned), ..Lead::new("contactform") };
+        assert!(!lead(Some("a-1")).is_known(folder.path()));
+        for key in [None, Some("a-1")] {
+            lead(key).keep(folder.path()).expect("it can be written");
+        }
+        assert!(lead(Some("a-1")).is_known(folder.path()));
+        assert!(!lead(Some("a-2")).is_known(folder.path()));
+        assert!(!lead(None).is_known(folder.path()));
     }
 
     #[test]
@@ -192,17 +218,28 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let leads = folder.path().join("leads");
         let name = |body: &[u8]| Lead::read(body).keep(&leads).expect("it can be written");
-        assert_eq!(name(b"form-name=lead&a=1"), leads.join("0001-lead.txt"));
-        assert_eq!(name(b"form-name=..%2F..%2Fx&a=1"), leads.join("0002-x.txt"));
-        assert_eq!(name(b"a=1"), leads.join("0003-form.txt"));
-        assert_eq!(fs::read_to_string(leads.join("0001-lead.txt")).expect("it is there"), "form: lead\na: 1\n");
+        assert_eq!(name(b"form-name=lead&a=1"), leads.join("0001-lead.json"));
+        assert_eq!(name(b"form-name=..%2F..%2Fx&a=1"), leads.join("0002-x.json"));
+        assert_eq!(name(b"a=1"), leads.join("0003-form.json"));
+        fs::write(leads.join("anders.json"), "").expect("there is room");
+        assert_eq!(kept(&leads).expect("it can be read").into_keys().collect::<Vec<_>>(), [1, 2, 3]);
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        for body in [&b"form-name=lead&naam=%3Cb%3E:%20An&bericht=een%0Atwee%1b&naam=&website=x"[..], b""] {
+            let lead = Lead::read(body);
+            let path = lead.keep(folder.path()).expect("it can be written");
+            assert_eq!(Lead::open(&path).expect("it is there"), lead);
+        }
     }
 
     #[test]
     fn they_never_fill_the_disk() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         for number in 1..MOST {
-            fs::write(folder.path().join(format!("{number:04}-lead.txt")), "").expect("there is room");
+            fs::write(folder.path().join(format!("{number:04}-lead.json")), "").expect("there is room");
         }
         let lead = Lead::read(b"form-name=lead&a=1");
         lead.keep(folder.path()).expect("the last one has a place");

@@ -18,7 +18,7 @@ mod common;
 mod device;
 pub mod headers;
 mod invitation;
-mod leads;
+pub mod leads;
 pub mod mail;
 mod password;
 mod portal;
@@ -56,6 +56,7 @@ use auction::House;
 use call::{Call, Input};
 use clock::Clock;
 use headers::{is_foreign, text};
+use leads::Leads;
 use password::Hasher;
 use routes::{Op, Run};
 use store::Store;
@@ -63,7 +64,6 @@ use throttle::{Limits, Network};
 
 pub use answer::Refusal;
 pub use auction::{Catalogue, Ended, Ending, LotTerms};
-pub use leads::{Lead, Leads};
 pub use seed::{ACCOUNTS, PASSWORD, Price, Terms};
 
 /// The contract.
@@ -89,6 +89,8 @@ pub struct Setup {
     pub today: Option<Date>,
     /// How long an access token holds, in seconds.
     pub token_seconds: i64,
+    /// Path of the page that lists the mails. Below it stands each mail, under its number.
+    pub mailbox: &'static str,
 }
 
 /// Told what happens, a line or more at a time.

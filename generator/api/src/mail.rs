@@ -1,4 +1,4 @@
-//! Mails that the API would send. They are kept as files beside the leads, and the preview shows them at `/__preview/mails`.
+//! Mails that the API would send. They are kept as files beside the leads.
 
 use std::fs;
 use std::io;
@@ -139,7 +139,7 @@ impl Mail {
     pub fn send(self, api: &Api) {
         let head = format!("a mail to {}: {}", self.to, self.subject);
         match self.keep(&api.mail_folder()) {
-            Ok(number) => (api.say)(&format!("{head}, see {}/__preview/mails/{number}", api.base)),
+            Ok(number) => (api.say)(&format!("{head}, see {}{}/{number}", api.base, api.setup.mailbox)),
             Err(error) => (api.say)(&format!("{head}, not kept: {error}")),
         }
     }

@@ -39,17 +39,13 @@ pub async fn contact(State(api): State<Arc<Api>>, headers: HeaderMap, body: Byte
         Ok(letter) => letter,
         Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("The body is not what was expected: {error}.")),
     };
-    let field = |name: &str, value: String| (name.to_owned(), value);
-    let fields = vec![
-        field("subject", letter.subject),
-        field("to", letter.to),
-        field("recaptchaToken", letter.recaptcha_token.unwrap_or_else(|| "null".to_owned())),
-        field("message", letter.message),
-    ];
-    let lead = Lead::of("contactform", fields);
     // Sent again because nobody knew whether it arrived: it did, and counts once.
     let key = text(&headers, &KEY);
-    let lead = if key.is_empty() { lead } else { lead.with_key(key) };
+    let lead = Lead { idempotency_key: (!key.is_empty()).then(|| key.to_owned()), ..Lead::new("contactform") }
+        .with("subject", &letter.subject)
+        .with("to", &letter.to)
+        .with("recaptchaToken", letter.recaptcha_token.as_deref().unwrap_or("null"))
+        .with("message", &letter.message);
     if api.leads.keep(lead).await {
         answer(StatusCode::OK, &json!({"success": true, "message": "The request was received."}))
     } else {

@@ -11,12 +11,13 @@ use tower::ServiceExt as _;
 
 use super::answer::{Answer, Outcome};
 use super::call::Input;
+use super::leads::Leads;
 use super::throttle::Network;
-use super::{Api, FORM_LIMIT, Leads, PASSWORD, Say, Setup, SiteInfo, Terms, account_router, public_router, routes};
+use super::{Api, FORM_LIMIT, PASSWORD, Say, Setup, SiteInfo, Terms, account_router, public_router, routes};
 
 fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
-    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900 };
+    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, mailbox: "/mails" };
     let say: Say = Arc::new(|_| {});
     let leads = Leads::new(folder.path().join("leads"), say.clone());
     let site = site.map(Arc::new);
@@ -119,7 +120,7 @@ async fn it_answers_with_no_preview_around_it() {
     assert_eq!((status, refused["Message"].is_string()), (405, true));
     let letter = json!({ "subject": "Vraag", "message": "Dag", "recaptchaToken": null, "to": "a@voorbeeld.test" });
     assert_eq!(ask(&api, Method::POST, "/api/contactform", &letter).await.0, 200);
-    assert!(folder.path().join("leads/0001-contactform.txt").exists());
+    assert!(folder.path().join("leads/0001-contactform.json").exists());
     let long = json!({ "subject": "Vraag", "message": "a".repeat(FORM_LIMIT), "to": "a@voorbeeld.test" });
     assert_eq!(ask(&api, Method::POST, "/api/contactform", &long).await.0, 413);
     assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 401);

@@ -15,8 +15,11 @@ use super::server::{App, own_page};
 /// Most mails in the list; files of older ones stay.
 const SHOWN: usize = 200;
 
+/// Where the list stands; a mail stands below it, under its number.
+pub const MAILBOX: &str = "/__preview/mails";
+
 pub fn routes() -> Router<App> {
-    Router::new().route("/__preview/mails", get(list)).route("/__preview/mails/{number}", get(show))
+    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show))
 }
 
 /// The list, latest first.
@@ -50,8 +53,7 @@ fn draw_list(folder: &FilePath) -> String {
     for number in numbers {
         if let Some(mail) = Mail::read(folder, number) {
             let (to, subject) = (escape(&mail.to), escape(&mail.subject));
-            let _ =
-                writeln!(rows, "<li><a href=\"/__preview/mails/{number}\">{subject}</a> <span>aan {to}</span></li>");
+            let _ = writeln!(rows, "<li><a href=\"{MAILBOX}/{number}\">{subject}</a> <span>aan {to}</span></li>");
         }
     }
     let body = match rows.as_str() {
@@ -79,7 +81,7 @@ fn draw(mail: &Mail, base: &str) -> String {
         }
     }
     let body = format!(
-        "<p class=\"lead\">Aan {}</p>\n<pre class=\"mail\">{text}</pre>\n<p><a href=\"/__preview/mails\">Alle mails</a></p>\n",
+        "<p class=\"lead\">Aan {}</p>\n<pre class=\"mail\">{text}</pre>\n<p><a href=\"{MAILBOX}\">Alle mails</a></p>\n",
         escape(&mail.to)
     );
     page(&mail.subject, &body)

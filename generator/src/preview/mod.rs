@@ -22,7 +22,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kmo_api::{Api, Leads, Say, Setup, SiteSource};
+use kmo_api::leads::Leads;
+use kmo_api::{Api, Say, Setup, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Editor};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
@@ -33,6 +34,7 @@ use rebuilder::Rebuilder;
 use snapshot::Snapshot;
 use watch::Watcher;
 
+pub use mailbox::MAILBOX;
 pub use proxy::Base;
 pub use rebuilder::{Report, Source};
 
@@ -152,7 +154,7 @@ fn accounts(address: SocketAddr) -> String {
     let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
     let lines: String = kmo_api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
     format!(
-        "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}/__preview/mails",
+        "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}{MAILBOX}",
         kmo_api::PASSWORD
     )
 }
