@@ -1,0 +1,271 @@
+//! The questions of `site new`, with what the site already has as proposals.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use clap::ValueEnum as _;
+use jiff::civil::Date;
+use kmo_diagnostic::Diagnostic;
+
+use super::known::Known;
+use super::prompt::{Prompt, pick};
+use super::{Details, exists, path, slug, tidy};
+use crate::args::NewKind;
+use kmo_site::job::Employment;
+use kmo_site::city::{distance, in_belgium};
+
+/// Neighbours that are shown, and how many of them are taken when nothing is answered: most cities have five.
+const SHOWN: usize = 8;
+const TAKEN: usize = 5;
+/// Tags that are shown; there may be dozens.
+const TAGS: usize = 12;
+
+/// Everything that the file needs and the command line did not say. Nothing when the input ends first.
+pub(super) fn ask<In: BufRead, Out: Write>(
+    prompt: &mut Prompt<In, Out>,
+    kind: Option<NewKind>,
+    name: Option<&str>,
+    content: &Path,
+    today: Date,
+) -> Option<(NewKind, String, Details)> {
+    let kind = match kind {
+        Some(kind) => kind,
+        None => {
+            let kinds = NewKind::value_variants();
+            let names: Vec<_> = kinds.iter().filter_map(clap::ValueEnum::to_possible_value).collect();
+            let names: Vec<&str> = names.iter().map(clap::builder::PossibleValue::get_name).collect();
+            kinds[prompt.choose("What to start", &names, 0)?]
+        }
+    };
+    let question = match kind {
+        NewKind::City => "Name of the city or municipality",
+        NewKind::Post => "Title of the post",
+        NewKind::Page => "Title of the page",
+        NewKind::Job => "The job, without (m/v/x)",
+    };
+    let name =
+        prompt.ask(question, name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
+    let known = Known::read(content);
+    let details = match kind {
+        NewKind::City => city(prompt, &known)?,
+        NewKind::Post => post(prompt, &known, today)?,
+        NewKind::Job => job(prompt, &known)?,
+        NewKind::Page => Details::default(),
+    };
+    Some((kind, name, details))
+}
+
+/// The name, when a file can be made of it that is not there yet.
+fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diagnostic> {
+    let name = tidy(kind, answer)?;
+    let path = path(kind, &slug(kind, &name)?, content);
+    if path.exists() { Err(exists(&path)) } else { Ok(name) }
+}
+
+fn said(problem: &Diagnostic) -> String {
+    match &problem.help {
+        Some(help) => format!("{}; {help}", problem.message),
+        None => problem.message.clone(),
+    }
+}
+
+fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
+    let statuses = ["stad", "gemeente"];
+    let status = statuses[prompt.choose("Title of city or not", &statuses, 0)?];
+    let provinces: Vec<&str> = known.provinces.iter().map(String::as_str).collect();
+    let province = if provinces.is_empty() {
+        prompt.ask("Province", None, filled)?
+    } else {
+        provinces[prompt.choose("Province", &provinces, 0)?].to_owned()
+    };
+    let postcodes = prompt.ask("Postcodes, with spaces between", None, postcodes)?;
+    let place = prompt.ask("Latitude and longitude of the centre, such as 51.054 3.725", None, place)?;
+    let mut near: Vec<(f64, &str)> =
+        known.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
+    near.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    near.truncate(SHOWN);
+    let nearby = if near.is_empty() {
+        Vec::new()
+    } else {
+        for (number, (kilometres, slug)) in (1..).zip(&near) {
+            prompt.say(&format!("  {number}. {slug} ({kilometres:.0} km)"));
+        }
+        let slugs: Vec<&str> = near.iter().map(|(_, slug)| *slug).collect();
+        let default = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+        prompt
+            .ask("Its neighbours, nearest first; `-` for none", Some(&default), |answer| neighbours(answer, &slugs))?
+    };
+    Some(Details {
+        status: Some(status),
+        province: Some(province),
+        postcodes,
+        place: Some(place),
+        nearby,
+        ..Details::default()
+    })
+}
+
+fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, today: Date) -> Option<Details> {
+    let date = prompt.ask("Day on which it appears", Some(&today.to_string()), |answer| {
+        answer.parse::<Date>().map_err(|_| "write year, month and day: 2026-11-20".to_owned())
+    })?;
+    let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
+    let shown = &tags[..tags.len().min(TAGS)];
+    for (number, tag) in (1..).zip(shown) {
+        prompt.say(&format!("  {number}. {tag}"));
+    }
+    let tags =
+        prompt.ask("Its tags, with commas between: numbers, or new words", shown.first().copied(), |answer| {
+            subjects(answer, shown, &tags)
+        })?;
+    Some(Details { date: Some(date), tags, ..Details::default() })
+}
+
+fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
+    let kinds: Vec<String> = Employment::ALL
+        .iter()
+        .filter_map(|kind| serde_json::to_value(kind).ok()?.as_str().map(str::to_owned))
+        .collect();
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    let employment = kinds[prompt.choose("How much somebody works", &kinds, 0)?].to_owned();
+    for (number, location) in (1..).zip(&known.locations) {
+        prompt.say(&format!("  {number}. {location}"));
+    }
+    let locations: Vec<&str> = known.locations.iter().map(String::as_str).collect();
+    let location = prompt.ask("Where: a number, or other words", locations.first().copied(), |answer| {
+        pick(answer, &locations).map(|at| locations[at].to_owned()).or_else(|problem| match answer.parse::<usize>() {
+            Ok(_) => Err(problem),
+            Err(_) => filled(answer),
+        })
+    })?;
+    Some(Details { employment: Some(employment), location: Some(location), ..Details::default() })
+}
+
+fn filled(answer: &str) -> Result<String, String> {
+    if answer.is_empty() || answer.chars().any(char::is_control) {
+        return Err("write a few words".to_owned());
+    }
+    Ok(answer.to_owned())
+}
+
+fn postcodes(answer: &str) -> Result<Vec<String>, String> {
+    let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
+    match codes.iter().find(|code| code.len() != 4 || !code.bytes().all(|byte| byte.is_ascii_digit())) {
+        Some(wrong) => Err(format!("`{wrong}` is not a Belgian postcode: it has four digits")),
+        None if codes.is_empty() => Err("a city has at least one postcode".to_owned()),
+        None => Ok(codes),
+    }
+}
+
+fn place(answer: &str) -> Result<(f64, f64), String> {
+    let numbers: Vec<f64> = answer
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+        .filter(|part| !part.is_empty())
+        .map_while(|part| part.parse().ok())
+        .collect();
+    match numbers.as_slice() {
+        &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
+        &[lon, lat] if in_belgium(lat, lon) => Err(format!("write the latitude first: {lat} {lon}")),
+        [_, _] => Err("this point does not lie in Belgium".to_owned()),
+        _ => Err("write two numbers with a point, such as 51.054 3.725".to_owned()),
+    }
+}
+
+fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, String> {
+    if answer == "-" {
+        return Ok(Vec::new());
+    }
+    let mut places = answer
+        .split([' ', ',', ';'])
+        .filter(|part| !part.is_empty())
+        .map(|part| pick(part, slugs))
+        .collect::<Result<Vec<_>, _>>()?;
+    // They stand nearest first, whatever order they were typed in.
+    places.sort_unstable();
+    places.dedup();
+    Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
+}
+
+fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, String> {
+    let mut tags = Vec::<String>::new();
+    for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        let tag = match (pick(part, shown), part.parse::<usize>()) {
+            (Ok(at), _) => shown[at],
+            (Err(problem), Ok(_)) => return Err(problem),
+            // A tag that exists keeps its capitals.
+            (Err(_), Err(_)) => {
+                all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
+            }
+        };
+        if !tags.iter().any(|other| other == tag) {
+            tags.push(filled(tag)?);
+        }
+    }
+    if tags.is_empty() { Err("a post has at least one tag".to_owned()) } else { Ok(tags) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(
+        typed: &'static str,
+        known: &Known,
+        ask: impl Fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
+    ) -> Option<Details> {
+        ask(&mut Prompt::new(typed.as_bytes(), Vec::new()), known)
+    }
+
+    fn known() -> Known {
+        let city = |slug: &str, lat, lon| super::super::known::KnownCity { slug: slug.to_owned(), place: (lat, lon) };
+        Known {
+            provinces: vec!["Oost-Vlaanderen".to_owned(), "West-Vlaanderen".to_owned()],
+            cities: vec![
+                city("callcenter-aalst", 50.94, 4.04),
+                city("callcenter-gent", 51.05, 3.72),
+                city("callcenter-kortrijk", 50.83, 3.26),
+            ],
+            tags: vec!["Koud bellen".to_owned(), "Data".to_owned()],
+            locations: vec!["Gent".to_owned()],
+        }
+    }
+
+    #[test]
+    fn a_city_is_asked_for_all_that_its_page_needs() {
+        let typed = "2\nwest-vlaanderen\n800\n8000, 8200\n3.225 51.209\n51.209 3.225\n\n";
+        let details = answers(typed, &known(), city).expect("the input did not end");
+        assert_eq!(details.status, Some("gemeente"));
+        assert_eq!(details.province.as_deref(), Some("West-Vlaanderen"));
+        assert_eq!(details.postcodes, ["8000", "8200"]);
+        assert_eq!(details.place, Some((51.209, 3.225)));
+        assert_eq!(details.nearby, ["callcenter-gent", "callcenter-kortrijk", "callcenter-aalst"]);
+        assert_eq!(
+            answers("1\n1\n8000\n51.2 3.2\n2 callcenter-gent 1\n", &known(), city).expect("answers").nearby.len(),
+            2
+        );
+        assert!(answers("1\n1\n8000\n51.2 3.2\n-\n", &known(), city).expect("answers").nearby.is_empty());
+        assert_eq!(answers("1\n1\n8000\n", &known(), city), None);
+    }
+
+    #[test]
+    fn a_post_takes_tags_that_exist_with_their_own_capitals() {
+        let today = "2026-11-20".parse::<Date>().expect("a day");
+        let ask = |typed: &'static str| {
+            post(&mut Prompt::new(typed.as_bytes(), Vec::new()), &known(), today).expect("answers")
+        };
+        assert_eq!((ask("\n\n").date, ask("\n\n").tags), (Some(today), vec!["Koud bellen".to_owned()]));
+        let details = ask("morgen\n2026-12-01\n9\ndata, Prijzen, 1, koud bellen\n");
+        assert_eq!(details.date.map(|date| date.to_string()).as_deref(), Some("2026-12-01"));
+        assert_eq!(details.tags, ["Data", "Prijzen", "Koud bellen"]);
+    }
+
+    #[test]
+    fn a_job_has_a_kind_and_a_place() {
+        let details = answers("student\nAalst, met één dag telewerk\n", &known(), job).expect("answers");
+        assert_eq!(
+            (details.employment.as_deref(), details.location.as_deref()),
+            (Some("student"), Some("Aalst, met één dag telewerk"))
+        );
+        assert_eq!(answers("\n\n", &known(), job).expect("answers").location.as_deref(), Some("Gent"));
+    }
+}

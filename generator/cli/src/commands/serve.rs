@@ -1,0 +1,61 @@
+//! `site serve`.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kmo_api::{Say, Setup};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor, Format};
+
+use super::report;
+use super::{clock_is_sound, cutoff, project};
+use crate::args::{Options, Serving};
+use kmo_preview::{MAILBOX, Preview, Source};
+
+pub fn run(options: &Options, serving: Serving) -> ExitCode {
+    let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
+    let project = project(options);
+    let format = options.format;
+    let say: Say = Arc::new(move |text| match format {
+        // Whoever closed the terminal's end still has the browser.
+        Format::Human => drop(report::print(format_args!("{text}\n"))),
+        // Standard output holds problems only.
+        Format::Json | Format::Github => report::say(format_args!("{text}\n")),
+    });
+    let preview = Preview {
+        host,
+        port,
+        hosts,
+        patience: Duration::from_secs(request_seconds),
+        editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
+        leads: project.preview.join("leads"),
+        api: Setup { folder: project.preview.clone(), today: options.now, token_seconds, mailbox: MAILBOX },
+        proxy,
+        source: Source {
+            project,
+            cutoff: {
+                let options = options.clone();
+                Box::new(move || cutoff(&options))
+            },
+            islands: !options.no_islands,
+            report: Arc::new(move |found| {
+                report::finish(found, format, "the browser shows them");
+            }),
+        },
+        say,
+    };
+    let result = if clock_is_sound() {
+        preview.run()
+    } else {
+        Err(Diagnostic::error(Code::Serve, "the clock of this machine stands before 1970, or after 9999")
+            .help("set the clock, then start the preview again"))
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            let mut diagnostics = Diagnostics::default();
+            diagnostics.push(problem);
+            report::finish(diagnostics, format, "there is no preview")
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The command `site`: its command line and one file for each command. A library too, so that tests can ask what it takes.
+
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
+
+pub mod args;
+pub mod commands;
+pub mod live;
+
+type Engine = kmo_engine::Engine<kmo_site::Site>;
+type Model = kmo_engine::Model<kmo_site::Site>;

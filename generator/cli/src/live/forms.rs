@@ -1,0 +1,73 @@
+//! Whether somebody takes in what visitors send, without sending anything that would count.
+//!
+//! An API is asked with GET at the address that forms are posted to: one that is there refuses the method or asks for
+//! more, in its own type; a static host answers with a page. Netlify's intake is read from the pages: it takes
+//! `data-netlify` off each form that it learned of when the site was deployed. Only then a form is posted, with the field
+//! filled in that people leave empty: Netlify rejects that, and it does not even stand among the spam ("Spam filters",
+//! docs.netlify.com/forms/spam-filters). No other host is posted to.
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
+use super::client::{Answer, Client};
+use super::page::Form;
+use kmo_site::Site;
+
+/// Whether Netlify answered.
+fn is_netlify(answer: &Answer) -> bool {
+    answer.header("server").is_some_and(|server| server.eq_ignore_ascii_case("netlify"))
+        || answer.header("x-nf-request-id").is_some()
+}
+
+/// Whether an API answers where the settings say so.
+fn api_answers(client: &Client, site: &Site) -> bool {
+    let url = match site.settings.value.api.base.as_str() {
+        "" => return false,
+        "/" => client.base.at("/api/contactform"),
+        base => format!("{}/api/contactform", base.trim_end_matches('/')),
+    };
+    client.get_url(&url).is_ok_and(|answer| !matches!(answer.status, 404 | 501) && answer.media() != "text/html")
+}
+
+/// Looks at the forms of every page; `home` is what the host answered at `/`.
+pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], diagnostics: &mut Diagnostics) {
+    let Some((path, form)) = forms.first() else { return };
+    if api_answers(client, site) {
+        return;
+    }
+    let url = client.base.at(path);
+    if !is_netlify(home) {
+        diagnostics.push(
+            Diagnostic::error(Code::LiveForm, "nobody takes in what the forms send")
+                .on_url(url)
+                .note("no API answers, and the host is not Netlify, whose form service the pages are made for")
+                .help("set `api.base` in content/site.yaml to where an API answers, or publish on Netlify"),
+        );
+        return;
+    }
+    let mut unseen: Vec<&str> = forms.iter().filter(|(_, form)| form.unseen).map(|(_, form)| &*form.name).collect();
+    unseen.sort_unstable();
+    unseen.dedup();
+    if !unseen.is_empty() {
+        diagnostics.push(
+            Diagnostic::error(
+                Code::LiveForm,
+                "Netlify does not know the forms of this site, and takes none of them in",
+            )
+            .on_url(url)
+            .note(format!("not known: {}", unseen.join(", ")))
+            .help("turn on form detection in Netlify, under Forms, and deploy again"),
+        );
+        return;
+    }
+    let Some(honeypot) = &form.honeypot else { return };
+    let sent = format!("form-name={}&{honeypot}=site-check", form.name);
+    if let Ok(answer) = client.post(&form.action, &sent)
+        && answer.status >= 400
+    {
+        diagnostics.push(
+            Diagnostic::error(Code::LiveForm, format!("the form `{}` is refused with {}", form.name, answer.status))
+                .on_url(client.base.at(&form.action))
+                .help("look at Forms in Netlify: the form must be listed there, and its month not be used up"),
+        );
+    }
+}

@@ -1,0 +1,238 @@
+//! The whole visit.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
+use super::Origin;
+use super::client::{Answer, Client};
+use super::files::{self, Terms};
+use super::findings::Findings;
+use super::page::{Form, Page};
+use super::{forms, places};
+use crate::Model;
+use kmo_engine::publish::Headers;
+
+/// What a visit found beside problems.
+pub struct Summary {
+    pub addresses: usize,
+    /// The version that is published, when it could be read.
+    pub version: Option<String>,
+}
+
+/// Reads the site at `base` and reports where it is not as `model` would publish it today. `versions` are those that a
+/// build of it may have. `patience` is how long one answer may take.
+///
+/// Returns nothing when no site answers there, which is reported.
+pub fn check(
+    base: &Origin,
+    patience: Duration,
+    model: &Model,
+    versions: &[String],
+    diagnostics: &mut Diagnostics,
+) -> Option<Summary> {
+    let client = Client::new(base.clone(), patience);
+    let home = match client.get("/") {
+        Ok(answer) => answer,
+        Err(why) => {
+            diagnostics.push(silent(&client, "/", &why));
+            return None;
+        }
+    };
+    if let Some(finding) = moved(base, &home) {
+        diagnostics.push(finding.on_url(base.at("/")));
+        return None;
+    }
+    secure(&client, diagnostics);
+    let mut visit = Visit {
+        client: &client,
+        model,
+        headers: model.headers(),
+        home: own(model) == base.authority(),
+        findings: Findings::of(base),
+        loads: BTreeSet::new(),
+        forms: Vec::new(),
+        unanswered: Vec::new(),
+        asked: 1,
+    };
+    let version = places::version(&client, versions, diagnostics);
+    let listed = places::sitemap(&client, &model.site, diagnostics);
+    let current = version.as_ref().is_some_and(|version| versions.contains(version));
+    visit.pages(&listed, current);
+    visit.loads();
+    places::redirects(&client, &model.routes, diagnostics);
+    places::gone(&client, &model.routes, &mut visit.findings);
+    places::nowhere(&client, &model.routes, &mut visit.findings);
+    forms::check(&client, &model.site, &home, &visit.forms, diagnostics);
+    let Visit { findings, unanswered, asked, .. } = visit;
+    findings.tell(diagnostics);
+    // A host that is gone explains all that could not be read.
+    if let Some((path, why)) = unanswered.first() {
+        let paths: Vec<&str> = unanswered.iter().map(|(path, _)| path.as_str()).collect();
+        let finding = silent(&client, path, why);
+        diagnostics.push(if paths.len() > 1 { finding.on_pages(&paths) } else { finding });
+    }
+    Some(Summary { addresses: asked, version })
+}
+
+/// The host in the settings, with its port.
+fn own(model: &Model) -> &str {
+    let host = &model.site.settings.value.host;
+    host.split_once("://").map_or(host, |(_, authority)| authority)
+}
+
+fn silent(client: &Client, path: &str, why: &str) -> Diagnostic {
+    let help = if client.gave_up() {
+        "the rest was not asked for: see whether the host is up, or refuses to be read this fast, and try again"
+    } else {
+        "open the address in a browser; see that its domain points to the host, and its certificate is there"
+    };
+    Diagnostic::error(Code::LiveDown, format!("does not answer: {why}")).on_url(client.base.at(path)).help(help)
+}
+
+/// When the first page is a sign to another host.
+fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
+    let to = answer.header("location").filter(|_| (300..400).contains(&answer.status))?;
+    if base.path_of(&to).is_some() {
+        return None;
+    }
+    let there = to.split('/').take(3).collect::<Vec<_>>().join("/");
+    Some(
+        Diagnostic::error(Code::LiveHost, format!("leads to `{to}`"))
+            .help(format!("look at that one: site check --live {there}")),
+    )
+}
+
+/// Nobody on the way may read along, also not with the first visit.
+fn secure(client: &Client, diagnostics: &mut Diagnostics) {
+    let base = &client.base;
+    if base.is_local() {
+        return;
+    }
+    if !base.is_secure() {
+        diagnostics.push(
+            Diagnostic::error(Code::LiveTls, "answers without a certificate")
+                .on_url(base.at("/"))
+                .help("let the host get a certificate, send http to https, and look at the https address"),
+        );
+        return;
+    }
+    let plain = format!("http://{}/", base.authority());
+    // A port of its own has no second one without a certificate.
+    if base.authority().contains(':') {
+        return;
+    }
+    let leads = client.get_url(&plain).map(|answer| {
+        let to = answer.header("location").unwrap_or_default();
+        (300..400).contains(&answer.status) && to.starts_with("https://")
+    });
+    if leads == Ok(false) {
+        diagnostics.push(
+            Diagnostic::error(Code::LiveTls, "answers without leading to https")
+                .on_url(plain)
+                .help("let the host send every address to https; Netlify does so by itself (Force HTTPS)"),
+        );
+    }
+}
+
+struct Visit<'a> {
+    client: &'a Client,
+    model: &'a Model,
+    headers: Headers,
+    /// Whether this is the host of the settings, and no preview.
+    home: bool,
+    findings: Findings<'a>,
+    loads: BTreeSet<String>,
+    forms: Vec<(String, Form)>,
+    /// Addresses without an answer, and why.
+    unanswered: Vec<(String, String)>,
+    asked: usize,
+}
+
+impl Visit<'_> {
+    /// Every page of the sitemap, and those of this checkout that it does not list. Of another publication only what
+    /// it lists itself: what this checkout would add is not there yet.
+    fn pages(&mut self, listed: &[String], current: bool) {
+        let routes = &self.model.routes;
+        let own = routes.all.iter().filter(|route| current && !route.path.ends_with(places::NOT_FOUND));
+        let paths: BTreeSet<String> = listed.iter().cloned().chain(own.map(|route| route.path.clone())).collect();
+        let paths: Vec<String> = paths.into_iter().collect();
+        for (path, answer) in self.ask(&paths) {
+            let terms = Terms { headers: &self.headers, home: self.home };
+            files::check(&path, &answer, terms, &mut self.findings);
+            if answer.status == 200 && answer.media() == "text/html" {
+                self.page(&path, &answer, listed.contains(&path));
+            }
+        }
+    }
+
+    fn page(&mut self, path: &str, answer: &Answer, listed: bool) {
+        let page = Page::read(&answer.text());
+        let (site, routes) = (&self.model.site, &self.model.routes);
+        let host = &site.settings.value.host;
+        match &page.canonical {
+            Some(canonical) => {
+                let right = match routes.get(path) {
+                    Some(route) => *canonical == site.absolute(&route.canonical),
+                    None => canonical.strip_prefix(host.as_str()).is_some_and(|rest| rest.starts_with('/')),
+                };
+                if !right {
+                    let message = format!("its canonical address is not on {host}, or is that of another page");
+                    let help = "set `host` in content/site.yaml to the address that visitors use, and publish";
+                    let finding = Diagnostic::error(Code::LiveHost, message).help(help);
+                    // On one page the address says more; on all of them the host is what counts.
+                    self.findings.push(path, finding);
+                }
+            }
+            None if listed => {
+                let message = "does not say what its canonical address is";
+                self.findings.push(path, Diagnostic::error(Code::LiveHost, message).help("publish this checkout"));
+            }
+            None => {}
+        }
+        let header = answer.header("x-robots-tag").unwrap_or_default().to_ascii_lowercase();
+        let hidden = page.noindex || header.contains("noindex");
+        if self.home && listed && hidden {
+            let help =
+                "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name";
+            let message = "stands in the sitemap, and asks search engines to leave it out";
+            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
+        }
+        if !self.home && !hidden {
+            let message = format!("search engines may list it, although the site's own host is {host}");
+            let help = "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the \
+                        site's own host; is this the site's own, set `host` in content/site.yaml";
+            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
+        }
+        let base = &self.client.base;
+        let own = |address: &str| {
+            let path = base.path_of(address).or_else(|| address.strip_prefix(host.as_str()))?;
+            let path = path.split(['?', '#']).next().unwrap_or_default();
+            path.starts_with('/').then(|| path.to_owned())
+        };
+        self.loads.extend(page.loads.iter().filter_map(|address| own(address)));
+        self.forms.extend(page.forms.into_iter().map(|form| (path.to_owned(), form)));
+    }
+
+    /// What the pages load, each once.
+    fn loads(&mut self) {
+        let loads: Vec<String> = std::mem::take(&mut self.loads).into_iter().collect();
+        for (path, answer) in self.ask(&loads) {
+            let terms = Terms { headers: &self.headers, home: self.home };
+            files::check(&path, &answer, terms, &mut self.findings);
+        }
+    }
+
+    fn ask(&mut self, paths: &[String]) -> Vec<(String, Answer)> {
+        self.asked += paths.len();
+        let mut answers = Vec::new();
+        for (path, answer) in self.client.all(paths) {
+            match answer {
+                Ok(answer) => answers.push((path.to_owned(), answer)),
+                Err(why) => self.unanswered.push((path.to_owned(), why)),
+            }
+        }
+        answers
+    }
+}

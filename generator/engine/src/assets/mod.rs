@@ -1,0 +1,190 @@
+//! Everything a page refers to that is not a page: the stylesheet, fonts, icons, pictures, social
+//! cards. Each published name that may be cached for ever holds a hash of its bytes.
+
+pub mod card;
+mod icons;
+mod manifest;
+mod notice;
+mod picture;
+mod sheets;
+
+use std::collections::BTreeMap;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use rayon::prelude::*;
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::cache::Entry;
+use crate::content::Images;
+use crate::project::Project;
+use crate::source;
+use crate::source::Found;
+
+pub use card::{Card, Cards};
+pub use manifest::{Bundle, Manifest};
+pub use notice::{Notice, Work};
+pub use picture::{Picture, Variant};
+pub use sheets::{FADE, MARK};
+
+/// A file to publish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Below the output folder, with forward slashes.
+    pub path: String,
+    pub body: Body,
+}
+
+/// Where the bytes of an output are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    Bytes(Vec<u8>),
+    /// Copied as it is, so that a large file never stands in memory.
+    File(Found),
+    /// Read from the cache when it is needed.
+    Entry(Entry),
+}
+
+/// What pages may refer to.
+#[derive(Debug)]
+pub struct Assets {
+    /// What Vite built.
+    pub built: Manifest,
+    /// Inline SVG by name.
+    pub icons: BTreeMap<String, String>,
+    /// URLs of drawings that pages refer to, by name.
+    pub motifs: BTreeMap<String, String>,
+    /// By name below `content/images/`.
+    pub pictures: BTreeMap<String, Picture>,
+    pub cards: Cards,
+    pub outputs: Vec<Output>,
+}
+
+/// Folder of hashed files in the output.
+pub const HASHED: &str = "assets";
+
+/// Loads and makes everything pages may refer to.
+///
+/// Returns nothing when the built islands are missing, without which no page has a stylesheet.
+pub fn load(
+    project: &Project,
+    brand: &str,
+    images: &Images,
+    notice: Option<&Notice>,
+    progress: &dyn Fn(&str),
+    diagnostics: &mut Diagnostics,
+) -> Option<Assets> {
+    let mut outputs = Vec::new();
+    let (public, problems) = source::walk(&project.public, "public");
+    diagnostics.extend(problems);
+    outputs.extend(public.into_iter().map(|file| Output { path: file.relative.clone(), body: Body::File(file) }));
+
+    let manifest = manifest::load(project).map_err(|problem| diagnostics.push(problem)).ok();
+    match notice.map(|notice| notice.output(project)).transpose() {
+        Ok(notice) => outputs.extend(notice),
+        // Islands that are not built were told already.
+        Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
+        Err(problem) => diagnostics.push(problem),
+    }
+    let icons = icons::load(project, diagnostics);
+    let motifs = motifs(project, &mut outputs, diagnostics);
+    let pictures = picture::load(project, images, progress, &mut outputs, diagnostics);
+    let cards = Cards::load(project, brand).map_err(|problem| diagnostics.push(problem)).ok();
+    let mut built = manifest?;
+    outputs.append(&mut built.outputs);
+    Some(Assets { built, icons, motifs, pictures, cards: cards?, outputs })
+}
+
+/// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.
+fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) -> BTreeMap<String, String> {
+    let (found, problems) = source::walk(&project.templates.join("motifs"), "templates/motifs");
+    diagnostics.extend(problems);
+    let mut urls = BTreeMap::new();
+    for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
+        match file.bytes(&format!("templates/motifs/{}", file.relative)) {
+            Ok(bytes) => {
+                let path = format!("{HASHED}/{name}.{}.svg", hash(&bytes));
+                urls.insert(name.to_owned(), format!("/{path}"));
+                outputs.push(Output { path, body: Body::Bytes(bytes) });
+            }
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+    urls
+}
+
+const ONE_NAME: &str = "macOS and Windows take these two names for one";
+
+/// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.
+pub fn folded(path: &str) -> String {
+    if path.is_ascii() {
+        return path.to_ascii_lowercase();
+    }
+    path.nfc().flat_map(char::to_lowercase).nfc().collect()
+}
+
+/// Two outputs for one path, also when some file systems alone would see one in them; and a folder in two spellings.
+pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
+    let mut twice: Vec<String> = Vec::new();
+    for output in outputs {
+        let Some(first) = seen.insert(folded(&output.path), output) else { continue };
+        let origin = |output: &Output| match &output.body {
+            Body::File(file) => format!("`{}`", file.path.display()),
+            Body::Bytes(_) | Body::Entry(_) => "the generator".to_owned(),
+        };
+        let mut problem = Diagnostic::error(Code::Collision, format!("`{}` would be written twice", output.path))
+            .note(format!("by {} and by {}", origin(first), origin(output)));
+        if first.path != output.path {
+            problem = problem.note(ONE_NAME);
+        }
+        twice.push(folded(&output.path));
+        diagnostics.push(problem.help("rename or remove the file in public/"));
+    }
+    let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
+    for output in outputs {
+        for (at, _) in output.path.match_indices('/') {
+            let folder = &output.path[..at];
+            let first = *spelled.entry(folded(folder)).or_insert(folder);
+            // Of a file in it that would be written twice, this is a part.
+            let told = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
+            if first != folder && !told(&folded(folder)) {
+                diagnostics.push(
+                    Diagnostic::error(Code::Collision, format!("the folder `{folder}` also stands there as `{first}`"))
+                        .note(ONE_NAME)
+                        .help("spell the folder in public/ in one way"),
+                );
+                spelled.insert(folded(folder), folder);
+            }
+        }
+    }
+    for output in outputs {
+        let folders = output.path.match_indices('/').map(|(at, _)| folded(&output.path[..at]));
+        let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
+        if let Body::File(found) = &file.body {
+            diagnostics.push(
+                Diagnostic::error(
+                    Code::Collision,
+                    format!("`{}` is a file where the site has a folder", found.path.display()),
+                )
+                .note(format!("`{}` must stand in that folder", output.path))
+                .help("rename or remove the file in public/"),
+            );
+            seen.remove(&folded(&file.path));
+        }
+    }
+}
+
+/// Sixteen hex digits of a BLAKE3 hash: what a cache may rely on.
+pub fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex()[..16].to_owned()
+}
+
+/// Runs `work` over items in parallel and gathers what it reports, in the order of the items.
+fn each<T: Sync, R: Send>(
+    items: &[T],
+    diagnostics: &mut Diagnostics,
+    work: impl Fn(&T) -> Result<R, Diagnostic> + Sync + Send,
+) -> Vec<R> {
+    let results: Vec<_> = items.par_iter().map(work).collect();
+    results.into_iter().filter_map(|result| result.map_err(|problem| diagnostics.push(problem)).ok()).collect()
+}

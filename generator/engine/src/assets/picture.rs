@@ -1,0 +1,309 @@
+//! Pictures dropped into `content/images/`: drawings are published as they are, photographs in
+//! AVIF, WebP and their own format at several widths. Every picture has a size.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_shared::disk;
+use serde::{Deserialize, Serialize};
+
+use super::{Body, HASHED, Output, each, hash};
+use crate::cache::Cache;
+use crate::content::Images;
+use crate::node;
+use crate::project::Project;
+use crate::source::Found;
+
+/// A picture ready to place.
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+pub struct Picture {
+    /// URL of the version every browser can show.
+    pub src: String,
+    /// In CSS pixels.
+    pub width: u32,
+    pub height: u32,
+    /// Bytes of the file behind `src`.
+    pub bytes: u64,
+    /// Smaller formats first.
+    pub sources: Vec<Variant>,
+}
+
+/// One format of a picture.
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+pub struct Variant {
+    #[serde(rename = "type")]
+    pub media_type: String,
+    pub srcset: String,
+}
+
+/// What `islands/scripts/pictures.mjs` is asked for, as JSON on its standard input.
+#[derive(Serialize)]
+struct Job<'a> {
+    input: PathBuf,
+    /// Its path as a person names it.
+    shown: &'a str,
+    /// Start of every file's name; widths and extensions are added.
+    name: &'a str,
+    folder: &'a Path,
+}
+
+/// What the script wrote for one job, as one JSON line.
+#[derive(Clone, Deserialize, Serialize)]
+struct Made {
+    width: u32,
+    height: u32,
+    /// The last one is the version every browser can show.
+    files: Vec<MadeFile>,
+}
+
+#[derive(Clone, Deserialize, Serialize)]
+struct MadeFile {
+    file: String,
+    #[serde(rename = "type")]
+    media_type: String,
+    width: u32,
+    bytes: u64,
+}
+
+/// A converted picture, with the bytes of its files.
+struct Photograph {
+    made: Made,
+    bodies: Vec<Body>,
+}
+
+/// Raised when the script makes other files from the same picture.
+const RECIPE: u32 = 1;
+/// The script, below `islands/`.
+const SCRIPT: &str = "scripts/pictures.mjs";
+/// How long it may be silent: it says something after each picture, and a large one takes seconds.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
+struct Source<'a> {
+    name: &'a str,
+    file: &'a Found,
+    /// Its path as a person names it.
+    shown: String,
+    stem: String,
+    svg: Option<String>,
+}
+
+/// Prepares every picture. Photographs are converted once and kept in the cache.
+pub fn load(
+    project: &Project,
+    images: &Images,
+    progress: &dyn Fn(&str),
+    outputs: &mut Vec<Output>,
+    diagnostics: &mut Diagnostics,
+) -> BTreeMap<String, Picture> {
+    let images: Vec<(&String, &Found)> = images.iter().collect();
+    let sources = each(&images, diagnostics, |(name, file)| {
+        let shown = format!("content/images/{name}");
+        let bytes = file.bytes(&shown)?;
+        let stem = stem(name, &bytes);
+        let svg = match extension(name).as_str() {
+            "svg" => Some(
+                String::from_utf8(bytes)
+                    .map_err(|_| Diagnostic::error(Code::NotUtf8, format!("`{shown}` is not UTF-8 text")))?,
+            ),
+            "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
+            _ => {
+                return Err(Diagnostic::error(Code::Image, format!("`{shown}` is no picture the site can show"))
+                    .help("use svg, png, jpg, webp or avif"));
+            }
+        };
+        Ok(Source { name, file, shown, stem, svg })
+    });
+    let mut photographs = convert(project, &sources, progress, diagnostics);
+
+    let mut pictures = BTreeMap::new();
+    // The same picture may lie in two folders: it is published once.
+    let mut made: BTreeMap<&str, Picture> = BTreeMap::new();
+    for source in &sources {
+        let result = match (made.get(source.stem.as_str()), &source.svg) {
+            (Some(picture), _) => Ok(picture.clone()),
+            (None, Some(svg)) => drawing(source, svg, outputs),
+            // None: the conversion failed and has been reported.
+            (None, None) => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
+        };
+        match result {
+            Ok(picture) => {
+                made.insert(&source.stem, picture.clone());
+                pictures.insert(source.name.to_owned(), picture);
+            }
+            Err(Some(problem)) => diagnostics.push(problem),
+            Err(None) => {}
+        }
+    }
+    pictures
+}
+
+fn extension(name: &str) -> String {
+    name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// The start of what a picture of these bytes is published as.
+fn stem(name: &str, bytes: &[u8]) -> String {
+    published_name(name, &hash(&[bytes, &RECIPE.to_le_bytes()].concat()))
+}
+
+/// `steden/Gent haven.jpg` becomes `gent-haven-<hash>`.
+fn published_name(name: &str, hash: &str) -> String {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    format!("{}-{}", kmo_shared::format::slugify(stem), &hash[..10])
+}
+
+fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
+    let name = source.name;
+    let Some((width, height)) = svg_size(svg) else {
+        return Err(Some(
+            Diagnostic::error(Code::Image, format!("`content/images/{name}` has no size"))
+                .help("give its <svg> element a viewBox or a width and height"),
+        ));
+    };
+    let path = format!("{HASHED}/{}.svg", source.stem);
+    let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
+    outputs.push(Output { path, body: Body::File(source.file.clone()) });
+    Ok(picture)
+}
+
+/// Width and height of an SVG in pixels, from its attributes or else its view box.
+fn svg_size(svg: &str) -> Option<(u32, u32)> {
+    let tag = &svg[svg.find("<svg")?..];
+    let tag = &tag[..tag.find('>')?];
+    let attribute = |name: &str| {
+        let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
+        tag[start..].split('"').next()
+    };
+    let pixels = |text: &str| text.trim_end_matches("px").parse::<f64>().ok().map(|value| value.round() as u32);
+    if let (Some(width), Some(height)) = (attribute("width").and_then(pixels), attribute("height").and_then(pixels)) {
+        return Some((width, height));
+    }
+    let mut numbers =
+        attribute("viewBox")?.split([' ', ',']).filter(|part| !part.is_empty()).skip(2).filter_map(pixels);
+    Some((numbers.next()?, numbers.next()?))
+}
+
+/// The name in the cache of what is known of a picture.
+fn record(stem: &str) -> String {
+    format!("pictures/{stem}.json")
+}
+
+/// The name in the cache of one of its files.
+fn entry(file: &str) -> String {
+    format!("pictures/{file}")
+}
+
+/// Converts the photographs that the cache does not hold whole, all in one run of the script.
+fn convert(
+    project: &Project,
+    sources: &[Source<'_>],
+    progress: &dyn Fn(&str),
+    diagnostics: &mut Diagnostics,
+) -> BTreeMap<String, Photograph> {
+    let mut made = BTreeMap::new();
+    let mut missing = BTreeMap::new();
+    for source in sources.iter().filter(|source| source.svg.is_none()) {
+        match kept(&project.cache, &source.stem) {
+            Some(photograph) => drop(made.insert(source.stem.clone(), photograph)),
+            None => drop(missing.insert(source.stem.as_str(), source)),
+        }
+    }
+    if missing.is_empty() {
+        return made;
+    }
+    progress(&format!("converting the pictures that are new: {}", missing.len()));
+    if let Err(message) = run_script(project, &missing, &mut made) {
+        diagnostics.push(
+            Diagnostic::error(Code::Image, format!("the pictures in content/images/ can't be converted: {message}"))
+                .help("Node 20 or newer must be installed, and a build without --no-islands must have run once"),
+        );
+    }
+    made
+}
+
+/// What the cache holds of a picture, if all its files are there.
+fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
+    let made: Made = serde_json::from_slice(&cache.get(&record(stem))?).ok()?;
+    let bodies =
+        made.files.iter().map(|file| Some(Body::Entry(cache.entry(&entry(&file.file))?))).collect::<Option<_>>()?;
+    Some(Photograph { made, bodies })
+}
+
+/// Converts pictures, given by the start of their published names.
+fn run_script(
+    project: &Project,
+    missing: &BTreeMap<&str, &Source<'_>>,
+    made: &mut BTreeMap<String, Photograph>,
+) -> Result<(), String> {
+    // Outside the cache, which may be full: the pictures are made all the same.
+    let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let folder = scratch.path();
+    let mut jobs = Vec::new();
+    for (&name, source) in missing {
+        // The script gets the bytes whose hash stands in the name.
+        let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
+        if stem(source.name, &bytes) != name {
+            return Err(format!("`{}` changed while it was read", source.shown));
+        }
+        let input = folder.join(format!("{name}.original"));
+        disk::replace(&input, &bytes).map_err(|error| error.to_string())?;
+        jobs.push(Job { input, shown: &source.shown, name, folder });
+    }
+    let request = serde_json::to_vec(&jobs).map_err(|error| error.to_string())?;
+    let mut script = Command::new("node");
+    let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, PATIENCE);
+    let printed = printed.map_err(|failure| failure.said)?;
+    for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
+        let answer: Made = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let mut bodies = Vec::new();
+        for file in &answer.files {
+            let bytes = disk::read(&folder.join(&file.file)).map_err(|error| error.to_string())?;
+            project.cache.put(&entry(&file.file), &bytes);
+            bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
+        }
+        // Last: it says that the files are there.
+        project.cache.put(&record(stem), line.as_bytes());
+        made.insert((*stem).to_owned(), Photograph { made: answer, bodies });
+    }
+    Ok(())
+}
+
+fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {
+    let Photograph { made, bodies } = photograph;
+    let mut sources: Vec<Variant> = Vec::new();
+    let (fallback, variants) = made.files.split_last()?;
+    for (file, body) in made.files.iter().zip(bodies) {
+        outputs.push(Output { path: format!("{HASHED}/{}", file.file), body });
+    }
+    for file in variants {
+        let candidate = format!("/{HASHED}/{} {}w", file.file, file.width);
+        match sources.last_mut().filter(|variant| variant.media_type == file.media_type) {
+            Some(variant) => variant.srcset = format!("{}, {candidate}", variant.srcset),
+            None => sources.push(Variant { media_type: file.media_type.clone(), srcset: candidate }),
+        }
+    }
+    let src = format!("/{HASHED}/{}", fallback.file);
+    Some(Picture { src, width: made.width, height: made.height, bytes: fallback.bytes, sources })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_have_a_size() {
+        assert_eq!(svg_size(r#"<svg width="640" height="480px" viewBox="0 0 1 1">"#), Some((640, 480)));
+        assert_eq!(svg_size(r#"<?xml?><svg viewBox="0 0 64 32.4">"#), Some((64, 32)));
+        assert_eq!(svg_size("<svg>"), None);
+    }
+
+    #[test]
+    fn published_names_are_plain() {
+        assert_eq!(published_name("steden/Gent Haven.JPG", "0123456789abcdef"), "gent-haven-0123456789");
+    }
+}

@@ -1,0 +1,165 @@
+//! How much two pages of a kind share: search engines call pages that differ only in a name doorways.
+
+use std::collections::{BTreeSet, HashMap};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use rayon::prelude::*;
+
+use super::Pages;
+
+/// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
+pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
+    let (mut i, mut j, mut shared) = (0, 0, 0_usize);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                shared += 1;
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    let all = a.len() + b.len() - shared;
+    if all == 0 { 0.0 } else { shared as f64 / all as f64 }
+}
+
+/// Two pages and how much they share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alike {
+    /// Labels of the two pages.
+    pub pages: (String, String),
+    /// Jaccard likeness of their 5-word shingles, 0 to 1.
+    pub likeness: f64,
+}
+
+/// Every how many shingles one is looked at to find pages that may be alike. Shingles are hashes, so
+/// this is a fair sample: of two pages that share a tenth of 600, it holds about eight they share.
+const SAMPLE: u32 = 8;
+/// A shingle on more pages than this belongs to what all of them say, and tells no two of them apart.
+const COMMON: usize = 48;
+/// How many pages each page is compared with: those with which it shares most of the sample.
+const NEAREST: usize = 6;
+
+/// Reports pairs above the limit and returns the pair that shares most.
+///
+/// Comparing all pairs would take a hundred times as long for ten times as many pages. A pair that
+/// shares much more than what is on all pages shares rare shingles, and those are few: pages are
+/// compared only with the ones they share most of these with, and with the next page, which finds
+/// pages that are alike because all of them are.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
+    let limit = pages.config.limits.likeness;
+    let routes = &pages.routes.all;
+    let compared: Vec<usize> =
+        (0..routes.len()).filter(|&at| routes[at].compared.is_some() && pages.facts[at].is_some()).collect();
+    let shingles = |page: usize| pages.facts[compared[page]].as_ref().map_or(&[][..], |facts| &facts.shingles);
+    let found: Vec<(usize, usize, f64)> = candidates(compared.len(), &shingles)
+        .par_iter()
+          .map(|&(a, b)| (compared[a], compared[b], likeness(shingles(a), shingles(b))))
+        .collect();
+    let most = found
+        .iter()
+        .max_by(|(.., a), (.., b)| a.total_cmp(b))
+        .map(|&(a, b, likeness)| Alike { pages: (routes[a].label.clone(), routes[b].label.clone()), likeness });
+    for (a, b, score) in found.into_iter().filter(|(.., score)| *score > limit) {
+        let mut diagnostic = Diagnostic::error(
+            Code::TooAlike,
+            format!(
+                "{} and {} are {:.0}% alike, more than {:.0}%",
+                routes[a].label,
+                routes[b].label,
+                score * 100.0,
+                limit * 100.0
+            ),
+        )
+        .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
+        let noun = routes[a].compared.unwrap_or("page");
+        for (route, label) in [(&routes[a], format!("this {noun}")), (&routes[b], "and this one".to_owned())] {
+            if let Some(file) = &route.source {
+                let span = file.find_value("intro").unwrap_or(Span::new(0, 1));
+                diagnostic = diagnostic.at(file, span, label);
+            }
+        }
+        diagnostics.push(diagnostic);
+    }
+    most
+}
+
+/// Pairs of pages that may be alike, sorted, each once.
+fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync)) -> BTreeSet<(usize, usize)> {
+    let mut sample: Vec<(u32, usize)> = (0..pages)
+        .into_par_iter()
+        .flat_map_iter(|page| shingles(page).iter().filter(|&hash| hash % SAMPLE == 0).map(move |&hash| (hash, page)))
+        .collect();
+    sample.par_sort_unstable();
+    // With how many shingles of the sample each page is tied to which.
+    let mut ties: Vec<HashMap<usize, usize>> = vec![HashMap::new(); pages];
+    for group in sample.chunk_by(|(a, _), (b, _)| a == b).filter(|group| (2..=COMMON).contains(&group.len())) {
+        for (at, &(_, a)) in group.iter().enumerate() {
+            for &(_, b) in &group[at + 1..] {
+                *ties[a].entry(b).or_default() += 1;
+                *ties[b].entry(a).or_default() += 1;
+            }
+        }
+    }
+    let mut pairs: BTreeSet<(usize, usize)> = (1..pages).map(|page| (page - 1, page)).collect();
+    for (page, tied) in ties.into_iter().enumerate() {
+        let mut tied: Vec<(usize, usize)> = tied.into_iter().collect();
+        tied.sort_unstable_by_key(|&(other, count)| (std::cmp::Reverse(count), other));
+        pairs.extend(tied.into_iter().take(NEAREST).map(|(other, _)| (page.min(other), page.max(other))));
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{candidates, likeness};
+
+    #[test]
+    fn likeness_is_shared_over_all() {
+        assert_eq!(likeness(&[1, 2, 3], &[2, 3, 4]), 0.5);
+        assert_eq!(likeness(&[1, 2], &[1, 2]), 1.0);
+        assert_eq!(likeness(&[1], &[2]), 0.0);
+        assert_eq!(likeness(&[], &[]), 0.0);
+    }
+
+    /// Pages of 600 shingles, of which they have this many in common with all others and with one.
+    fn corpus(pages: usize, common: u64, shared: u64) -> Vec<Vec<u32>> {
+        // SplitMix64's finaliser: evenly spread and the same each time.
+        let hash = |number: u64| {
+            let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((z ^ (z >> 31)) >> 32) as u32
+        };
+        (0..pages as u64)
+            .map(|page| {
+                let pair = 1_000_000 + page / 2 * 1000;
+                let own = 1_000_000_000 + page * 1000;
+                let mut all: Vec<u32> =
+                    (0..common).chain(pair..pair + shared).chain(own..own + 600 - common - shared).map(hash).collect();
+                all.sort_unstable();
+                all
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_pair_that_shares_much_is_found_among_many_that_share_something() {
+        let pages = corpus(2000, 120, 150);
+        let pairs = candidates(pages.len(), &|page| &pages[page]);
+        for page in (0..pages.len()).step_by(2) {
+            assert!(pairs.contains(&(page, page + 1)), "{page}");
+        }
+        // Not every page with every other: the work grows with the pages, not with their square.
+        assert!(pairs.len() < pages.len() * 8, "{}", pairs.len());
+    }
+
+    #[test]
+    fn pages_that_are_alike_because_all_are_are_found() {
+        let pages = corpus(500, 500, 0);
+        let pairs = candidates(pages.len(), &|page| &pages[page]);
+        assert!(pairs.iter().any(|&(a, b)| likeness(&pages[a], &pages[b]) > 0.6));
+    }
+}

@@ -1,0 +1,137 @@
+//! Links, pictures and anchors, as they stand in the final HTML: those that templates make too.
+
+use std::borrow::Cow;
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, names};
+
+use super::facts::Link;
+use super::{Pages, about};
+use crate::routes::Route;
+
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let host = &pages.config.host;
+    let files: HashSet<&str> = pages.outputs.iter().map(|output| output.path.as_str()).collect();
+    // Anchors by path; of a page that failed to render they are not known.
+    let mut targets: HashMap<&str, Option<HashSet<&str>>> = HashMap::new();
+    for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
+        let ids = facts.as_ref().map(|facts| facts.ids.iter().map(String::as_str));
+        match (targets.entry(&route.path).or_insert_with(|| Some(HashSet::new())), ids) {
+            (Some(known), Some(ids)) => known.extend(ids),
+            (known, _) => *known = None,
+        }
+    }
+    let paths = targets.keys().copied().filter(|path| !path.ends_with(".html"));
+    let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new() };
+    let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
+    for (route, facts) in pages.own() {
+        let links: BTreeSet<&Link> = facts.links().collect();
+        for (link, attribute) in links {
+            let inside = match link.strip_prefix(host.as_str()) {
+                Some("") => "/",
+                Some(inside) => inside,
+                None => link,
+            };
+            let problem = if inside.starts_with(['/', '#']) || inside.is_empty() {
+                inner(pages, route, inside, attribute, &targets, &files, &mut known)
+            } else {
+                outside(link)
+            };
+            let Some(problem) = problem else { continue };
+            match route.source.as_ref().and_then(|file| file.find_address(link)) {
+                Some(place) => diagnostics.push(about(route, Some(place), problem)),
+                // The footer stands on every page; its dead link is one mistake.
+                None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
+            }
+        }
+    }
+    // The settings last: they hold addresses of all kinds.
+    let (settings, others): (Vec<_>, Vec<_>) =
+        pages.content.singles.iter().partition(|file| file.path == pages.config.file.file.path);
+    let shared: Vec<&Arc<SourceFile>> = others.into_iter().chain(settings).chain(pages.templates).collect();
+    for (link, (mut problem, mut paths)) in from_templates {
+        paths.dedup();
+        problem = match shared.iter().find_map(|file| Some((file, file.find_address(link)?))) {
+            Some((file, span)) => problem.at(file, span, ""),
+            None => problem.note(format!("the link reads `{link}`; a template makes it")),
+        };
+        diagnostics.push(problem.on_pages(&paths));
+    }
+}
+
+/// What a dead link may have meant; its problems share it.
+struct Known<'a, F: FnOnce() -> Arc<Names>> {
+    pages: LazyCell<Arc<Names>, F>,
+    /// Of pages to which a dead anchor leads, by path.
+    anchors: HashMap<&'a str, Arc<Names>>,
+}
+
+impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
+    fn anchors(&mut self, path: &'a str, ids: &HashSet<&str>) -> &Arc<Names> {
+        self.anchors.entry(path).or_insert_with(|| names(ids.iter().copied()))
+    }
+}
+
+/// What is wrong with an address on the site, if anything.
+fn inner<'a>(
+    pages: &Pages<'_>,
+    route: &'a Route,
+    inside: &'a str,
+    attribute: &str,
+    targets: &HashMap<&str, Option<HashSet<&str>>>,
+    files: &HashSet<&str>,
+    known: &mut Known<'a, impl FnOnce() -> Arc<Names>>,
+) -> Option<Diagnostic> {
+    let (address, anchor) = inside.split_once('#').unwrap_or((inside, ""));
+    let path = match address.split('?').next() {
+        Some("") if !inside.is_empty() => route.path.as_str(),
+        path => path.unwrap_or_default(),
+    };
+    match targets.get(path) {
+        // It stands in for another page, and the empty link asks for that page again.
+        _ if inside.is_empty() && route.stands_in => None,
+        Some(None) => None,
+        Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
+        Some(Some(ids)) => Some(
+            Diagnostic::error(Code::DeadAnchor, format!("`{path}` has no place named `{anchor}`"))
+                .help("link to a heading or a section with that id")
+                .did_you_mean(anchor, known.anchors(path, ids)),
+        ),
+        None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
+        // A file's name may hold spaces, which an address can't.
+        None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
+        // The page's file has a mistake of its own.
+        None if pages.content.invalid.may_have(path) => None,
+        None => {
+            let what = match path {
+                "" => "an empty link".to_owned(),
+                path => format!("there is no page or file `{path}`"),
+            };
+            Some(
+                Diagnostic::error(Code::DeadLink, format!("{what} ({attribute})"))
+                    .help("link to a page of this site, or restore the file")
+                    .did_you_mean(path, &known.pages),
+            )
+        }
+    }
+}
+
+fn decoded(path: &str) -> Cow<'_, str> {
+    percent_encoding::percent_decode_str(path).decode_utf8_lossy()
+}
+
+/// What is wrong with an address outside the site, if anything.
+fn outside(link: &str) -> Option<Diagnostic> {
+    const KNOWN: [&str; 4] = ["https://", "mailto:", "tel:", "data:image/"];
+    if KNOWN.iter().any(|scheme| link.starts_with(scheme)) {
+        return None;
+    }
+    let problem = Diagnostic::error(Code::Link, format!("`{link}` is not an address a visitor can follow"));
+    Some(if link.starts_with("http://") {
+        problem.help("use https://")
+    } else {
+        problem.help("start a link on this site with `/`, and any other with https://, mailto: or tel:")
+    })
+}

@@ -1,0 +1,108 @@
+//! Rules over rendered pages. A page's HTML is read once into small [`Facts`]; the rules read only
+//! those, so the HTML itself need not stay in memory.
+
+mod facts;
+mod likeness;
+mod links;
+mod orphans;
+mod pages;
+mod reader;
+mod tails;
+mod weight;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+
+use crate::assets::{Assets, Output};
+use crate::content::Content;
+use crate::routes::{Route, Routes};
+use crate::site::Config;
+
+pub use facts::Facts;
+pub use likeness::{Alike, likeness};
+pub use tails::SharedTails;
+pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, heaviest, sort, weigh};
+
+/// Everything the rules look at.
+pub struct Pages<'a> {
+    pub config: &'a Config,
+    pub content: &'a Content,
+    pub routes: &'a Routes,
+    pub assets: &'a Assets,
+    /// One for each route, in their order; nothing for a page that failed to render.
+    pub facts: &'a [Option<Arc<Facts>>],
+    /// Everything that is published beside the pages.
+    pub outputs: &'a [Output],
+    /// What the pages were rendered with.
+    pub templates: &'a [Arc<SourceFile>],
+    pub budget: &'a Budget,
+    pub weigher: &'a Weigher,
+    /// Bytes that a page takes over the line: as it is, and once every key is filled in. Renders it again.
+    pub weigh: &'a dyn Fn(&Route) -> (usize, usize),
+    /// Most bytes that a page gains once every key is filled in.
+    pub spare: usize,
+    /// Where the last publication stands.
+    pub out: &'a Path,
+}
+
+/// What the rules found beside mistakes.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// The two compared pages that share most.
+    pub most_alike: Option<Alike>,
+    /// What each page loads.
+    pub rows: Vec<Row>,
+    /// What weighs a first visit of any page.
+    pub weights: Weights,
+}
+
+impl<'a> Pages<'a> {
+    /// Pages to look at, each once: an alias shows what its canonical page shows.
+    fn own(&self) -> impl Iterator<Item = (&'a Route, &'a Facts)> {
+        let pages = self.routes.all.iter().zip(self.facts).filter(|(route, _)| route.is_canonical());
+        pages.filter_map(|(route, facts)| Some((&**route, &**facts.as_ref()?)))
+    }
+}
+
+/// Applies every rule.
+pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
+    pages::check(pages, diagnostics);
+    links::check(pages, diagnostics);
+    orphans::check(pages, diagnostics);
+    pictures(pages, diagnostics);
+    let most_alike = likeness::check(pages, diagnostics);
+    let (rows, weights) = weight::check(pages, diagnostics);
+    Findings { most_alike, rows, weights }
+}
+
+/// A diagnostic about a page, pointing into the file it was made from if a place in it is known.
+fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnostic {
+    let diagnostic = match (&route.source, place) {
+        (Some(file), Some(span)) => diagnostic.at(file, span, ""),
+        (Some(file), None) => diagnostic.note(format!("the page is made from {}", file.path)),
+        (None, _) => diagnostic,
+    };
+    diagnostic.on_pages(&[route.path.as_str()])
+}
+
+fn pictures(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let limit = pages.config.limits.image_kilobytes;
+    for (name, picture) in &pages.assets.pictures {
+        if picture.bytes > limit * 1000 {
+            diagnostics.push(
+                Diagnostic::warning(
+                    Code::HeavyImage,
+                    format!("content/images/{name} is {} kB on the page, more than {limit} kB", picture.bytes / 1000),
+                )
+                .help("use a smaller picture; the limit is checks.image_kilobytes in content/site.yaml"),
+            );
+        }
+    }
+}
+
+/// Whether the rule for texts in search results applies.
+fn is_listed(route: &Route) -> bool {
+    route.index && route.is_canonical() && !route.is_sample
+}

@@ -1,0 +1,45 @@
+//! Pages nobody can get to: a search engine that follows links from the home page never finds them.
+
+use std::collections::{HashMap, HashSet};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
+use super::{Pages, about, is_listed};
+
+/// Reports every page of the search results that no chain of links from the home page leads to.
+/// Says nothing while a page is missing or failed to render, for its links are unknown.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let routes: HashMap<&str, usize> =
+        pages.routes.all.iter().enumerate().map(|(at, route)| (route.path.as_str(), at)).collect();
+    let Some(&home) = routes.get("/") else { return };
+    if pages.content.invalid.some() || pages.facts.iter().any(Option::is_none) {
+        return;
+    }
+    let host = &pages.config.host;
+    let mut reached = HashSet::from([home]);
+    let mut waiting = vec![home];
+    while let Some(at) = waiting.pop() {
+        for (link, attribute) in pages.facts[at].iter().flat_map(|facts| facts.links()) {
+            let inside = link.strip_prefix(host.as_str()).unwrap_or(link);
+            let path = inside.split(['#', '?']).next().unwrap_or_default();
+            if let Some(&target) = routes.get(path)
+                && *attribute == "href"
+                && reached.insert(target)
+            {
+                waiting.push(target);
+            }
+        }
+    }
+    for route in &pages.routes.all {
+        // By address: two pages that claim the same one are a mistake told elsewhere.
+        // The head of a page names its own address too, which is no way to get there.
+        if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
+            let message = format!("no page leads to `{}`", route.path);
+            diagnostics.push(about(
+                route,
+                Some(route.claim),
+                Diagnostic::warning(Code::Orphan, message).help("link to it from a page, the menu or the footer"),
+            ));
+        }
+    }
+}

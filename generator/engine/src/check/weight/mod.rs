@@ -1,0 +1,301 @@
+//! What a first visit loads before anything is touched, against the limits in `islands/budget.json`.
+//!
+//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands
+//! that are fetched without a visitor doing anything. Pictures and islands that wait until they are seen depend on the
+//! window: the browser tests count those.
+
+mod budget;
+mod grown;
+mod weigher;
+
+use std::cell::LazyCell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, names};
+use rayon::prelude::*;
+
+use super::{Facts, Pages, about};
+use crate::assets::Body;
+use crate::islands::On;
+use crate::routes::Route;
+use crate::source::Found;
+
+pub use budget::{BUDGET, Budget, Limits};
+use grown::grown;
+pub use weigher::{Weigher, weigh};
+
+/// What `islands/src/entries/loader.ts` fetches by itself when nobody chose about cookies yet.
+const BY_ITSELF: [&str; 2] = ["consent", "version"];
+/// Files or parts named with a page that is too heavy.
+const NAMED: usize = 3;
+/// How far a limit may be passed with a warning: whoever writes a sentence more can publish it.
+const PASSED: f64 = 1.05;
+const GREW: &str = "since the last publication grew";
+
+/// What one page makes a browser load, in bytes that go over the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// `home`, or the kind of page.
+    pub kind: &'static str,
+    pub path: String,
+    /// At most so many, until [`crate::site_report::weigh`] weighed it.
+    pub html: usize,
+    pub css: usize,
+    pub js: usize,
+    pub fonts: usize,
+    /// Whether the budget makes an exception for it.
+    pub excepted: bool,
+}
+
+impl Row {
+    pub fn total(&self) -> usize {
+        self.html + self.css + self.js + self.fonts
+    }
+}
+
+/// Files of one page with their weights, heaviest first.
+type Files<'a> = Vec<(&'a str, usize)>;
+
+/// What weighs a first visit: every file that some page makes a browser load.
+#[derive(Clone, Debug, Default)]
+pub struct Weights {
+    /// Bytes over the line, by URL.
+    files: BTreeMap<String, usize>,
+    /// Scripts that the loader fetches when nobody chose about cookies yet.
+    asked: Vec<String>,
+}
+
+/// What a first visit of one page loads, with bytes over the line, heaviest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loaded<'a> {
+    pub html: usize,
+    pub css: Vec<(&'a str, usize)>,
+    pub js: Vec<(&'a str, usize)>,
+    pub fonts: Vec<(&'a str, usize)>,
+}
+
+impl Loaded<'_> {
+    pub fn total(&self) -> usize {
+        self.html + sum(&self.css) + sum(&self.js) + sum(&self.fonts)
+    }
+}
+
+impl Weights {
+    /// What a page loads whose HTML has this weight.
+    pub fn of<'a>(&'a self, html: usize, facts: &'a Facts) -> Loaded<'a> {
+        let (css, js, fonts) = loads(&self.asked, facts);
+        let [css, js, fonts] = [css, js, fonts].map(|urls| self.weighed(urls));
+        Loaded { html, css, js, fonts }
+    }
+
+    fn weighed<'a>(&self, urls: BTreeSet<&'a str>) -> Files<'a> {
+        let mut files: Files<'a> = urls.into_iter().filter_map(|url| Some((url, *self.files.get(url)?))).collect();
+        files.sort_by_key(|&(url, weight)| (Reverse(weight), url));
+        files
+    }
+}
+
+/// The heaviest row of each kind, the home page first.
+pub fn heaviest(rows: Vec<Row>) -> Vec<Row> {
+    let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
+    for row in rows {
+        if heaviest.get(row.kind).is_none_or(|known| known.total() < row.total()) {
+            heaviest.insert(row.kind, row);
+        }
+    }
+    let mut rows: Vec<Row> = heaviest.into_values().collect();
+    sort(&mut rows);
+    rows
+}
+
+/// The home page first, then the heaviest.
+pub fn sort(rows: &mut [Row]) {
+    rows.sort_by(|a, b| {
+        (a.kind != "home", Reverse(a.total()), &a.path).cmp(&(b.kind != "home", Reverse(b.total()), &b.path))
+    });
+}
+
+/// Reports every page that is too heavy. Returns a row for each page, and what any page's weight can be told from.
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
+    exceptions(pages, diagnostics);
+    let weights = weigh_files(pages, diagnostics);
+    // A file that is too heavy is so on many pages: it is one mistake.
+    let mut shared: BTreeMap<(Severity, String, String), Vec<&str>> = BTreeMap::new();
+    let mut rows = Vec::new();
+    for (route, facts) in pages.own().filter(|(route, _)| !route.is_sample) {
+        let limits = pages.budget.of(&route.path);
+        // The estimate clears most pages; the others are weighed.
+        let estimate = (facts.weight, facts.weight + pages.spare);
+        let (html, longest) = if over(estimate.1, limits.html) { (pages.weigh)(route) } else { estimate };
+        diagnostics.extend(heavy_page(pages, route, facts, (html, longest), limits.html));
+        let Loaded { css, js, fonts, .. } = weights.of(html, facts);
+        let most = &pages.budget.fonts;
+        for (what, files, limit) in
+            [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
+        {
+            if let Some(severity) = passed(sum(files), limit) {
+                let message = format!("a first visit loads {} of {what}, more than {limit} kB", kilobytes(sum(files)));
+                let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.weigher));
+                let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
+                    Some(grown) => format!("{GREW}: {grown}"),
+                    None => format!("the heaviest: {}", named(files)),
+                };
+                shared.entry((severity, message, note)).or_default().push(&route.path);
+            }
+        }
+        if fonts.len() > most.files {
+            let message = format!("a first visit loads {} fonts, more than {}", fonts.len(), most.files);
+            let note = format!("the heaviest: {}", named(&fonts));
+            shared.entry((Severity::Error, message, note)).or_default().push(&route.path);
+        }
+        rows.push(Row {
+            kind: route.kind_name(),
+            path: route.path.clone(),
+            html,
+            css: sum(&css),
+            js: sum(&js),
+            fonts: sum(&fonts),
+            excepted: limits.excepted,
+        });
+    }
+    diagnostics.extend(shared.into_iter().map(|((severity, message, note), paths)| {
+        about_weight(severity, message)
+            .note(note)
+            .on_pages(&paths)
+            .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}"))
+    }));
+    (rows, weights)
+}
+
+/// The first few with their weights.
+fn named(files: &Files<'_>) -> String {
+    let named: Vec<String> =
+        files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight))).collect();
+    named.join(", ")
+}
+
+/// A limit for a page that is not there would be forgotten.
+fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let known: BTreeSet<&str> = pages.routes.all.iter().map(|route| route.canonical.as_str()).collect();
+    let names = LazyCell::new(|| names(known.iter().copied()));
+    let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.content.invalid.may_have(path);
+    for path in pages.budget.exceptions.keys().filter(unknown) {
+        diagnostics.push(
+            Diagnostic::warning(Code::Budget, format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
+                .help("remove it, or correct the path")
+                .did_you_mean(path, &names),
+        );
+    }
+}
+
+/// What a page makes a browser load: stylesheets, scripts, fonts.
+fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
+    let asked = asked.iter().filter(|_| !facts.loads.scripts.is_empty());
+    let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
+    let islands = facts.loads.islands.iter().filter(|island| alone(&island.on)).flat_map(|island| &island.modules);
+    let js = facts.loads.scripts.iter().chain(asked).chain(islands);
+    let all = |urls: &'a [String]| urls.iter().map(String::as_str).collect();
+    (all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts))
+}
+
+/// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
+fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
+    let modules = &pages.assets.built.modules;
+    let bundles = BY_ITSELF.iter().filter_map(|name| modules.get(*name));
+    let asked: Vec<String> = bundles.flat_map(|bundle| bundle.modules.clone()).collect();
+    let mut urls = BTreeSet::new();
+    for (_, facts) in pages.own() {
+        let (css, js, fonts) = loads(&asked, facts);
+        urls.extend([css, js, fonts].into_iter().flatten());
+    }
+    let outputs = &pages.assets.outputs;
+    let files: BTreeMap<&str, &Found> = outputs
+        .iter()
+        .filter_map(|output| match &output.body {
+            Body::File(file) => Some((output.path.as_str(), file)),
+            Body::Bytes(_) | Body::Entry(_) => None,
+        })
+        .collect();
+    // What is not there is a dead link, which another rule tells.
+    let found: Vec<(&str, &Found)> =
+        urls.into_iter().filter_map(|url| Some((url, *files.get(url.trim_start_matches('/'))?))).collect();
+    let weights: Vec<_> = found.par_iter().map(|(url, file)| (*url, pages.weigher.file(file))).collect();
+    let mut known = BTreeMap::new();
+    for (url, weight) in weights {
+        match weight {
+            Ok(weight) => drop(known.insert(url.to_owned(), weight)),
+            Err(error) => {
+                diagnostics.push(crate::source::unreadable(url, &error));
+            }
+        }
+    }
+    let loader = known.get(pages.assets.built.loader.as_str()).copied().unwrap_or_default();
+    if let Some(severity) = passed(loader, pages.budget.loader) {
+        let message = format!("the loader has {}, more than {} kB", kilobytes(loader), pages.budget.loader);
+        diagnostics
+            .push(about_weight(severity, message).help(format!(
+                "move what it need not do at once to a module of its own; the limits stand in {BUDGET}"
+            )));
+    }
+    Weights { files: known, asked }
+}
+
+/// What is wrong with a page of this weight, as it is and once every key is filled in.
+fn heavy_page(
+    pages: &Pages<'_>,
+    route: &Route,
+    facts: &Facts,
+    (html, longest): (usize, usize),
+    limit: f64,
+) -> Option<Diagnostic> {
+    let severity = passed(html.max(longest), limit)?;
+    let message = format!("a first visit loads {} of HTML, more than {limit} kB", kilobytes(html.max(longest)));
+    let parts = grown::parts(facts);
+    let before = grown::Published::read(pages.out, route).map(|page| page.parts());
+    let note = match before.and_then(|before| grown(&before, &parts)) {
+        Some(grown) => format!("{GREW}, before compression: {grown}"),
+        None => {
+            let mut parts: Vec<_> = parts.iter().map(|(label, &bytes)| (label.as_str(), bytes)).collect();
+            parts.sort_by_key(|&(label, bytes)| (Reverse(bytes), label));
+            format!("the heaviest, before compression: {}", named(&parts))
+        }
+    };
+    let mut problem = about(route, None, about_weight(severity, message)).note(note);
+    if !over(html, limit) {
+        problem = problem.note(format!(
+            "{} now; so heavy once every key and line of the company's block in site.yaml is filled in",
+            kilobytes(html)
+        ));
+    }
+    Some(problem.help(format!("shorten the page, or make an exception for it in {BUDGET} and say there why")))
+}
+
+fn about_weight(severity: Severity, message: String) -> Diagnostic {
+    match severity {
+        Severity::Error => Diagnostic::error(Code::Weight, message),
+        Severity::Warning => Diagnostic::warning(Code::Weight, message),
+    }
+}
+
+/// How bad it is that so many bytes pass a limit; nothing when they don't.
+fn passed(bytes: usize, limit: f64) -> Option<Severity> {
+    match () {
+        () if over(bytes, limit * PASSED) => Some(Severity::Error),
+        () if over(bytes, limit) => Some(Severity::Warning),
+        () => None,
+    }
+}
+
+fn over(bytes: usize, kilobytes: f64) -> bool {
+    bytes as f64 > kilobytes * 1000.0
+}
+
+fn sum(files: &Files<'_>) -> usize {
+    files.iter().map(|(_, weight)| weight).sum()
+}
+
+/// `12.34 kB`: of 1000 bytes, as the limits.
+fn kilobytes(bytes: usize) -> String {
+    format!("{:.2} kB", bytes as f64 / 1000.0)
+}

@@ -1,0 +1,96 @@
+//! A typed file that still knows where everything in it stands.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+use kmo_shared::format;
+
+use super::{front_matter, neutral, yaml};
+
+/// A typed file. A copy is the same document, not another one like it.
+#[derive(Debug)]
+pub struct Document<T>(pub(super) Arc<Typed<T>>);
+
+/// What a [`Document`] holds.
+#[derive(Debug)]
+pub struct Typed<T> {
+    pub file: Arc<SourceFile>,
+    pub value: T,
+    /// Where its YAML stands in the file.
+    pub(super) yaml: Span,
+    /// The form in which it was read.
+    pub(super) form: neutral::Form,
+    /// Where every value stands, once somebody asked: the tree takes more memory than the file.
+    pub(super) places: OnceLock<yaml::Places>,
+    pub(super) body_start: usize,
+}
+
+impl<T> Clone for Document<T> {
+    fn clone(&self) -> Self {
+        Document(self.0.clone())
+    }
+}
+
+impl<T> Deref for Document<T> {
+    type Target = Typed<T>;
+
+    fn deref(&self) -> &Typed<T> {
+        &self.0
+    }
+}
+
+impl<T> Document<T> {
+    /// The same file with another value.
+    #[must_use]
+    pub fn with<U>(&self, value: U) -> Document<U> {
+        let Typed { file, yaml, form, body_start, .. } = &**self;
+        let (file, yaml, form, body_start) = (file.clone(), *yaml, form.clone(), *body_start);
+        Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start }))
+    }
+
+    /// The place of the value at a path such as `faq[2].answer`.
+    pub fn span(&self, path: &str) -> Span {
+        let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
+        let read = || self.form.of(read().ok()?);
+        self.places.get_or_init(|| yaml::Places::of(read().expect("it was read before"))).span_of(path)
+    }
+
+    /// What stands below the front matter; empty in a YAML file.
+    pub fn body(&self) -> &str {
+        &self.file.text[self.body_start..]
+    }
+
+    /// Where [`Document::body`] starts in the file, in bytes.
+    pub fn body_start(&self) -> usize {
+        self.body_start
+    }
+
+    /// Name of the file without folder and extension.
+    pub fn slug(&self) -> &str {
+        self.file.stem()
+    }
+
+    /// An error about the value at `path`.
+    pub fn error(&self, path: &str, code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(code, message).at(&self.file, self.span(path), "")
+    }
+
+    /// Reports a file whose name can't become part of an address.
+    pub fn check_slug(&self, diagnostics: &mut Diagnostics) {
+        let slug = self.slug();
+        let clean = format::slugify(slug);
+        if clean != slug {
+            diagnostics.push(
+                self.error("", Code::Slug, format!("`{slug}` can't be an address"))
+                    .help(format!("rename the file to `{clean}.md`: lower case letters, digits and hyphens")),
+            );
+        }
+    }
+}
+
+/// A file's YAML as a tree, as it is written; nothing when it is not YAML.
+pub(super) fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
+    let parts = front_matter::split(file).ok()?;
+    yaml::parse(file, parts.yaml, parts.yaml_start).ok()
+}

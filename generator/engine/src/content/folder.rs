@@ -1,0 +1,323 @@
+//! The content folder: which files lie in it, and what became of each.
+//!
+//! A file is typed once. As long as neither it nor the settings change, the next load takes the same
+//! document again, so that after an edit only what changed is read.
+
+use std::any::Any;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use rayon::prelude::*;
+use serde::de::DeserializeOwned;
+
+use super::neutral::{self, Form};
+use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
+use crate::source::{self, Found};
+
+/// The folder `content/`.
+pub struct Folder {
+    path: PathBuf,
+    /// As a person names it.
+    shown: String,
+    /// Sorted by path.
+    found: Vec<Found>,
+    /// Entries that can't be listed.
+    unlisted: Vec<Diagnostic>,
+    /// Whether claims without proof take their neutral form.
+    launch: bool,
+    /// What the kept files were typed with.
+    known: Placeholders,
+    /// How large they may be, in bytes.
+    limit: u64,
+    kept: HashMap<String, Kept>,
+    /// The settings before their own placeholders were filled.
+    raw: Option<Kept>,
+}
+
+/// What became of a file: a `Document<T>` if it could be typed, and what is wrong with it.
+#[derive(Clone)]
+struct Kept {
+    document: Option<Arc<dyn Any + Send + Sync>>,
+    problems: Vec<Diagnostic>,
+    /// A sample, which the published site does without.
+    sample: Option<Arc<SourceFile>>,
+}
+
+impl Kept {
+    fn new<T: Send + Sync + 'static>(result: Result<Read<T>, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+        match result {
+            Ok(Read::Document(document)) => Kept { document: Some(document.0), problems: more, sample: None },
+            Ok(Read::Sample(file)) => Kept { document: None, problems: more, sample: Some(file) },
+            Err(problems) => Kept { document: None, problems: [more, problems].concat(), sample: None },
+        }
+    }
+
+    /// Whether reading it again could end otherwise, although nobody is known to have changed it.
+    fn is_passing(&self) -> bool {
+        self.problems.iter().any(|problem| problem.code == Code::Unreadable)
+    }
+
+    fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
+        Some(Document(self.document.clone()?.downcast().ok()?))
+    }
+}
+
+impl Folder {
+    /// Lists the folder. Nothing is read yet.
+    pub fn open(path: &Path, shown: &str) -> Self {
+        let (found, unlisted) = source::walk(path, shown);
+        Folder {
+            path: path.to_owned(),
+            shown: shown.to_owned(),
+            found,
+            unlisted,
+            launch: false,
+            known: Placeholders::default(),
+            limit: LIMIT,
+            kept: HashMap::new(),
+            raw: None,
+        }
+    }
+
+    /// Whether claims without proof take their neutral form from now on, and samples are left out.
+    pub fn launching(&mut self, launch: bool) {
+        if self.launch != launch {
+            self.launch = launch;
+            self.kept.clear();
+            self.raw = None;
+        }
+    }
+
+    /// Documents that were left out because they are samples, by path.
+    pub(super) fn samples(&self) -> Vec<Arc<SourceFile>> {
+        let mut samples: Vec<_> = self.kept.values().filter_map(|kept| kept.sample.clone()).collect();
+        samples.sort_by(|a, b| a.path.cmp(&b.path));
+        samples
+    }
+
+    fn form(&self, known: &Placeholders) -> Form {
+        if self.launch { Form::Neutral(known.unproven().clone()) } else { Form::Written }
+    }
+
+    /// Takes in that these files, named relative to the folder with forward slashes, were written,
+    /// made or removed.
+    pub fn changed(&mut self, names: &BTreeSet<String>) {
+        let mut list_again = false;
+        for name in names {
+            // A folder may have taken the place of another one.
+            let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+            if self.kept.remove(name).is_none() {
+                let before = self.kept.len();
+                self.kept.retain(|kept, _| !below(kept));
+                list_again |= self.kept.len() < before || self.path.join(name).is_dir();
+            }
+            if name == SETTINGS {
+                self.raw = None;
+            }
+            let was = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok();
+            list_again |= was != self.path.join(name).is_file();
+        }
+        if list_again {
+            self.list();
+        }
+    }
+
+    /// Lists the folder again.
+    pub fn list(&mut self) {
+        (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
+        let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
+        self.kept.retain(|name, _| names.contains(name.as_str()));
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        self.path.is_dir()
+    }
+
+    pub(super) fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    pub(super) fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    pub(super) fn unlisted(&self) -> &[Diagnostic] {
+        &self.unlisted
+    }
+
+    /// Files in one folder, not below it, with one extension.
+    pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
+        self.found.iter().filter(move |file| {
+            file.relative.strip_prefix(folder).is_some_and(|name| {
+                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
+            })
+        })
+    }
+
+    /// A file that is no YAML and has no front matter, if it is there.
+    pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
+        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name));
+        at.ok().map(|at| self.read(&self.found[at])).transpose()
+    }
+
+    pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
+        let (limit, help) = match file.relative.as_str() {
+            SETTINGS => (LIMIT, "remove what does not belong in it"),
+            PUBLISHED => (LISTING, "remove addresses that never were online"),
+            _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
+        };
+        let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
+        read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
+    }
+
+    /// The settings with their placeholders as they are written.
+    pub(super) fn settings<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+        if self.raw.is_none() {
+            let raw = Kept::new(self.one::<T>(SETTINGS, &Placeholders::default()), Vec::new());
+            if raw.is_passing() {
+                return (raw.document(), raw.problems);
+            }
+            self.raw = Some(raw);
+        }
+        let raw = self.raw.as_ref().expect("it was put there");
+        (raw.document(), raw.problems.clone())
+    }
+
+    /// From now on texts are filled with these. What was filled with others is typed again.
+    pub(super) fn fill_with(&mut self, known: &Placeholders) {
+        if self.known != *known {
+            self.known = known.clone();
+            self.kept.clear();
+        }
+    }
+
+    /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
+    pub(super) fn limit(&mut self, kilobytes: Option<u64>) {
+        let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
+        if self.limit != limit {
+            self.limit = limit;
+            self.kept.clear();
+        }
+    }
+
+    /// A file that stands alone.
+    pub(super) fn single<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        name: &str,
+    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+        let kept = match self.kept.get(name) {
+            Some(kept) => kept.clone(),
+            None => {
+                let kept = Kept::new(self.one::<T>(name, &self.known), Vec::new());
+                self.keep(name, kept.clone());
+                kept
+            }
+        };
+        (kept.document(), kept.problems)
+    }
+
+    /// Whether the file is there.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok()
+    }
+
+    /// Every document in one folder, sorted by path. `check` reports placeholders that are not known.
+    pub(super) fn all<T: DeserializeOwned + Send + Sync + 'static>(
+        &mut self,
+        folder: &str,
+        extension: &str,
+        check: bool,
+    ) -> (Vec<Document<T>>, Vec<Diagnostic>) {
+        let names: Vec<&Found> = self.below(folder, extension).collect();
+        let missing: Vec<&Found> =
+            names.iter().copied().filter(|file| !self.kept.contains_key(&file.relative)).collect();
+        let read: Vec<(String, Kept)> =
+            missing.par_iter().map(|file| (file.relative.clone(), self.typed::<T>(file, check))).collect();
+        let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
+        self.kept.extend(read);
+        let mut documents = Vec::with_capacity(names.len());
+        let mut problems = Vec::new();
+        for name in &names {
+            let Some(kept) = self.kept.get(name) else { continue };
+            problems.extend_from_slice(&kept.problems);
+            documents.extend(kept.document());
+            if kept.is_passing() {
+                self.kept.remove(name);
+            }
+        }
+        (documents, problems)
+    }
+
+    /// Reads one document of a folder again: a sound one, or nothing when anything is wrong with it.
+    pub(crate) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
+        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
+        let kept = self.typed::<T>(&self.found[at], true);
+        let document = kept.document().filter(|_| kept.problems.is_empty());
+        self.keep(name, kept);
+        document
+    }
+
+    fn keep(&mut self, name: &str, kept: Kept) {
+        if !kept.is_passing() {
+            self.kept.insert(name.to_owned(), kept);
+        }
+    }
+
+    fn typed<T: DeserializeOwned + Send + Sync + 'static>(&self, file: &Found, check: bool) -> Kept {
+        match self.read(file) {
+            Ok(file) => {
+                let problems = if check { self.known.check(&file) } else { Vec::new() };
+                Kept::new(decode::<T>(&file, &self.known, self.form(&self.known)), problems)
+            }
+            Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
+        }
+    }
+
+    fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Read<T>, Vec<Diagnostic>> {
+        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
+            let missing = Diagnostic::error(Code::MissingFile, format!("`{}/{name}` is missing", self.shown));
+            return Err(vec![missing.help("restore it; every site needs this file")]);
+        };
+        let file = self.read(file).map_err(|problem| vec![problem])?;
+        decode(&file, known, self.form(known))
+    }
+}
+
+/// How large a content file may be unless the settings say otherwise, in bytes. What takes long to read, and longer to
+/// report, is no text that somebody wrote.
+const LIMIT: u64 = 2_000_000;
+/// How large the list of published addresses may be: those of a million pages.
+const LISTING: u64 = 64_000_000;
+
+/// The file without which no placeholder is known.
+pub(super) const SETTINGS: &str = "site.yaml";
+
+/// What a file holds.
+enum Read<T> {
+    Document(Document<T>),
+    Sample(Arc<SourceFile>),
+}
+
+fn decode<T: DeserializeOwned>(
+    file: &Arc<SourceFile>,
+    known: &Placeholders,
+    form: Form,
+) -> Result<Read<T>, Vec<Diagnostic>> {
+    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
+    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
+    let fill = |text: &str| known.fill(text);
+    let Some(value) = neutral::decode(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
+    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
+    Ok(Read::Document(Document(Arc::new(Typed {
+        file: file.clone(),
+        value,
+        yaml,
+        form,
+        places: OnceLock::new(),
+        body_start: parts.body_start,
+    }))))
+}

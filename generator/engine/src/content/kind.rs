@@ -1,0 +1,80 @@
+//! A kind of content file, without its type: what the engine does with the files of each.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use super::load::Reader;
+use super::{neutral, yaml};
+use crate::site::{Address, ContentType};
+
+/// The functions of a [`ContentType`].
+pub struct FileKind {
+    /// Also the name of its schema, without `.json`.
+    pub name: &'static str,
+    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    pub files: &'static str,
+    pub words: &'static str,
+    pub address: Address,
+    pub(super) schema: fn() -> Value,
+    pub(super) decode: Decode,
+    pub(super) read: fn(&'static FileKind, &mut Reader<'_>),
+}
+
+/// Types a tree, with its texts filled.
+type Decode = fn(&Arc<SourceFile>, &yaml::Node, &dyn Fn(&str) -> Option<String>) -> Result<(), Vec<Diagnostic>>;
+
+impl FileKind {
+    pub(crate) const fn of<T: ContentType>() -> Self {
+        FileKind {
+            name: T::NAME,
+            files: T::FILES,
+            words: T::WORDS,
+            address: T::ADDRESS,
+            schema: schema_of::<T>,
+            decode: |file, node, fill| neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop),
+            read: |kind, reader| reader.read::<T>(kind),
+        }
+    }
+
+    /// Whether it is the kind of this type.
+    pub fn is<T: ContentType>(&self) -> bool {
+        self.name == T::NAME
+    }
+
+    /// Whether the file of this path below the content folder is one of its files.
+    pub fn holds(&self, path: &str) -> bool {
+        match self.folder() {
+            Some((folder, extension)) => path.strip_prefix(folder).is_some_and(|name| {
+                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, end)| end == extension)
+            }),
+            None => path == self.files,
+        }
+    }
+
+    /// The folder of its files with a slash at the end, and their extension; nothing for a file that stands alone.
+    pub fn folder(&self) -> Option<(&'static str, &'static str)> {
+        self.files.split_once("*.")
+    }
+}
+
+/// Draft 07, which every editor understands.
+fn schema_of<T: ContentType>() -> Value {
+    let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
+    schema["title"] = T::schema_name().into();
+    schema
+}
+
+/// What is wrong with a file of this type, as far as its placeholders go.
+pub(super) fn placeholders<T: ContentType>(
+    known: &super::Placeholders,
+    file: &Arc<SourceFile>,
+    diagnostics: &mut Diagnostics,
+) {
+    let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<super::Placeholders>, name| {
+        Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))
+    });
+    diagnostics.extend(with_own.as_ref().unwrap_or(known).check(file));
+}

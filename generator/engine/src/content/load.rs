@@ -1,0 +1,177 @@
+//! Everything in the content folder, typed.
+
+use std::any::{Any, TypeId};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+
+use super::texts::Images;
+use super::{Document, FileKind, Folder, Invalid, PUBLISHED, Placeholders, Published, kind};
+use crate::site::{ContentType, Kind, Site};
+use crate::source::Found;
+
+/// Folder of pictures.
+pub(super) const IMAGES: &str = "images/";
+
+/// The typed documents of a content folder. A copy shares them.
+#[derive(Clone, Default)]
+pub struct Content {
+    /// `Vec<Document<T>>` by the id of `T`.
+    documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+    /// Files that stand alone, in the order of the kinds.
+    pub singles: Vec<Arc<SourceFile>>,
+    /// Files of folders, in the order of the kinds.
+    pub collected: Vec<Arc<SourceFile>>,
+    /// Pictures by their name below `images/`.
+    pub images: Images,
+    pub placeholders: Placeholders,
+    pub published: Published,
+    /// Documents that are left out because they are samples.
+    pub samples: Vec<Arc<SourceFile>>,
+    pub invalid: Invalid,
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Content").field("singles", &self.singles.len()).finish_non_exhaustive()
+    }
+}
+
+impl Content {
+    /// Every document of a kind, sorted by path.
+    pub fn all<T: ContentType>(&self) -> &[Document<T>] {
+        let found = self.documents.get(&TypeId::of::<T>()).and_then(|documents| documents.downcast_ref());
+        found.map_or(&[], |documents: &Vec<Document<T>>| documents)
+    }
+
+    /// The document of a file that stands alone, if it is there and could be typed.
+    pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
+        self.all::<T>().first().cloned()
+    }
+
+    fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {
+        self.documents.insert(TypeId::of::<T>(), Arc::new(documents));
+    }
+}
+
+/// Reads and types everything in the folder that was not read since it changed.
+///
+/// Returns nothing when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
+pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
+    if !folder.is_there() {
+        diagnostics.push(
+            Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", folder.shown()))
+                .help("run the command in the project's folder, or name the folder with --content"),
+        );
+        return None;
+    }
+    diagnostics.extend(folder.unlisted().iter().cloned());
+
+    // The settings come first: their values fill the placeholders of all other files.
+    let (raw_settings, problems) = folder.settings::<S::Settings>();
+    diagnostics.extend(problems);
+    let count = |kind: &'static FileKind| match kind.folder() {
+        Some((name, extension)) => folder.below(name, extension).count(),
+        None => usize::from(folder.has(kind.files)),
+    };
+    let placeholders = raw_settings.as_ref().map(|raw| S::placeholders(&raw.value, &count));
+    if let Some(raw) = &raw_settings {
+        folder.limit(S::content_kilobytes(&raw.value));
+    }
+    if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
+        let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), "")).collect();
+        // Texts that name it many times would fill the memory.
+        if !long.is_empty() {
+            diagnostics.extend(long);
+            return None;
+        }
+        folder.fill_with(known);
+    }
+    // Without settings no placeholder is known, and none is a mistake.
+    let known = placeholders.as_ref();
+    let mut reader = Reader { folder, diagnostics, known, content: Content::default() };
+    for kind in Kind::<S>::files() {
+        // Settings that could not be typed were reported above.
+        if kind.files != S::Settings::FILES || known.is_some() {
+            (kind.read)(kind, &mut reader);
+        }
+    }
+    let mut content = reader.content;
+    report_unused::<S>(folder, diagnostics);
+    content.placeholders = placeholders?;
+    content.published = match folder.text(PUBLISHED) {
+        Ok(file) => Published::of::<S>(folder, file),
+        Err(problem) => {
+            diagnostics.push(problem);
+            Published::default()
+        }
+    };
+    content.samples = folder.samples();
+    content.invalid = Invalid::find::<S>(folder, &content);
+    let images = folder.found().iter().filter_map(|file| {
+        let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
+        Some((relative.clone(), Found { relative, path: file.path.clone() }))
+    });
+    content.images = images.collect::<BTreeMap<_, _>>();
+    Some(content)
+}
+
+/// Reads documents and reports what is wrong with them.
+pub struct Reader<'a> {
+    folder: &'a mut Folder,
+    diagnostics: &'a mut Diagnostics,
+    /// The placeholders that texts are held to; nothing while none is known.
+    known: Option<&'a Placeholders>,
+    content: Content,
+}
+
+impl Reader<'_> {
+    /// Every file of a kind.
+    pub(super) fn read<T: ContentType>(&mut self, kind: &'static FileKind) {
+        let documents = match kind.folder() {
+            Some((folder, extension)) => {
+                let (documents, problems) = self.folder.all::<T>(folder, extension, self.known.is_some());
+                self.diagnostics.extend(problems);
+                self.content.collected.extend(documents.iter().map(|document| document.file.clone()));
+                documents
+            }
+            None if !T::REQUIRED && !self.folder.has(kind.files) => return,
+            None => {
+                let (document, problems) = self.folder.single::<T>(kind.files);
+                self.diagnostics.extend(problems);
+                if let (Some(document), Some(known)) = (&document, self.known) {
+                    kind::placeholders::<T>(known, &document.file, self.diagnostics);
+                }
+                self.content.singles.extend(document.iter().map(|document| document.file.clone()));
+                document.into_iter().collect()
+            }
+        };
+        self.content.add(documents);
+    }
+}
+
+/// A file that no kind picks up would silently be no page.
+fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
+    let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
+    let mut singles: Vec<&str> = Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files).collect();
+    singles.extend(S::OTHER_FILES.iter().chain([&PUBLISHED]));
+    for file in folder.found() {
+        let name = file.relative.as_str();
+        let used = singles.contains(&name)
+            || name.starts_with(IMAGES)
+            || folders.iter().any(|(folder, extension)| {
+                name.strip_prefix(folder)
+                    .and_then(|rest| rest.strip_suffix(extension))
+                    .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
+            });
+        if !used {
+            let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
+            out.push(
+                Diagnostic::warning(Code::UnusedFile, format!("`{}/{name}` is not used", folder.shown()))
+                    .help(format!("content lives in {}, images/ and {}", known.join(", "), singles.join(", "))),
+            );
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Files into typed documents.
+//!
+//! A file that can't be typed is reported and left out; what depends on it is judged later, by the site.
+
+mod anchor;
+mod document;
+mod folder;
+mod front_matter;
+#[cfg(any(test, feature = "fuzzing"))]
+#[doc(hidden)]
+pub mod fuzzing;
+mod invalid;
+pub mod invisible;
+mod kind;
+mod load;
+mod markdown_text;
+pub mod neutral;
+mod placeholders;
+mod published;
+pub mod schema;
+mod texts;
+pub mod todo;
+mod yaml;
+
+pub use anchor::Anchor;
+pub use document::{Document, Typed};
+pub use folder::Folder;
+pub use invalid::Invalid;
+pub use kind::FileKind;
+pub use load::{Content, load};
+pub use markdown_text::Markdown;
+pub use placeholders::Placeholders;
+pub use published::{PUBLISHED, Published};
+pub use texts::{Blocks, Images, Texts};

@@ -1,0 +1,105 @@
+//! Settings inside texts: `{brand}`, `{phone}`, `{price.start}`, `{figure.revenue}`.
+//!
+//! A placeholder is a name in braces without spaces, so prose and YAML's own braces are left alone.
+
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names};
+
+/// Longest value that texts can name, in bytes.
+const LONGEST: usize = 2000;
+
+/// Every name that texts may use, with its value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Placeholders {
+    names: BTreeMap<String, String>,
+    /// Names that stand for a figure without proof.
+    unproven: Arc<BTreeSet<String>>,
+}
+
+impl Placeholders {
+    /// Names with their values, and which of them stand for a figure without proof.
+    pub fn new(names: BTreeMap<String, String>, unproven: BTreeSet<String>) -> Self {
+        Placeholders { names, unproven: Arc::new(unproven) }
+    }
+
+    /// Names that stand for a figure without proof.
+    pub fn unproven(&self) -> &Arc<BTreeSet<String>> {
+        &self.unproven
+    }
+
+    /// These names plus one more, for texts that stand on many pages.
+    #[must_use]
+    pub fn with(&self, name: &str, value: &str) -> Self {
+        let mut more = self.clone();
+        more.names.insert(name.to_owned(), value.to_owned());
+        more
+    }
+
+    /// `text` with every known placeholder replaced, or nothing when there is none in it.
+    pub fn fill(&self, text: &str) -> Option<String> {
+        let mut filled: Option<String> = None;
+        let mut copied = 0;
+        for (span, name) in find(text) {
+            if let Some(value) = self.names.get(name) {
+                let out = filled.get_or_insert_default();
+                out.push_str(&text[copied..span.start]);
+                out.push_str(value);
+                copied = span.end;
+            }
+        }
+        filled.map(|mut out| {
+            out.push_str(&text[copied..]);
+            out
+        })
+    }
+
+    /// A diagnostic for every placeholder in the file that is not known.
+    pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
+        let known = LazyCell::new(|| names(self.names.keys().map(String::as_str)));
+        find(&file.text)
+            .filter(|(_, name)| !self.names.contains_key(*name))
+            .map(|(span, name)| {
+                Diagnostic::error(Code::UnknownPlaceholder, format!("there is no setting `{{{name}}}`"))
+                    .at(file, span, "unknown placeholder")
+                    .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
+                    .did_you_mean(name, &known)
+            })
+            .collect()
+    }
+
+    /// A diagnostic for every value that is no setting that a text could name.
+    pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
+        let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
+        long.map(|(name, value)| {
+            Diagnostic::error(Code::WrongValue, format!("what texts name as `{{{name}}}` has {} bytes", value.len()))
+                .help(format!("write at most {LONGEST}: it stands wherever a text names it"))
+        })
+    }
+
+    /// Names and values, for `site check --placeholders`.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.names.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// Every `{name}` in a text, with its place.
+pub(super) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        while let Some(open) = text[from..].find('{').map(|at| from + at) {
+            from = open + 1;
+            let rest = &text[from..];
+            let len = rest
+                .find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c)))
+                .unwrap_or(rest.len());
+            if len > 0 && rest.as_bytes()[0].is_ascii_lowercase() && rest[len..].starts_with('}') {
+                from += len + 1;
+                return Some((Span::new(open, from), &rest[..len]));
+            }
+        }
+        None
+    })
+}

@@ -1,0 +1,65 @@
+//! `content/published.txt`: every address that the site ever answered at, so that one that disappears is noticed.
+//!
+//! It is a file of the repository and not of a cache, because hosts build from a fresh clone, and two editors never have
+//! the same one. `site build` adds what is new and takes nothing away, so that it changes in the same commit as the page,
+//! and a merge that keeps both sides is right. A site without the file keeps no such list.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kmo_diagnostic::{SourceFile, Span};
+
+use super::Folder;
+use crate::site::{Address, Kind, Site};
+
+/// Its name in the content folder.
+pub const PUBLISHED: &str = "published.txt";
+
+/// Addresses that were published before.
+#[derive(Clone, Debug, Default)]
+pub struct Published {
+    /// Nothing on a site that keeps no list.
+    pub file: Option<Arc<SourceFile>>,
+    /// Addresses of documents that are there, also of those that are not published today.
+    standing: BTreeSet<String>,
+}
+
+impl Published {
+    pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>) -> Self {
+        let mut standing = BTreeSet::new();
+        for kind in Kind::<S>::files().filter(|_| file.is_some()) {
+            let (Some((name, extension)), Address::BySlug(address)) = (kind.folder(), kind.address) else { continue };
+            let files = folder.below(name, extension);
+            let slugs = files.map(|file| &file.relative[name.len()..file.relative.len() - extension.len() - 1]);
+            standing.extend(slugs.map(address));
+        }
+        Published { file, standing }
+    }
+
+    /// Every address with its place.
+    pub fn addresses(&self) -> impl Iterator<Item = (&str, Span)> {
+        let text = self.file.as_ref().map_or("", |file| file.text.as_str());
+        let mut start = 0;
+        text.split_inclusive('\n').filter_map(move |line| {
+            let address = line.trim();
+            let from = start + line.find(address).unwrap_or_default();
+            start += line.len();
+            address.starts_with('/').then(|| (address, Span::new(from, from + address.len())))
+        })
+    }
+
+    /// Whether a document for this address is there.
+    pub fn has_document(&self, address: &str) -> bool {
+        self.standing.contains(address)
+    }
+
+    /// The text of the file with these addresses added, when any of them is new.
+    pub fn with<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
+        let file = self.file.as_ref()?;
+        let known: BTreeSet<&str> = self.addresses().map(|(address, _)| address).collect();
+        let all: BTreeSet<&str> = known.iter().copied().chain(addresses).collect();
+        let words = file.text.lines().filter(|line| line.starts_with('#'));
+        let lines = words.chain(all.iter().copied()).map(|line| format!("{line}\n"));
+        (all.len() > known.len()).then(|| lines.collect())
+    }
+}

@@ -1,0 +1,89 @@
+//! JSON Schema of every kind of content file, for editors: it completes, explains and refuses while somebody types.
+//!
+//! A schema comes from the type that the file is decoded into, so the two can't differ. What a person reads in it is in
+//! the language of the site and stands in a file beside the type, apart from the doc comments, which are for who reads the code.
+
+mod normalize;
+mod words;
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Diagnostic, SourceFile};
+use serde_json::Value;
+
+use super::yaml::{self, Node};
+use super::{FileKind, front_matter};
+use crate::site::{Kind, Site, Words};
+use words::Explanations;
+
+/// Folder below `content/` in which the schemas stand. Its name starts with a dot, so no file in it is content.
+pub const FOLDER: &str = ".schema";
+
+/// The kind of the file at this path below `content/`.
+pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
+    Kind::<S>::files().find(|kind| kind.holds(path))
+}
+
+impl FileKind {
+    /// The schema's file below `content/`.
+    pub fn path(&self) -> String {
+        format!("{FOLDER}/{}.json", self.name)
+    }
+
+    /// The first line of a file of this kind: where an editor finds its schema. Front matter has none, because no
+    /// editor looks for one there.
+    pub fn reference(&self) -> Option<String> {
+        let up = if self.files.contains('/') { "../" } else { "" };
+        let yaml = self.files.ends_with(".yaml");
+        yaml.then(|| format!("# yaml-language-server: $schema={up}{}", self.path()))
+    }
+
+    /// The schema, with every key explained.
+    pub fn schema(&self, words: &Words) -> Value {
+        normalize::described((self.schema)(), &Explanations::read(self.words), words).0
+    }
+
+    /// The schema as its file holds it.
+    pub fn text(&self, words: &Words) -> String {
+        serde_json::to_string_pretty(&self.schema(words)).expect("a schema is plain JSON") + "\n"
+    }
+
+    /// Keys and values without an explanation, and explanations of what is not there.
+    pub fn gaps(&self, words: &Words) -> Vec<String> {
+        normalize::described((self.schema)(), &Explanations::read(self.words), words).1
+    }
+
+    /// The file as a schema sees it.
+    ///
+    /// # Errors
+    /// When it is not YAML, or its front matter is not closed.
+    pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Vec<Diagnostic>> {
+        Ok(json(&node(file)?))
+    }
+
+    /// What the decoder says of a file of this kind. Values are taken as they are written: placeholders stay.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn decode(&self, file: &Arc<SourceFile>) -> Result<(), Vec<Diagnostic>> {
+        let node = node(file)?;
+        (self.decode)(file, &node, &|_| None)
+    }
+}
+
+fn node(file: &Arc<SourceFile>) -> Result<Node, Vec<Diagnostic>> {
+    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
+    yaml::parse(file, parts.yaml, parts.yaml_start)
+}
+
+fn json(node: &Node) -> Value {
+    match &node.value {
+        yaml::Value::Null => Value::Null,
+        yaml::Value::Bool(value) => (*value).into(),
+        yaml::Value::Int(value) => (*value).into(),
+        yaml::Value::Float(value) => (*value).into(),
+        yaml::Value::Text(value) => value.as_str().into(),
+        yaml::Value::List(items) => items.iter().map(json).collect(),
+        yaml::Value::Map(entries) => entries.iter().map(|(key, value)| (key.name.clone(), json(value))).collect(),
+    }
+}

@@ -1,0 +1,67 @@
+//! What editors say of a kind of content, from a file beside its type.
+//!
+//! A line without indent is a type and what it is; below it, indented by two, stand its keys; below a key, indented by
+//! four, stands an example after `>`, as YAML. Texts are taken as they are: no quotes, no escapes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use serde_json::Value;
+
+use super::json;
+use crate::content::yaml;
+
+/// What is said of one thing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entry {
+    pub(super) text: String,
+    pub(super) examples: Vec<Value>,
+}
+
+/// What is said of one type: of itself and of its keys, or of its values when it is a choice.
+#[derive(Clone, Debug, Default)]
+pub(super) struct About {
+    pub(super) text: String,
+    pub(super) keys: BTreeMap<String, Entry>,
+}
+
+/// Explanations of types, by name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Explanations(pub(super) BTreeMap<String, About>);
+
+impl Explanations {
+    /// # Panics
+    /// On a line that is none of the three; the files are part of the program, and a test reads them all.
+    pub(super) fn read(text: &str) -> Self {
+        let mut words = BTreeMap::<String, About>::new();
+        let (mut name, mut key) = (String::new(), String::new());
+        for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+            let content = line.trim_start();
+            let about = words.entry(name.clone()).or_default();
+            match (line.len() - content.len(), content.split_once(": ")) {
+                (0, Some((first, rest))) => {
+                    first.clone_into(&mut name);
+                    words.entry(name.clone()).or_default().text = rest.to_owned();
+                }
+                (2, Some((first, rest))) => {
+                    first.clone_into(&mut key);
+                    about.keys.insert(key.clone(), Entry { text: rest.to_owned(), examples: Vec::new() });
+                }
+                (4, _) if content.starts_with("> ") => {
+                    let entry = about.keys.get_mut(&key).expect("an example stands below a key");
+                    entry.examples.push(example(&content[2..]));
+                }
+                _ => panic!("`{line}` is no line of an explanation"),
+            }
+        }
+        words.remove("");
+        Explanations(words)
+    }
+}
+
+fn example(text: &str) -> Value {
+    let file = Arc::new(SourceFile::new("example.yaml", text));
+    let node = yaml::parse(&file, &file.text, 0).unwrap_or_else(|problems| panic!("{text}: {}", problems[0].message));
+    json(&node)
+}

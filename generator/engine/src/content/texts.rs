@@ -1,0 +1,94 @@
+//! Texts in markdown that a site checks before a page is made: that they render, and that their pictures exist.
+
+use std::collections::BTreeMap;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names};
+
+use super::{Document, Placeholders};
+use crate::markdown;
+use crate::site::Words;
+use crate::source::Found;
+
+/// HTML by the name of a placeholder that stands alone in a paragraph.
+pub type Blocks = BTreeMap<&'static str, String>;
+/// Pictures by their name below `content/images/`.
+pub type Images = BTreeMap<String, Found>;
+
+/// What texts may refer to.
+pub struct Texts<'a> {
+    pub placeholders: &'a Placeholders,
+    pub images: &'a Images,
+    pub blocks: &'a Blocks,
+    pub words: &'a Words,
+}
+
+impl Texts<'_> {
+    pub fn render(&self, text: &str) -> markdown::Rendered {
+        let image = |file: &str, _: &str| match self.images.contains_key(file) {
+            true => Ok(String::new()),
+            false => Err(format!("there is no picture `content/images/{file}`")),
+        };
+        markdown::render(
+            text,
+            &markdown::Context {
+                placeholders: self.placeholders,
+                blocks: self.blocks,
+                image: &image,
+                place: markdown::Place::ALONE,
+                words: self.words,
+            },
+        )
+    }
+
+    /// Checks the text below the front matter.
+    pub fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> markdown::Rendered {
+        let rendered = self.render(document.body());
+        for problem in &rendered.problems {
+            let start = document.body_start();
+            let span = Span::new(start + problem.range.start, start + problem.range.end);
+            diagnostics.push(
+                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+            );
+        }
+        rendered
+    }
+
+    /// Checks markdown inside YAML, and counts its words.
+    pub fn check_value<T>(
+        &self,
+        document: &Document<T>,
+        path: &str,
+        text: &str,
+        diagnostics: &mut Diagnostics,
+    ) -> usize {
+        let rendered = self.render(text);
+        for (number, problem) in rendered.problems.iter().enumerate() {
+            let whole = document.span(path);
+            // What is wrong stands in the file as it stands in the value, if it is within one line. No more of one kind are
+            // drawn than are looked for.
+            let range = whole.range(&document.file.text);
+            let sought =
+                (number < OF_A_KIND).then(|| document.file.text[range.clone()].find(&text[problem.range.clone()]));
+            let span = match sought.flatten() {
+                Some(at) => Span::new(range.start + at, range.start + at + problem.range.len()),
+                None => whole,
+            };
+            diagnostics.push(
+                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+            );
+        }
+        rendered.words
+    }
+
+    /// Reports a picture that a value names and that is not there.
+    pub fn check_image<T>(&self, document: &Document<T>, path: &str, file: &str, diagnostics: &mut Diagnostics) {
+        if !self.images.contains_key(file) {
+            diagnostics.push(
+                document
+                    .error(path, Code::MissingImage, format!("there is no picture `content/images/{file}`"))
+                    .help("put the picture there, or correct the name")
+                    .did_you_mean(file, &names(self.images.keys().map(String::as_str))),
+            );
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Files that `site new` started and nobody finished.
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+
+use super::Document;
+
+/// Reports a file in which something is still to be written, wherever `mark` stands: once, with all its lines.
+pub fn check<T>(document: &Document<T>, mark: &str, diagnostics: &mut Diagnostics) {
+    let file = &document.file;
+    let marks: Vec<usize> = file
+        .text
+        .match_indices(mark)
+        .map(|(at, _)| at)
+        // The comment at the top of the file says what the mark is for.
+        .filter(|at| !is_comment(&file.text, *at))
+        .collect();
+    let Some(&first) = marks.first() else { return };
+    let mut lines: Vec<String> = marks.iter().map(|at| file.line_column(*at).0.to_string()).collect();
+    lines.dedup();
+    let message = match lines.len() {
+        1 => "a line is still to be written".to_owned(),
+        count => format!("{count} lines are still to be written"),
+    };
+    let diagnostic = Diagnostic::error(Code::Unwritten, message).at(file, Span::new(first, first + mark.len()), "");
+    let diagnostic = if lines.len() > 1 { diagnostic.note(format!("lines {}", lines.join(", "))) } else { diagnostic };
+    diagnostics.push(diagnostic.help(format!("write your own text over each `{mark}` and the words behind it")));
+}
+
+/// Whether a place is in a line that is a comment from its start.
+fn is_comment(text: &str, at: usize) -> bool {
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    text[start..at].trim_start().starts_with("# ")
+}

@@ -1,0 +1,177 @@
+//! The one way from files to pages, for build, check and preview alike.
+//!
+//! An [`Engine`] reads a project into a [`Model`], from which any page can be rendered at any time.
+//! [`crate::site_report`] renders all of them and looks for mistakes. What an engine has read it keeps: after a
+//! change it reads only what changed.
+
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+
+use crate::assets::{self, Assets};
+use crate::content::{self, Folder};
+use crate::project::Project;
+use crate::render::Renderer;
+use crate::model::Model;
+use crate::routes;
+use crate::site::{Cutoff, Site};
+
+/// The file that says which publication this is.
+pub const VERSION: &str = "version.json";
+
+/// Reads a project.
+pub struct Engine<S: Site> {
+    project: Project,
+    /// Whether pages are there that the published site does not have.
+    preview: bool,
+    folder: Folder,
+    loaded: Option<Loaded>,
+    site: PhantomData<fn() -> S>,
+}
+
+/// Assets, with what they were made for.
+struct Loaded {
+    assets: Arc<Assets>,
+    problems: Vec<Diagnostic>,
+    brand: String,
+    images: Vec<String>,
+}
+
+/// What changed since the last reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Files of the content folder, by their path in it, with forward slashes.
+    pub content: BTreeSet<String>,
+    /// Whether files of the content folder may have come or gone.
+    pub listing: bool,
+    /// Whether a template did.
+    pub templates: bool,
+    /// Whether a file did that is published as it is or converted: in `public/`, `content/images/`,
+    /// the built islands, or a picture or font below `templates/`.
+    pub assets: bool,
+    /// Anything may have changed: whole folders came or went.
+    pub all: bool,
+}
+
+impl Changes {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        *self == Changes::default()
+    }
+}
+
+impl<S: Site> Engine<S> {
+    /// Lists the project's content; reads nothing yet.
+    pub fn open(project: &Project, preview: bool) -> Self {
+        let folder = Folder::open(&project.content, &project.content_shown);
+        Engine { project: project.clone(), preview, folder, loaded: None, site: PhantomData }
+    }
+
+    /// Forgets what changed, so that the next reading finds it.
+    pub fn forget(&mut self, changes: &Changes) {
+        if changes.all {
+            self.folder = Folder::open(&self.project.content, &self.project.content_shown);
+        } else {
+            self.folder.changed(&changes.content);
+            if changes.listing {
+                self.folder.list();
+            }
+        }
+        if changes.all || changes.assets {
+            self.loaded = None;
+        }
+    }
+
+    /// Reads what is not read yet, and links it.
+    ///
+    /// Returns nothing when there is no site to speak of; why is in the diagnostics.
+    pub fn read(
+        &mut self,
+        cutoff: Cutoff,
+        progress: &dyn Fn(&str),
+        timings: &mut Timings,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Model<S>> {
+        let errors = diagnostics.errors();
+        self.folder.launching(cutoff.launch);
+        let content = content::load::<S>(&mut self.folder, diagnostics)?;
+        let typed = diagnostics.errors() == errors;
+        timings.add("read");
+        let site = Arc::new(S::link(content, cutoff, diagnostics)?);
+        let routes = Arc::new(routes::decide(&*site, self.preview, diagnostics));
+        timings.add("link");
+        let assets = self.assets(&site, progress, diagnostics)?;
+        timings.add("assets");
+        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), progress, diagnostics)?;
+        timings.add("templates");
+        Some(Model { site, routes, assets, renderer, typed, cutoff })
+    }
+
+    /// The model after edits of single documents, which the engine was told to [forget](Engine::forget),
+    /// with the places of their routes. The work does not grow with the site.
+    ///
+    /// Returns nothing when the whole must be read again: when other pages show what changed, or something is wrong
+    /// with a document.
+    pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
+        let mut model = model.clone();
+        let mut positions = Vec::with_capacity(names.len());
+        for name in names {
+            let kind = S::KINDS.iter().position(|kind| kind.file.as_ref().is_some_and(|file| file.holds(name)))?;
+            let page = S::KINDS[kind].page.as_ref()?;
+            let (replace, route) = page.edit?;
+            let (site, at) = replace(&mut self.folder, name, &model.site)?;
+            let (routes, position) = model.routes.with(route(&site, at).of_kind(kind, page.template))?;
+            let site = Arc::new(site);
+            let renderer = model.renderer.with(site.clone());
+            model = Model { site, routes: Arc::new(routes), renderer, ..model };
+            positions.push(position);
+        }
+        Some((model, positions))
+    }
+
+    /// The assets that were loaded last, when they still are what this site needs.
+    fn assets(&mut self, site: &S, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
+        let (brand, images) = (&site.config().brand, &site.content().images);
+        let fits = |loaded: &&Loaded| {
+            // What the disk did not give may be there now, without a word about it.
+            let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
+            !passing && loaded.brand == *brand && loaded.images.iter().eq(images.keys())
+        };
+        if self.loaded.as_ref().filter(fits).is_none() {
+            let mut problems = Diagnostics::default();
+            let assets = assets::load(&self.project, brand, images, S::NOTICE, progress, &mut problems).map(Arc::new);
+            let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
+            let Some(assets) = assets else {
+                diagnostics.extend(problems);
+                return None;
+            };
+            self.loaded = Some(Loaded { assets, problems, brand: brand.clone(), images });
+        }
+        let loaded = self.loaded.as_ref()?;
+        diagnostics.extend(loaded.problems.iter().cloned());
+        Some(loaded.assets.clone())
+    }
+}
+
+/// Measures stages.
+pub struct Timings {
+    last: Instant,
+    /// In order.
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+impl Timings {
+    pub fn start() -> Self {
+        Timings { last: Instant::now(), stages: Vec::new() }
+    }
+
+    /// A stage ends here.
+    pub fn add(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        self.stages.push((stage, now - self.last));
+        self.last = now;
+    }
+}

@@ -1,0 +1,153 @@
+//! Building `islands/` with npm and Vite, only when something in it changed, and rendering what was built.
+
+pub mod fragments;
+mod place;
+mod props;
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use kmo_diagnostic::{Code, Diagnostic, Severity};
+use kmo_shared::disk;
+
+use crate::node;
+use crate::project::Project;
+use crate::source;
+use place::Lock;
+
+pub use props::{Offline, On, Placed, Props};
+
+/// Where the hash of what was installed is kept: with the packages, so that they go together.
+const INSTALLED: &str = "node_modules/.installed-from";
+/// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
+const TRIES: usize = 3;
+/// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
+const PATIENCE: Duration = Duration::from_secs(900);
+
+/// What was built stays in its place while this is held.
+#[derive(Debug)]
+pub struct Reading(#[expect(dead_code, reason = "the lock lasts as long as it does")] Lock);
+
+/// Keeps other builds from replacing the islands that are there.
+pub fn read(project: &Project) -> Reading {
+    Reading(Lock::read(&project.cache))
+}
+
+/// Installs the packages when they are missing or the lock file changed, and builds when a source changed or
+/// `islands/dist` is not what was built last. Of several builders one works; the others wait, and find it done.
+///
+/// # Errors
+/// A diagnostic when Node is missing, or npm or Vite fails; it holds what they printed.
+pub fn build(project: &Project, progress: &dyn Fn(&str)) -> Result<Reading, Diagnostic> {
+    let islands = &project.islands;
+    if is_current(islands)? {
+        let reading = read(project);
+        // Another builder may have replaced it since.
+        if is_current(islands)? {
+            return Ok(reading);
+        }
+    }
+    let turn = Lock::build(&project.cache, || progress("waiting for another build of the islands"));
+    place::clean(islands);
+    for _ in 0..TRIES {
+        if is_current(islands)? {
+            break;
+        }
+        make(project, progress)?;
+    }
+    // Before the next builder has its turn, which needs no reader.
+    let reading = read(project);
+    drop(turn);
+    Ok(reading)
+}
+
+/// Whether packages and islands were made from what is there now.
+fn is_current(islands: &Path) -> Result<bool, Diagnostic> {
+    let lock_hash = lock_hash(islands)?;
+    Ok(is_stamped(&islands.join(INSTALLED), &lock_hash)
+        && place::is_whole(islands, &sources_hash(islands, &lock_hash)?))
+}
+
+/// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
+/// meanwhile, and a build that fails leaves it alone.
+fn make(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
+    let islands = &project.islands;
+    let lock_hash = lock_hash(islands)?;
+    if !is_stamped(&islands.join(INSTALLED), &lock_hash) {
+        progress("installing npm packages");
+        npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
+        stamp(&islands.join(INSTALLED), &lock_hash);
+    }
+    let before = sources_hash(islands, &lock_hash)?;
+    progress("building islands");
+    let next = place::next();
+    let built = npm(islands, &["run", "--silent", "build"], Some(&next)).and_then(|()| {
+        // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
+        let after = sources_hash(islands, &lock_hash)?;
+        let from = if after == before { before } else { String::new() };
+        place::seal(&islands.join(&next), &from)
+            .and_then(|()| place::put_in_place(islands, &next, &project.cache))
+            .map_err(|error| {
+                Diagnostic::error(Code::Islands, format!("what Vite built can't be put in place: {error}"))
+                    .help("check the rights on islands/ and the room on the disk")
+            })
+    });
+    if built.is_err() {
+        place::clean(islands);
+    }
+    built
+}
+
+fn lock_hash(islands: &Path) -> Result<String, Diagnostic> {
+    let lock = source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")?;
+    Ok(blake3::hash(&lock).to_hex().to_string())
+}
+
+fn is_stamped(path: &Path, hash: &str) -> bool {
+    disk::read_text(path).is_ok_and(|found| found == hash)
+}
+
+/// Without its stamp the work is only done again.
+fn stamp(path: &Path, hash: &str) {
+    let _ = disk::replace(path, hash.as_bytes());
+}
+
+/// A hash over everything the built islands depend on.
+fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(lock_hash.as_bytes());
+    let (sources, problems) = source::walk(&islands.join("src"), "islands/src");
+    if let Some(problem) = problems.into_iter().find(|problem| problem.severity == Severity::Error) {
+        return Err(problem);
+    }
+    let own = ["package.json", "vite.config.ts", "tsconfig.json"];
+    let own = own.iter().map(|name| (disk::read(&islands.join(name)), format!("../{name}")));
+    let read = sources.into_iter().map(|file| (file.open().and_then(disk::all_of), file.relative));
+    for (bytes, name) in read.chain(own) {
+        if let Ok(bytes) = bytes {
+            hasher.update(name.as_bytes());
+            hasher.update(blake3::hash(&bytes).as_bytes());
+        }
+    }
+    Ok(hasher.finalize().to_hex().to_string())
+}
+
+/// Runs npm. `out` is the folder below `islands/` that Vite writes to.
+fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diagnostic> {
+    let mut command = Command::new("npm");
+    command.args(arguments).current_dir(islands);
+    if let Some(out) = out {
+        command.env("ISLANDS_OUT", out);
+    }
+    node::run(&mut command, Vec::new(), PATIENCE).map(drop).map_err(|failure| {
+        if !failure.started {
+            return Diagnostic::error(Code::Node, failure.said).help(
+                "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",
+            );
+        }
+        Diagnostic::error(Code::Islands, format!("`npm {}` failed in islands/", arguments.join(" ")))
+            .note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned())
+            .help("fix what it says, then run the build again")
+    })
+}

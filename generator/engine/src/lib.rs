@@ -1,0 +1,37 @@
+//! A static site generator that knows no brand and no trade.
+//!
+//! A page is a pure function of the site and its route. Data runs one way: [`source`] → [`content`] → the site, which
+//! implements [`Site`] → [`routes`] → [`render`] → { [`check`], [`publish`] }. A module knows those before it, never those
+//! after it. [`Engine`] is the one way through them.
+
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
+
+// Named by the macro `view`.
+#[doc(hidden)]
+pub use minijinja;
+
+// Before the others: it has a macro that they use.
+#[macro_use]
+pub mod render;
+pub mod assets;
+pub mod cache;
+pub mod check;
+pub mod content;
+mod engine;
+pub mod islands;
+pub mod markdown;
+mod model;
+pub mod node;
+pub mod project;
+pub mod publish;
+pub mod routes;
+pub mod seo;
+mod site;
+pub mod site_report;
+pub mod source;
+pub mod template;
+
+pub use engine::{Changes, Engine, Timings, VERSION};
+pub use model::Model;
+pub use site::{Address, Config, ContentType, Cutoff, EditableType, Kind, Limits, PageMeta, PageType, Range, Site, Values, Words};

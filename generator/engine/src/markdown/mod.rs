@@ -1,0 +1,249 @@
+//! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
+//! Content-Security-Policy blocks them), and no raw HTML.
+
+mod writer;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use kmo_diagnostic::OF_A_KIND;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
+
+use crate::content::{Placeholders, invisible};
+use crate::site::Words;
+use writer::Writer;
+
+pub use writer::label;
+
+/// A text turned into HTML.
+#[derive(Clone, Debug, Default)]
+pub struct Rendered {
+    pub html: String,
+    pub headings: Vec<Heading>,
+    /// Words a reader reads.
+    pub words: usize,
+    pub problems: Vec<Problem>,
+}
+
+/// A heading of the text, for its table of contents.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Heading {
+    /// 2 for the first level below the page's title.
+    pub level: u8,
+    pub id: String,
+    pub label: String,
+}
+
+/// Something that can't stand in a text, with its range in it in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub range: Range<usize>,
+    pub message: String,
+    pub help: &'static str,
+}
+
+/// Start of a table in a text. A wide one scrolls in its box, also by keyboard. With three columns or more each row
+/// becomes a card on a narrow screen, whose lines are labelled with the heads of the columns (`data-label` of the cells).
+pub fn table_open(columns: usize, words: &Words) -> String {
+    let class = if columns < STACK { "table" } else { "table table--stack" };
+    let label = words.table;
+    format!(r#"<div class="tablebox" tabindex="0" role="group" aria-label="{label}"><table class="{class}">"#)
+}
+
+/// End of a table.
+pub const TABLE_CLOSE: &str = "</table></div>";
+
+/// Columns from which the rows of a table become cards on a narrow screen.
+const STACK: usize = 3;
+
+/// What the text may refer to.
+pub struct Context<'a> {
+    pub placeholders: &'a Placeholders,
+    /// HTML by the name of a placeholder that stands alone in a paragraph.
+    pub blocks: &'a BTreeMap<&'static str, String>,
+    /// The HTML of a picture, from its file and alternative text; an error message when there is none.
+    pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
+    /// Where the text stands on its page.
+    pub place: Place<'a>,
+    pub words: &'a Words,
+}
+
+/// Where a text stands on its page.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// Put in front of every heading id, so that texts on one page don't clash; may be empty.
+    pub prefix: &'a str,
+    /// Level of a heading written `##`, 2 to 6.
+    pub level: u8,
+}
+
+impl Place<'_> {
+    /// A text that is the page's only one, right below its title.
+    pub const ALONE: Place<'static> = Place { prefix: "", level: 2 };
+}
+
+/// Renders a text. A text with problems is still rendered, without the parts that can't stand.
+pub fn render(text: &str, context: &Context<'_>) -> Rendered {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
+    let mut writer = Writer::new(context);
+    let mut stream = Vec::new();
+    let mut unseen = Vec::new();
+    let seen = |(event, range): &(Event<'_>, Range<usize>)| {
+        let is_drawn = unseen.len() < OF_A_KIND;
+        unseen.extend(hidden_in(event, text, range, is_drawn));
+    };
+    let mut events = events.inspect(seen).peekable();
+    while let Some((event, range)) = events.next() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                let mut inner = Vec::new();
+                while let Some((event, range)) = events.next() {
+                    if matches!(event, Event::End(TagEnd::Heading(_))) {
+                        break;
+                    }
+                    match event {
+                        Event::Start(Tag::Image { dest_url, .. }) => {
+                            let alt = writer.alt(&mut events);
+                            writer.image(&dest_url, &alt, range, &mut inner);
+                        }
+                        event => writer.event(event, range, &mut inner),
+                    }
+                }
+                writer.heading(level as u8, range, inner, &mut stream);
+            }
+            Event::Start(Tag::Paragraph) if writer.block(events.peek()).is_some() => {
+                let (name, html) = writer.block(events.peek()).unwrap_or_default();
+                if writer.is_first(name, range) {
+                    stream.push(Event::Html(html.to_owned().into()));
+                }
+                events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                let alt = writer.alt(&mut events);
+                writer.image(&dest_url, &alt, range, &mut stream);
+            }
+            event => writer.event(event, range, &mut stream),
+        }
+    }
+    drop(events);
+    let mut out = writer.out;
+    out.problems.append(&mut unseen);
+    pulldown_cmark::html::push_html(&mut out.html, stream.into_iter());
+    out
+}
+
+/// One paragraph's worth of markdown as plain text, for places that take no markup.
+pub fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for event in Parser::new(text) {
+        match event {
+            Event::Text(text) | Event::Code(text) => out.push_str(&text),
+            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => out.push(' '),
+            _ => {}
+        }
+    }
+    out.trim().to_owned()
+}
+
+/// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
+fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
+    let said = match event {
+        Event::Text(text) | Event::Code(text) => invisible::first(text),
+        Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
+            invisible::first(dest_url).or_else(|| invisible::first(title))
+        }
+        _ => None,
+    };
+    let (_, message) = said?;
+    // Pictures can stand in each other: the character is looked for in as many as are drawn.
+    let searched = if is_drawn { &text[range.clone()] } else { "" };
+    let written = searched.char_indices().find(|(_, character)| invisible::what(*character).is_some());
+    let range =
+        written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
+    Some(Problem { range, message, help: invisible::HELP })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(text: &str) -> Rendered {
+        let placeholders = Placeholders::default().with("brand", "A & B");
+        let image = |file: &str, _: &str| Err(format!("there is no picture `{file}`"));
+        render(
+            text,
+            &Context {
+                placeholders: &placeholders,
+                blocks: &BTreeMap::from([("table.x", "<table></table>".to_owned())]),
+                image: &image,
+                place: Place::ALONE,
+                words: &Words::ENGLISH,
+            },
+        )
+    }
+
+    #[test]
+    fn headings_get_unique_ids() {
+        let rendered = html("## Eén vraag\n\ntekst\n\n## Eén vraag\n");
+        let ids: Vec<_> = rendered.headings.iter().map(|h| h.id.as_str()).collect();
+        assert_eq!(ids, ["een-vraag", "een-vraag-2"]);
+        assert!(rendered.html.contains("<h2 id=\"een-vraag-2\">Eén vraag</h2>"));
+    }
+
+    #[test]
+    fn placeholders_become_escaped_text() {
+        assert_eq!(html("Bij {brand} werkt het.").html, "<p>Bij A &amp; B werkt het.</p>\n");
+    }
+
+    #[test]
+    fn a_block_replaces_its_paragraph() {
+        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
+    }
+
+    #[test]
+    fn raw_html_is_a_problem_and_never_output() {
+        let rendered = html("Hallo <script>alert(1)</script>\n\n<div>x</div>\n");
+        assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
+        assert_eq!(rendered.problems.len(), 2);
+        assert_eq!(rendered.problems[0].range, 6..14);
+    }
+
+    #[test]
+    fn tables_carry_classes_instead_of_styles() {
+        let rendered = html("| Post | Bedrag |\n|---|--:|\n| a | 1 |\n");
+        assert!(rendered.html.contains("<td class=\"align-end\">1</td>"), "{}", rendered.html);
+        assert!(!rendered.html.contains("style="));
+        assert!(!rendered.html.contains("data-label"), "two columns fit everywhere");
+    }
+
+    #[test]
+    fn cells_of_wide_tables_carry_the_head_of_their_column() {
+        let rendered = html("| Wat | `A` & \"B\" | |\n|---|---|---|\n| a | 1 | 2 |\n").html;
+        assert!(rendered.contains("table--stack"), "{rendered}");
+        let row = "<tr><td>a</td><td data-label=\"A &amp; &quot;B&quot;\">1</td><td>2</td></tr>";
+        assert!(rendered.contains(row), "{rendered}");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_a_problem_also_as_an_entity() {
+        for (text, range) in [
+            ("een \u{202e}twee", 4..7),
+            ("een &#8238;twee", 0..15),
+            ("`a\u{2066}`", 2..5),
+            ("## kop\u{202e}", 6..9),
+            ("[x](/a \"b\u{202e}\")", 9..12),
+            ("&#1;", 0..4),
+        ] {
+            let problems = html(text).problems;
+            assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
+        }
+        assert!(html("een\n\ntwee\tdrie &nbsp; &shy;").problems.is_empty());
+    }
+
+    #[test]
+    fn scripts_in_links_and_missing_pictures_are_problems() {
+        assert_eq!(html("[x](javascript:alert(1))").problems.len(), 1);
+        assert_eq!(html("![een foto](weg.jpg)").problems[0].message, "there is no picture `weg.jpg`");
+    }
+}

@@ -1,0 +1,279 @@
+//! What becomes of each event of a text.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use kmo_shared::format::{slugify, words};
+use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
+
+use super::{Context, Heading, Problem, Rendered, STACK, TABLE_CLOSE, table_open};
+
+/// Turns events of the parser into those that are written.
+pub(super) struct Writer<'a> {
+    context: &'a Context<'a>,
+    pub(super) out: Rendered,
+    /// Heading ids that were given, each with the number that the next one like it gets.
+    ids: HashMap<String, usize>,
+    /// Names of blocks that stand in the text.
+    blocks: HashSet<&'static str>,
+    /// Alignments of the table that is open.
+    table: Vec<Alignment>,
+    /// Heads of its columns, as plain text.
+    heads: Vec<String>,
+    cell: usize,
+    in_head: bool,
+    /// Raw HTML elements that were reported and are still open.
+    html: usize,
+    /// Of the links that are open, an address may stand in the text of another, which were let through. Of others the text stays.
+    links: Vec<bool>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(context: &'a Context<'a>) -> Self {
+        Writer {
+            context,
+            out: Rendered::default(),
+            ids: HashMap::new(),
+            blocks: HashSet::new(),
+            table: Vec::new(),
+            heads: Vec::new(),
+            cell: 0,
+            in_head: false,
+            html: 0,
+            links: Vec::new(),
+        }
+    }
+
+    /// The name and the HTML of the block that a paragraph stands for, when this is how it starts.
+    pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<(&'static str, &'a str)> {
+        let Some((Event::Text(text), _)) = first else { return None };
+        let name = text.strip_prefix('{')?.strip_suffix('}')?;
+        self.context.blocks.get_key_value(name).map(|(name, html)| (*name, html.as_str()))
+    }
+
+    /// Whether a block did not stand in this text before. A second one is a mistake: a text can't grow to the product of
+    /// its lines and a table.
+    pub(super) fn is_first(&mut self, name: &'static str, range: Range<usize>) -> bool {
+        let is_first = self.blocks.insert(name);
+        if !is_first {
+            self.out.problems.push(Problem {
+                range,
+                message: "this block stands in the text already".to_owned(),
+                help: "remove one of the two",
+            });
+        }
+        is_first
+    }
+
+    /// Notes what the head of a table's column says.
+    fn head(&mut self, text: &str) {
+        if self.in_head
+            && let Some(head) = self.cell.checked_sub(1).and_then(|at| self.heads.get_mut(at))
+        {
+            head.push_str(text);
+        }
+    }
+
+    fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
+        self.context.placeholders.fill(&text).map_or(text, CowStr::from)
+    }
+
+    pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+        let html = |text: String| Event::InlineHtml(text.into());
+        match event.into_static() {
+            // A block is reported as a whole, an element once for its two tags.
+            Event::Start(Tag::HtmlBlock) => self.raw_html(range),
+            Event::Html(_) | Event::End(TagEnd::HtmlBlock) => {}
+            Event::InlineHtml(tag) if tag.starts_with("</") && self.html > 0 => self.html -= 1,
+            Event::InlineHtml(tag) => {
+                self.html += usize::from(!tag.starts_with("</") && !tag.ends_with("/>"));
+                self.raw_html(range);
+            }
+            Event::Code(text) => {
+                let text = self.fill(text);
+                self.out.words += words(&text);
+                self.head(&text);
+                stream.push(Event::Code(text));
+            }
+            Event::Text(text) => {
+                let text = self.fill(text);
+                self.out.words += words(&text);
+                self.head(&text);
+                stream.push(Event::Text(text));
+            }
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                let dest_url = self.fill(dest_url);
+                // Browsers pass over white space and control characters in a scheme.
+                let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+                let plain = plain.to_ascii_lowercase();
+                if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
+                    self.links.push(false);
+                    self.out.problems.push(Problem {
+                        range,
+                        message: "a link can't run a script".to_owned(),
+                        help: "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`",
+                    });
+                    return;
+                }
+                self.links.push(true);
+                stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+            }
+            Event::End(TagEnd::Link) if self.links.pop() == Some(false) => {}
+            Event::Start(Tag::Table(alignments)) => {
+                let open = table_open(alignments.len(), self.context.words);
+                self.heads = vec![String::new(); alignments.len()];
+                self.table = alignments;
+                stream.push(html(open));
+            }
+            Event::End(TagEnd::Table) => stream.push(html(format!("</tbody>{TABLE_CLOSE}"))),
+            Event::Start(Tag::TableHead) => {
+                (self.in_head, self.cell) = (true, 0);
+                stream.push(html("<thead><tr>".to_owned()));
+            }
+            Event::End(TagEnd::TableHead) => {
+                self.in_head = false;
+                stream.push(html("</tr></thead><tbody>".to_owned()));
+            }
+            Event::Start(Tag::TableRow) => {
+                self.cell = 0;
+                stream.push(html("<tr>".to_owned()));
+            }
+            Event::End(TagEnd::TableRow) => stream.push(html("</tr>".to_owned())),
+            Event::Start(Tag::TableCell) => {
+                let class = match self.table.get(self.cell) {
+                    Some(Alignment::Right) => " class=\"align-end\"",
+                    Some(Alignment::Center) => " class=\"align-center\"",
+                    _ => "",
+                };
+                let label = if self.table.len() < STACK || self.cell == 0 {
+                    String::new()
+                } else {
+                    self.heads.get(self.cell).map_or_else(String::new, |head| label(head))
+                };
+                self.cell += 1;
+                stream.push(html(if self.in_head {
+                    format!("<th scope=\"col\"{class}>")
+                } else {
+                    format!("<td{class}{label}>")
+                }));
+            }
+            // The corner above the rows' names heads nothing.
+            Event::End(TagEnd::TableCell) if self.in_head && opens_heading(stream.last()) => {
+                stream.pop();
+                stream.push(html("<td></td>".to_owned()));
+            }
+            Event::End(TagEnd::TableCell) => {
+                stream.push(html(if self.in_head { "</th>" } else { "</td>" }.to_owned()));
+            }
+            event => stream.push(event),
+        }
+    }
+
+    fn raw_html(&mut self, range: Range<usize>) {
+        self.out.problems.push(Problem {
+            range,
+            message: "raw HTML is not allowed in a text".to_owned(),
+            help: "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template",
+        });
+    }
+
+    /// The alternative text of the picture that has just started, up to its end.
+    pub(super) fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
+        let mut alt = String::new();
+        let mut depth = 1;
+        for (event, _) in events {
+            match event {
+                Event::Start(Tag::Image { .. }) => depth += 1,
+                Event::End(TagEnd::Image) => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                Event::SoftBreak | Event::HardBreak => alt.push(' '),
+                _ => {}
+            }
+        }
+        self.context.placeholders.fill(&alt).unwrap_or(alt)
+    }
+
+    /// An id that no heading got yet.
+    fn id(&mut self, base: &str) -> String {
+        let Some(next) = self.ids.get_mut(base) else {
+            self.ids.insert(base.to_owned(), 2);
+            return base.to_owned();
+        };
+        let mut number = std::mem::take(next);
+        let mut id = format!("{base}-{number}");
+        // A heading may read like the id that another one got.
+        while self.ids.contains_key(&id) {
+            number += 1;
+            id = format!("{base}-{number}");
+        }
+        self.ids.insert(base.to_owned(), number + 1);
+        self.ids.insert(id.clone(), 2);
+        id
+    }
+
+    pub(super) fn heading(
+        &mut self,
+        level: u8,
+        range: Range<usize>,
+        inner: Vec<Event<'static>>,
+        stream: &mut Vec<Event<'static>>,
+    ) {
+        if level == 1 {
+            self.out.problems.push(Problem {
+                range,
+                message: "a text can't have a heading of the first level: that is the page's title".to_owned(),
+                help: "start headings with `##`",
+            });
+        }
+        let level = (level.max(2) + self.context.place.level - 2).min(6);
+        let mut label = String::new();
+        for event in &inner {
+            if let Event::Text(text) | Event::Code(text) = event {
+                label.push_str(text);
+            }
+        }
+        let base = format!("{}{}", self.context.place.prefix, slugify(&label));
+        let id = self.id(&base);
+        stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
+        stream.extend(inner);
+        stream.push(Event::Html(format!("</h{level}>\n").into()));
+        self.out.headings.push(Heading { level, id, label });
+    }
+
+    pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+        match (self.context.image)(file, alt) {
+            Ok(html) => stream.push(Event::InlineHtml(html.into())),
+            Err(message) => self.out.problems.push(Problem {
+                range,
+                message,
+                help: "put the picture in `content/images/` and name it by its path in there",
+            }),
+        }
+    }
+}
+
+/// Longest head of a column that its cells repeat, in characters: each of many cells repeats it.
+const HEAD: usize = 80;
+
+/// The attribute that carries the head of a cell's column; nothing when that is empty.
+pub fn label(head: &str) -> String {
+    if head.is_empty() {
+        return String::new();
+    }
+    let shown = match head.char_indices().nth(HEAD) {
+        Some((end, _)) => format!("{}…", &head[..end]),
+        None => head.to_owned(),
+    };
+    let text = shown.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    format!(" data-label=\"{text}\"")
+}
+
+/// Whether a heading cell has been opened and nothing put into it.
+fn opens_heading(last: Option<&Event<'_>>) -> bool {
+    matches!(last, Some(Event::InlineHtml(html)) if html.starts_with("<th"))
+}

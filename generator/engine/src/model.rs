@@ -1,0 +1,81 @@
+//! A site that was read: every file of it can be made from this, one at a time.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::Diagnostic;
+
+use crate::assets::Assets;
+use crate::publish::{self, Headers};
+use crate::render::{Rendered, Renderer};
+use crate::routes::{Route, Routes};
+use crate::seo;
+use crate::site::{Cutoff, Site};
+
+/// A site with its routes and all that its pages refer to. A copy shares them.
+pub struct Model<S: Site> {
+    pub site: Arc<S>,
+    pub routes: Arc<Routes>,
+    pub assets: Arc<Assets>,
+    pub renderer: Renderer<S>,
+    /// Whether every content file could be typed.
+    pub typed: bool,
+    /// What it was read for.
+    pub cutoff: Cutoff,
+}
+
+impl<S: Site> Clone for Model<S> {
+    fn clone(&self) -> Self {
+        let Model { site, routes, assets, renderer, typed, cutoff } = self;
+        Model {
+            site: site.clone(),
+            routes: routes.clone(),
+            assets: assets.clone(),
+            renderer: renderer.clone(),
+            typed: *typed,
+            cutoff: *cutoff,
+        }
+    }
+}
+
+impl<S: Site> Model<S> {
+    /// Renders one page.
+    ///
+    /// # Errors
+    /// As [`Renderer::render`].
+    pub fn render(&self, route: &Route) -> Result<Rendered, Diagnostic> {
+        self.renderer.render(&self.routes, route)
+    }
+
+    /// Paths, in the output folder, of the files for machines that need nothing but the model.
+    pub fn text_paths() -> impl Iterator<Item = &'static str> {
+        TEXTS.into_iter().chain(S::TEXTS.iter().map(|(path, _)| *path))
+    }
+
+    /// One of these files; nothing on a site that does not have it.
+    pub fn text(&self, path: &str) -> Option<String> {
+        let (config, routes) = (self.site.config(), &*self.routes);
+        match path {
+            SITEMAP => Some(seo::sitemap(config, routes)),
+            ROBOTS => Some(seo::robots(config)),
+            LLMS => Some(seo::llms::<S>(config, routes)),
+            HEADERS => Some(self.headers().to_string()),
+            REDIRECTS => Some(publish::redirects(routes)),
+            SPECULATION => Some(publish::speculation_rules(routes, S::INTERNAL)),
+            _ => S::TEXTS.iter().find(|(known, _)| *known == path).and_then(|(_, text)| text(&self.site)),
+        }
+    }
+
+    /// The headers that the host and the preview send.
+    pub fn headers(&self) -> Headers {
+        publish::headers(&self.routes, &self.site.policies(), S::INTERNAL)
+    }
+}
+
+const SITEMAP: &str = "sitemap.xml";
+const ROBOTS: &str = "robots.txt";
+const LLMS: &str = "llms.txt";
+const HEADERS: &str = "_headers";
+const REDIRECTS: &str = "_redirects";
+const SPECULATION: &str = publish::RULES.split_at(1).1;
+/// Those that every site has.
+const TEXTS: [&str; 6] = [SITEMAP, ROBOTS, LLMS, HEADERS, REDIRECTS, SPECULATION];

@@ -1,0 +1,393 @@
+//! Writing the output folder: only what changed, never half a file, never a page before its assets.
+//!
+//! New and changed files are written to a staging folder first, while the rest of the run can still
+//! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
+//! assets first, pages next, then the removals, pages before assets. A build killed at any moment leaves every file whole,
+//! old or new; the next build completes it.
+
+mod case;
+mod headers;
+mod policy;
+mod record;
+mod redirects;
+mod speculation;
+mod staging;
+mod tree;
+mod version;
+mod worker;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use kmo_diagnostic::{Code, Diagnostic};
+use kmo_shared::disk;
+
+pub use headers::{Headers, headers};
+pub use policy::{Policies, Policy};
+pub use record::{Inputs, Record};
+pub use redirects::redirects;
+pub use speculation::{RULES, speculation_rules};
+pub use version::Prints;
+pub use worker::{WORKER, worker};
+
+use crate::assets::{Body, HASHED, Output};
+use crate::cache::Cache;
+use crate::source;
+use staging::{Staging, Take};
+use tree::Tree;
+
+/// Stands in every folder that this program made, and in no other.
+const MARKER: &str = ".made-by-kmo-site";
+const MARKER_TEXT: &[u8] = b"This folder is written by `site build`. Everything in it is replaced.\n";
+
+/// What a publication did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    pub written: usize,
+    pub unchanged: usize,
+    pub removed: usize,
+    /// Of all files together.
+    pub bytes: u64,
+}
+
+/// A publication that is done. No other build writes while this is held.
+pub struct Publication {
+    pub summary: Summary,
+    /// Of every file, below the output folder.
+    paths: Vec<String>,
+    publisher: Publisher,
+}
+
+impl Publication {
+    /// Keeps in `cache` what was published, for [`Publisher::standing`]. `summary` is what is said of it.
+    ///
+    /// What a next build takes for published is on the disk first, also when the power fails.
+    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
+        let summary = summary.to_owned();
+        let out = &self.publisher.out;
+        if let Ok(record) = Record::new(out, self.paths.iter(), inputs, pages, self.summary.bytes, summary)
+            && disk::flush(out, &self.paths).is_ok()
+        {
+            record.write(cache);
+        }
+    }
+}
+
+/// A publication under way.
+pub struct Publisher {
+    out: PathBuf,
+    staging: Staging,
+    /// What the output folder holds; nothing when there is none.
+    existing: Option<Tree>,
+    state: Mutex<State>,
+    /// Held until the publication ends, so that two builds of one project never write at once.
+    _lock: File,
+}
+
+#[derive(Default)]
+struct State {
+    /// Every file of the site, with the hash of its bytes.
+    files: BTreeMap<String, Staged>,
+    failure: Option<Diagnostic>,
+}
+
+struct Staged {
+    hash: blake3::Hash,
+    bytes: u64,
+    changed: bool,
+}
+
+impl Publisher {
+    /// Looks at the output folder and takes the locks: that of this project in `cache`, and that of the folder, to
+    /// which another project may be writing.
+    ///
+    /// # Errors
+    /// A diagnostic when the folder was not made by this program, when another build is writing, or
+    /// when the disk refuses.
+    pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
+        let shown = out.display();
+        if out.file_name().is_none() {
+            return Err(Diagnostic::error(Code::Publish, format!("`{shown}` can't be an output folder"))
+                .help("name a folder with --out"));
+        }
+        // The locks come first: what another build is still writing is not what this one finds.
+        let lock = cache.lock_file("publish.lock").map_err(|error| {
+            refused(&format!("`{}` can't be written to", cache.shown()), &error)
+                .help("this program keeps there what it drew: see that there is room and that you may write")
+        })?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(busy("another build of this project is writing".to_owned())),
+            Err(TryLockError::Error(error)) => return Err(refused("the lock can't be taken", &error)),
+        }
+        let there = look(out)?;
+        let (staging, existing) = match Staging::beside(out, there) {
+            Ok(Take::Taken(staging)) => {
+                let existing = read(out)?;
+                // Left by a build that had to stage inside and was killed.
+                let _ = fs::remove_dir_all(out.join(staging::WITHIN));
+                (staging, existing)
+            }
+            Ok(Take::Busy) => return Err(busy(format!("another build is writing to `{shown}`"))),
+            // Nothing is written into a folder before it is known to be ours.
+            Ok(Take::Elsewhere) => match (read(out)?, Staging::within(out)) {
+                (_, Ok(Take::Taken(staging))) => (staging, read(out)?),
+                (_, Ok(Take::Busy | Take::Elsewhere)) => {
+                    return Err(busy(format!("another build is writing to `{shown}`")));
+                }
+                (_, Err(error)) => return Err(refused(&format!("`{shown}` can't be written to"), &error)),
+            },
+            Err(error) => return Err(refused(&format!("nothing can be written beside `{shown}`"), &error)),
+        };
+        let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
+        publisher.stage(&Output { path: MARKER.to_owned(), body: Body::Bytes(MARKER_TEXT.to_vec()) });
+        Ok(publisher)
+    }
+
+    /// The last publication, when these inputs were its own and the output folder still is what it was.
+    pub fn standing(&self, cache: &Cache, inputs: &Inputs) -> Option<Record> {
+        let record = Record::read(cache).filter(|record| record.inputs == *inputs)?;
+        self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)
+    }
+
+    /// Compares a file with what is published and stages it when it differs. May be called from
+    /// many threads. A failure is kept for [`Publisher::commit`].
+    pub fn stage(&self, output: &Output) {
+        let result = self.stage_file(output);
+        let mut state = self.state.lock().expect("no thread panics while it holds the lock");
+        match result {
+            Ok(staged) => drop(state.files.insert(output.path.clone(), staged)),
+            Err(problem) => {
+                state.failure.get_or_insert(problem.note("the published site was left as it was"));
+            }
+        }
+    }
+
+    fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
+        let published = self.out.join(&output.path);
+        let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
+        let (hash, bytes, same) = match &output.body {
+            Body::Bytes(bytes) => {
+                let same = exists && disk::read(&published).is_ok_and(|old| old == *bytes);
+                (blake3::hash(bytes), bytes.len() as u64, same)
+            }
+            Body::File(file) => {
+                let read = file.open().and_then(hash_file);
+                let (hash, bytes) =
+                    read.map_err(|error| source::unreadable(&file.path.display().to_string(), &error))?;
+                let same = exists && disk::open(&published).and_then(hash_file).is_ok_and(|(old, _)| old == hash);
+                (hash, bytes, same)
+            }
+            Body::Entry(entry) => {
+                let bytes =
+                    entry.read().map_err(|error| refused(&format!("`{}` can't be made", output.path), &error))?;
+                let bytes = Output { path: output.path.clone(), body: Body::Bytes(bytes) };
+                return self.stage_file(&bytes);
+            }
+        };
+        if !same {
+            self.write(output).map_err(|error| refused(&format!("`{}` can't be written", output.path), &error))?;
+        }
+        Ok(Staged { hash, bytes, changed: !same })
+    }
+
+    fn write(&self, output: &Output) -> io::Result<()> {
+        let target = self.staging.path().join(&output.path);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        match &output.body {
+            Body::Bytes(bytes) => disk::create(&target)?.write_all(bytes),
+            Body::Entry(entry) => disk::create(&target)?.write_all(&entry.read()?),
+            // Not `fs::copy`: a read-only source must not make a read-only output.
+            Body::File(file) => io::copy(&mut file.open()?.0, &mut disk::create(&target)?).map(drop),
+        }
+    }
+
+    /// A hash of everything staged so far: the same content gives the same version.
+    pub fn version(&self) -> String {
+        let state = self.state.lock().expect("no thread panics while it holds the lock");
+        version::of(state.files.iter().map(|(path, staged)| (path.as_str(), &staged.hash)))
+    }
+
+    /// Moves what was staged into place and removes what is no longer part of the site.
+    ///
+    /// # Errors
+    /// A diagnostic when the disk refuses; what was not yet moved stays as it was.
+    pub fn commit(mut self) -> Result<Publication, Diagnostic> {
+        let state = std::mem::take(&mut *self.state.lock().expect("no thread panics while it holds the lock"));
+        if let Some(failure) = state.failure {
+            return Err(failure);
+        }
+        let summary = self.replace(&state.files).map_err(|error| {
+            refused(&format!("`{}` can't be updated", self.out.display()), &error)
+                .note("every file in it is whole, and the next build completes it")
+        })?;
+        Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
+    }
+
+    fn replace(&mut self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {
+        let mut summary = Summary { bytes: files.values().map(|staged| staged.bytes).sum(), ..Summary::default() };
+        let mut changed: Vec<&str> =
+            files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path.as_str()).collect();
+        summary.written = changed.len();
+        summary.unchanged = files.len() - changed.len();
+        let nothing = Tree::default();
+        let existing = self.existing.as_ref().unwrap_or(&nothing);
+        // An empty folder goes, unless it must stay: when it is the root of a file system, or its own folder is not ours.
+        if existing.is_empty()
+            && self.staging.is_beside()
+            && (self.existing.is_none() || fs::remove_dir(&self.out).is_ok())
+        {
+            self.staging.become_folder(&self.out)?;
+            return Ok(summary);
+        }
+        changed.sort_by_key(|path| (order(path), *path));
+        for path in &changed {
+            make_way(&self.out, path)
+                .and_then(|()| fs::rename(self.staging.path().join(path), self.out.join(path)))
+                .map_err(|error| about(path, &error))?;
+        }
+        let mut gone: Vec<&str> = existing
+            .files
+            .iter()
+            .chain(&existing.links)
+            .map(String::as_str)
+            .filter(|path| !files.contains_key(*path))
+            .collect();
+        if !gone.is_empty() && changed.iter().any(|path| !existing.files.contains(*path)) {
+            case::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
+        }
+        // Pages go before the assets that they refer to.
+        gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
+        for path in gone {
+            remove(&self.out.join(path)).map_err(|error| about(path, &error))?;
+            summary.removed += 1;
+        }
+        for path in &existing.foreign {
+            remove(&self.out.join(path)).map_err(|error| about(&path.to_string_lossy(), &error))?;
+            summary.removed += 1;
+        }
+        for folder in existing.folders.iter().rev() {
+            // Only empty folders go; the others refuse.
+            let _ = fs::remove_dir(self.out.join(folder));
+        }
+        Ok(summary)
+    }
+}
+
+/// Whether there is a folder.
+fn look(out: &Path) -> Result<bool, Diagnostic> {
+    let unfit = |what: &str, help: &str| {
+        Err(Diagnostic::error(Code::Publish, format!("`{}` is {what}", out.display())).help(help))
+    };
+    match fs::symlink_metadata(out) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(refused(&format!("`{}` can't be read", out.display()), &error)),
+        Ok(found) if found.is_symlink() => {
+            unfit("a symbolic link, which is not followed", "name the folder itself with --out, or remove the link")
+        }
+        Ok(found) if !found.is_dir() => unfit("not a folder", "move the file away, or name a folder with --out"),
+        Ok(_) => Ok(true),
+    }
+}
+
+/// What an output folder holds; nothing when there is none.
+fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
+    let shown = out.display();
+    let tree = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
+    if tree.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
+        return Err(Diagnostic::error(
+            Code::NotOurs,
+            format!("`{shown}` was not made by this program, so it is left alone"),
+        )
+        .help("move it away, or choose another folder with --out"));
+    }
+    Ok(tree)
+}
+
+fn busy(message: String) -> Diagnostic {
+    Diagnostic::error(Code::Busy, message).help("wait until it is done")
+}
+
+/// What the system did not do, and what would help.
+fn refused(what: &str, error: &io::Error) -> Diagnostic {
+    use io::ErrorKind::{
+        CrossesDevices, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, ResourceBusy, StorageFull,
+    };
+    let help = match error.kind() {
+        StorageFull | QuotaExceeded => "make room on the disk, then run the build again",
+        PermissionDenied => "give yourself the right to write there, or choose another folder with --out",
+        ReadOnlyFilesystem => "that disk can only be read: choose another folder with --out",
+        CrossesDevices | ResourceBusy => "a folder in there is a disk of its own: choose another folder with --out",
+        _ => "fix what the system says, then run the build again",
+    };
+    Diagnostic::error(Code::Publish, format!("{what}: {error}")).help(help)
+}
+
+/// An error that says which file it is about.
+fn about(path: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("`{path}`: {error}"))
+}
+
+/// Assets before pages that need them; then the service worker, which fetches pages and assets, and the
+/// version last, because it says that the rest is there.
+fn order(path: &str) -> u8 {
+    match path {
+        "version.json" => 4,
+        WORKER => 3,
+        path if path.ends_with(".html") => 2,
+        path if path.starts_with(HASHED) => 0,
+        _ => 1,
+    }
+}
+
+/// Makes the folders above a file, and removes a file or link that stands where a folder must be,
+/// or a folder where the file must be.
+fn make_way(out: &Path, path: &str) -> io::Result<()> {
+    let mut target = out.to_owned();
+    let mut parts = path.split('/').peekable();
+    while let Some(part) = parts.next() {
+        target.push(part);
+        let last = parts.peek().is_none();
+        match fs::symlink_metadata(&target) {
+            Ok(found) if last && found.is_dir() => fs::remove_dir_all(&target)?,
+            Ok(found) if !last && !found.is_dir() => {
+                fs::remove_file(&target)?;
+                fs::create_dir(&target)?;
+            }
+            Err(_) if !last => fs::create_dir(&target)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Removes a file or link, unless [`make_way`] has: then nothing is there, or a folder that is part of
+/// the site.
+fn remove(path: &Path) -> io::Result<()> {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => Ok(()),
+        Ok(_) => fs::remove_file(path),
+        Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn hash_file((mut file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
+    let mut hasher = blake3::Hasher::new();
+    let mut buffer = vec![0; 64 * 1024];
+    let mut total = 0;
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            return Ok((hasher.finalize(), total));
+        }
+        hasher.update(&buffer[..read]);
+        total += read as u64;
+    }
+}

@@ -1,0 +1,21 @@
+//! Netlify's `_redirects`.
+
+use std::fmt::Write as _;
+
+use crate::routes::{Fallback, Routes};
+
+/// Redirects from given-up addresses, and pages that answer at every address below one. A file that exists goes before all
+/// of these.
+pub fn redirects(routes: &Routes) -> String {
+    let mut out = String::new();
+    for redirect in &routes.redirects {
+        let _ = writeln!(out, "{} {} 301!", redirect.from, redirect.to);
+    }
+    let below = routes.all.iter().filter_map(|route| Some((route, route.fallback?)));
+    let mut below: Vec<_> = below.collect();
+    below.sort_by_key(|(_, fallback)| fallback.status);
+    for (route, Fallback { below, status }) in below {
+        let _ = writeln!(out, "{below}/* /{} {status}", route.output);
+    }
+    out
+}

@@ -1,0 +1,79 @@
+//! `/sw.js`: the service worker that Vite built, with the list of what it precaches.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic};
+use serde::Serialize;
+
+use crate::assets::{Body, Manifest, Output};
+use crate::check::Facts;
+use crate::islands::{Offline, Placed};
+use crate::render::Renderer;
+use crate::routes::Routes;
+use crate::site::Site;
+
+/// The file in the output folder. It stands at the root, because a service worker rules over its own folder only.
+pub const WORKER: &str = "sw.js";
+
+/// Stands once in the built worker, for the list (Workbox, "injectManifest").
+const PLACE: &str = "self.__WB_MANIFEST";
+
+/// One file that is precached (Workbox, `PrecacheEntry`).
+#[derive(Serialize)]
+struct Entry<'a> {
+    url: &'a str,
+    /// Changes with its bytes; nothing where the name does so already.
+    revision: Option<&'a str>,
+}
+
+/// The service worker's script.
+///
+/// # Errors
+/// A diagnostic when the built worker has no place for the list.
+pub fn worker<S: Site>(
+    built: &Manifest,
+    renderer: &Renderer<S>,
+    routes: &Routes,
+    facts: &[Option<Arc<Facts>>],
+) -> Result<Output, Diagnostic> {
+    let found = built.worker.matches(PLACE).count();
+    if found != 1 {
+        let message = format!("the service worker must name `{PLACE}` once, and does so {found} times");
+        return Err(Diagnostic::error(Code::Islands, message)
+            .help("pass it to `precache` in islands/src/worker/sw.ts, and nowhere else"));
+    }
+    let placed = renderer.placed();
+    let pages = pages(placed, routes, facts);
+    let mut files = files(built, placed);
+    files.extend(renderer.fetched());
+    let mut entries: Vec<Entry<'_>> = files.into_iter().map(|url| Entry { url, revision: None }).collect();
+    entries.extend(pages.into_iter().map(|(url, revision)| Entry { url, revision: Some(revision) }));
+    let list = serde_json::to_string(&entries).expect("texts are JSON");
+    Ok(Output { path: WORKER.to_owned(), body: Body::Bytes(built.worker.replace(PLACE, &list).into_bytes()) })
+}
+
+/// URLs of what belongs to every page, and of the code of islands that are used without a network. Each name holds a
+/// hash.
+fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
+    let every = built.sheets.all().chain([&built.loader]).chain(&built.fonts);
+    let islands =
+        placed.iter().filter(|one| one.offline != Offline::No).filter_map(|one| built.islands.get(one.island));
+    let bundles = built.modules.values().chain(islands);
+    let code = bundles.flat_map(|bundle| bundle.modules.iter().chain(&bundle.styles).chain(&bundle.later));
+    every.chain(code).map(String::as_str).collect()
+}
+
+/// The offline page, and those with a tool that is used without a network: paths with their revisions.
+fn pages<'a>(placed: &[Placed], routes: &'a Routes, facts: &'a [Option<Arc<Facts>>]) -> BTreeMap<&'a str, &'a str> {
+    let tools: BTreeSet<&str> =
+        placed.iter().filter(|one| one.offline == Offline::Page).map(|one| one.island).collect();
+    let rendered = routes.all.iter().zip(facts).filter_map(|(route, facts)| Some((route, facts.as_ref()?)));
+    rendered
+        .filter(|(route, _)| route.is_canonical() && !route.is_sample)
+        .filter(|(route, facts)| {
+            route.stands_in || facts.loads.islands.iter().any(|one| tools.contains(one.name.as_str()))
+        })
+        .map(|(route, facts)| (route.path.as_str(), facts.revision.as_str()))
+        .collect()
+}

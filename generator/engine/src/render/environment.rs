@@ -1,0 +1,147 @@
+//! The template engine: templates from disk, escaping, and the functions templates may call.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, nearest};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Kwargs, ValueKind};
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
+
+use super::islands::Islands;
+use crate::assets::Assets;
+use crate::project::Project;
+use crate::source;
+use crate::template;
+
+/// The templates as read from disk, by name below `templates/`.
+#[derive(Clone)]
+pub struct Templates {
+    files: BTreeMap<String, Arc<SourceFile>>,
+    /// Names of those with a syntax error, which has been reported.
+    broken: Vec<String>,
+}
+
+impl Templates {
+    /// Reads every `.html` file below `templates/`.
+    pub fn read(project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let (found, problems) = source::walk(&project.templates, "templates");
+        diagnostics.extend(problems);
+        let mut templates = BTreeMap::new();
+        for file in found.into_iter().filter(|file| file.relative.ends_with(".html")) {
+            match file.text(format!("templates/{}", file.relative)) {
+                Ok(source) => drop(templates.insert(file.relative, source)),
+                Err(problem) => diagnostics.push(problem),
+            }
+        }
+        if templates.is_empty() {
+            diagnostics.push(
+                Diagnostic::error(Code::NoTemplates, "there are no templates in `templates/`")
+                    .help("run the command in the project's folder"),
+            );
+            return None;
+        }
+        Some(Templates { files: templates, broken: Vec::new() })
+    }
+
+    /// An engine error as a diagnostic that points into the innermost template, and names the
+    /// includes that led there.
+    pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
+        template::diagnostic(&self.files, &self.broken, name, error)
+    }
+
+    /// Every template's text.
+    pub fn sources(&self) -> Vec<Arc<SourceFile>> {
+        self.files.values().cloned().collect()
+    }
+}
+
+/// Builds the engine. Templates with syntax errors are all reported.
+pub fn build(
+    templates: &mut Templates,
+    assets: &Assets,
+    islands: &Islands,
+    diagnostics: &mut Diagnostics,
+) -> Environment<'static> {
+    let mut environment = bare(assets.icons.clone());
+    let islands = islands.clone();
+    environment.add_function("island", move |key: &str| island(&islands, key));
+    for (name, file) in &templates.files {
+        if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
+            diagnostics.push(template::error(file, &error));
+            templates.broken.push(name.clone());
+        }
+    }
+    environment
+}
+
+/// The engine without a template and without islands.
+pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_formatter(format);
+    environment.set_debug(true);
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+    environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
+    environment
+}
+
+/// Writes a value with HTML escaping. The engine's own formatter also escapes `/`, which makes
+/// every URL longer, and writes `None` and `True` for values that templates should not print.
+fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.kind() {
+        ValueKind::None => Err(Error::new(ErrorKind::InvalidOperation, "this value is empty; test it with `if` first")),
+        ValueKind::Bool | ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => {
+            Err(Error::new(ErrorKind::InvalidOperation, format!("a {} can't be printed", value.kind())))
+        }
+        ValueKind::Undefined => Err(Error::from(ErrorKind::UndefinedError)),
+        _ if value.is_safe() => Ok(out.write_str(value.as_str().unwrap_or_default())?),
+        _ => match value.as_str() {
+            Some(text) => Ok(escape(out, text)?),
+            None => Ok(write!(out, "{value}")?),
+        },
+    }
+}
+
+fn escape(out: &mut Output<'_>, text: &str) -> std::fmt::Result {
+    let mut from = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let entity = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#39;",
+            _ => continue,
+        };
+        out.write_str(&text[from..at])?;
+        out.write_str(entity)?;
+        from = at + 1;
+    }
+    out.write_str(&text[from..])
+}
+
+/// `icon("phone", class="…")`: the drawing from `templates/icons/`, in the colour of the text.
+fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Result<Value, Error> {
+    let class: Option<&str> = options.get("class")?;
+    options.assert_all_used()?;
+    let Some(inner) = icons.get(name) else {
+        return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
+    };
+    let class = class.map(|class| format!(" {}", kmo_diagnostic::escape(class))).unwrap_or_default();
+    Ok(Value::from_safe_string(format!(
+        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
+    )))
+}
+
+/// `island("name")`: the island with its props.
+fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
+    islands.get(key).cloned().ok_or_else(|| unknown("island", key, "islands/src/islands/", islands.keys()))
+}
+
+fn unknown<'a>(what: &str, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
+    let hint = nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} `{name}` in {folder}{hint}"))
+}

@@ -1,0 +1,75 @@
+//! `{{ island("name") }}`: an island with its static markup, its code and its props.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use minijinja::Value;
+
+use crate::assets::{Body, Bundle, HASHED, Output, hash};
+use crate::islands::Placed;
+
+/// Ready markup of every island, by its key.
+#[derive(Clone, Debug, Default)]
+pub struct Islands {
+    markup: BTreeMap<String, Value>,
+    /// Props in files of their own.
+    outputs: Vec<Output>,
+}
+
+impl Islands {
+    /// Puts the parts of each island together. Islands that Vite did not build are left out.
+    pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
+        let mut islands = Islands::default();
+        for one in placed {
+            let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
+            let mut props = Cow::from(&one.props);
+            if one.external {
+                let file = json_file(&one.key.replace('/', "-"), one.props.clone());
+                props = Cow::from(serde_json::json!({ "propsUrl": format!("/{}", file.path) }).to_string());
+                islands.outputs.push(file);
+            }
+            let html = element(one, bundle, html, &props);
+            islands.markup.insert(one.key.clone(), Value::from_safe_string(html));
+        }
+        islands
+    }
+
+    /// Files that islands fetch.
+    pub fn outputs(&self) -> &[Output] {
+        &self.outputs
+    }
+
+    /// The island's markup.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.markup.get(key)
+    }
+
+    /// The keys of all islands.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.markup.keys().map(String::as_str)
+    }
+}
+
+/// JSON in a file of its own.
+pub fn json_file(name: &str, json: String) -> Output {
+    Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
+}
+
+/// What `islands/src/mount/element.ts` reads.
+fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> String {
+    let mut html = String::with_capacity(markup.len() + props.len() + 300);
+    for style in &bundle.styles {
+        let _ = write!(html, r#"<link rel="stylesheet" href="{style}">"#);
+    }
+    let (name, on) = (placed.island, placed.on.name());
+    let _ = write!(html, r#"<site-island name="{name}" modules="{}" on="{on}">"#, bundle.modules.join(" "));
+    html.push_str(markup);
+    let _ = write!(html, r#"<script type="application/json">{}</script></site-island>"#, json(props));
+    html
+}
+
+/// JSON that can't close the script it stands in.
+pub fn json(text: &str) -> String {
+    text.replace('<', "\\u003c")
+}

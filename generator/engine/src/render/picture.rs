@@ -1,0 +1,39 @@
+//! Pictures as templates and texts show them.
+
+use minijinja::Value;
+
+use super::value;
+use crate::assets::Picture;
+
+/// What a template sees of a picture.
+pub fn view(picture: &Picture, alt: &str) -> Value {
+    view! {
+        src => picture.src,
+        alt,
+        width => picture.width,
+        height => picture.height,
+        sources => value(&picture.sources),
+    }
+}
+
+/// A picture inside a text in markdown.
+pub fn html(picture: &Picture, alt: &str) -> String {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let sources: String = picture
+        .sources
+        .iter()
+        .map(|source| {
+            format!(
+                r#"<source type="{}" srcset="{}" sizes="(min-width: 48rem) 40rem, 100vw">"#,
+                source.media_type, source.srcset
+            )
+        })
+        .collect();
+    format!(
+        r#"<picture>{sources}<img src="{}" alt="{}" width="{}" height="{}" loading="lazy" decoding="async"></picture>"#,
+        picture.src,
+        escape(alt),
+        picture.width,
+        picture.height
+    )
+}

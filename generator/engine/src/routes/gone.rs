@@ -1,0 +1,94 @@
+//! Addresses that were published before and at which nothing answers now.
+
+use std::collections::{BTreeSet, HashSet};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest};
+
+use super::{Redirect, Route};
+use crate::content::Content;
+use crate::site::Config;
+
+/// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.
+const SLIP: usize = 3;
+
+/// Addresses that do not answer on the day of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Unpublished {
+    /// Of drafts: they may have answered before they became that.
+    pub drafts: BTreeSet<String>,
+    /// Of what will answer on a later day.
+    pub later: BTreeSet<String>,
+}
+
+/// Reports every one that has neither a page nor a redirect, and was not given up. Drafts and what appears later were
+/// never published, unless they were before they became that.
+pub(super) fn report(
+    config: &Config,
+    content: &Content,
+    unpublished: &Unpublished,
+    routes: &[Route],
+    (redirects, gone): (&[Redirect], &[String]),
+    diagnostics: &mut Diagnostics,
+) {
+    let published = &content.published;
+    let Some(file) = &published.file else { return };
+    let bare = |path: &str| path.trim_end_matches('/').to_lowercase();
+    let settled: BTreeSet<String> =
+        redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
+    let known: BTreeSet<&str> = published.addresses().map(|(address, _)| address).collect();
+    let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
+    let answers = |path: &str| paths.contains(path);
+    let mut told = 0;
+    for (path, span) in published.addresses() {
+        let stands = published.has_document(path) && !unpublished.drafts.contains(path);
+        if answers(path)
+            || settled.contains(&bare(path))
+            || stands
+            || unpublished.later.contains(path)
+            || content.invalid.may_have(path)
+        {
+            continue;
+        }
+        told += 1;
+        // All pages are compared with it, which is done for as many as are drawn.
+        let to = if told > OF_A_KIND { "/" } else { successor(path, routes, &known) };
+        let head = match config.redirects.is_empty() {
+            true => "in content/site.yaml, write in place of `redirects: []`\nredirects:",
+            false => "below `redirects:` in content/site.yaml, paste",
+        };
+        let lines = format!(
+            "  - {{from: {path}, to: {to}}}\nor, when nothing takes its place,\n  - {{from: {path}, gone: true}}"
+        );
+        diagnostics.push(
+            Diagnostic::error(Code::Gone, format!("`{path}` was published before, and nothing answers there now"))
+                .at(file, span, "")
+                .note("links from elsewhere and results of search engines still lead there")
+                .help(format!("{head}\n{lines}\nor remove this line, when it never was online")),
+        );
+    }
+}
+
+/// The address that most likely took the place of another: a new one beside it, else one that reads alike, else the
+/// one above.
+fn successor<'a>(path: &'a str, routes: &'a [Route], known: &BTreeSet<&str>) -> &'a str {
+    let folder = |path: &'a str| path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    // Nobody is led to a page that search engines may not list, or to another name of one.
+    let fit = |route: &&Route| route.lasting && route.index && route.is_canonical();
+    let all = || routes.iter().filter(fit).map(|route| route.path.as_str());
+    let alike = |other: &&str| strsim::levenshtein(path, other) <= SLIP;
+    let beside: Vec<&str> = all().filter(|other| !known.contains(other) && folder(other) == folder(path)).collect();
+    if let [only] = beside[..] {
+        return only;
+    }
+    if let Some(near) = nearest(path, beside.into_iter().filter(alike)).or_else(|| nearest(path, all().filter(alike))) {
+        return near;
+    }
+    let mut above = folder(path);
+    while !above.is_empty() {
+        if all().any(|route| route == above) {
+            return above;
+        }
+        above = folder(above);
+    }
+    "/"
+}

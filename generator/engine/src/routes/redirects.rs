@@ -1,0 +1,143 @@
+//! Permanent redirects from addresses that were given up.
+
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, HashSet};
+
+use kmo_diagnostic::{Code, Diagnostics, names};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Route;
+use crate::content::Invalid;
+use crate::site::Config;
+
+/// An address that was given up: with the page that took its place, or with the word that none did.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Redirect")]
+pub struct Redirected {
+    pub from: String,
+    #[serde(default)]
+    pub to: String,
+    /// Nothing takes its place: it answers 404, as every address without a page does.
+    #[serde(default)]
+    pub gone: bool,
+}
+
+/// A 301 from a path to a route.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redirect {
+    pub from: String,
+    pub to: String,
+}
+
+/// What in the start of a redirect the host would read as more than one address, or as none of this site.
+fn sign(from: &str) -> Option<&'static str> {
+    match from {
+        _ if from.starts_with("//") => Some("`//` starts the name of another host"),
+        _ if from.contains('*') => Some("`*` stands for every address that starts so"),
+        _ if from.contains("/:") => Some("`:` stands for any word there"),
+        _ if from.contains(['?', '#']) => Some("hosts don't look at what comes after `?` or `#`"),
+        _ if from.contains(char::is_control) => Some("there is an invisible sign in it"),
+        _ => None,
+    }
+}
+
+fn escaped(path: &str) -> String {
+    path.escape_debug().to_string()
+}
+
+/// The redirects of the settings, and the addresses that they give up for good; one that shadows a page, ends nowhere or in another redirect is
+/// reported, which also rules out loops.
+pub(super) fn decide(
+    config: &Config,
+    invalid: &Invalid,
+    routes: &[Route],
+    diagnostics: &mut Diagnostics,
+) -> (Vec<Redirect>, Vec<String>) {
+    let settings = &config.file;
+    // What hides a page does so in any letter case and with a `/` at its end; what leads to one is its address to the letter.
+    let taken: HashSet<String> = routes.iter().map(|route| route.path.to_ascii_lowercase()).collect();
+    let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
+    let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));
+    let redirected: HashSet<&str> =
+        config.redirects.iter().filter(|other| !other.gone).map(|other| other.from.as_str()).collect();
+    let hides = |path: &str| {
+        let path = if path == "/" { path } else { path.trim_end_matches('/') };
+        let path = path.strip_suffix("/index.html").map_or(path, |folder| if folder.is_empty() { "/" } else { folder });
+        taken.contains(&path.to_ascii_lowercase())
+    };
+    let exists = |path: &str| paths.contains(path);
+    // A page whose file could not be typed has been reported.
+    let invalid = |path: &str| invalid.may_have(path);
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut redirects, mut gone) = (Vec::new(), Vec::new());
+    for (at, redirect) in config.redirects.iter().enumerate() {
+        let from = format!("redirects[{at}].from");
+        let to = format!("redirects[{at}].to");
+        let target = redirect.to.split('#').next().unwrap_or_default();
+        if !redirect.from.starts_with('/') || redirect.from.contains(char::is_whitespace) {
+            diagnostics.push(
+                settings
+                    .error(&from, Code::Redirect, "a redirect starts at a path on this site")
+                    .help("start it with `/`, without spaces"),
+            );
+        } else if let Some(sign) = sign(&redirect.from) {
+            diagnostics.push(
+                settings
+                    .error(&from, Code::Redirect, format!("`{}` is no single address: {sign}", escaped(&redirect.from)))
+                    .help("name one address that was given up, such as `/oud`; write one redirect for each"),
+            );
+        } else if hides(&redirect.from) {
+            diagnostics.push(
+                settings
+                    .error(
+                        &from,
+                        Code::Redirect,
+                        format!("`{}` is a page, which this redirect would hide", redirect.from),
+                    )
+                    .help("remove the redirect, or the page"),
+            );
+        } else if seen.insert(redirect.from.trim_end_matches('/').to_lowercase(), at).is_some() {
+            diagnostics.push(
+                settings
+                    .error(&from, Code::Redirect, format!("`{}` is redirected twice", redirect.from))
+                    .help("keep one of the two"),
+            );
+        } else if redirect.gone != redirect.to.is_empty() {
+            let (place, what) = match redirect.gone {
+                true => (format!("redirects[{at}].gone"), "leads to a page, and is given up"),
+                false => (format!("redirects[{at}]"), "leads nowhere"),
+            };
+            diagnostics.push(
+                settings
+                    .error(&place, Code::Redirect, format!("`{}` {what}", redirect.from))
+                    .help("write `to:` with the page that took its place, or `gone: true` when none did"),
+            );
+        } else if redirect.gone {
+            gone.push(redirect.from.clone());
+        } else if redirected.contains(target) {
+            diagnostics.push(
+                settings
+                    .error(&to, Code::Redirect, format!("`{target}` is redirected itself"))
+                    .help("name the address where the visitor ends up"),
+            );
+        } else if redirect.to.contains(|c: char| c.is_whitespace() || c.is_control()) {
+            diagnostics.push(
+                settings
+                    .error(&to, Code::Redirect, format!("`{}` has a space in it", redirect.to))
+                    .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
+            );
+        } else if !exists(target) && !invalid(target) {
+            diagnostics.push(
+                settings
+                    .error(&to, Code::Redirect, format!("there is no page `{target}`"))
+                    .help("redirect to a page of this site")
+                    .did_you_mean(target, &known),
+            );
+        } else {
+            redirects.push(Redirect { from: redirect.from.clone(), to: redirect.to.clone() });
+        }
+    }
+    (redirects, gone)
+}

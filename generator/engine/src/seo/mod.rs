@@ -1,0 +1,7 @@
+//! What machines read of every site: sitemap, robots, the text for language models, and feeds.
+
+mod feed;
+mod listing;
+
+pub use feed::{Entry, Feed};
+pub use listing::{llms, robots, sitemap};

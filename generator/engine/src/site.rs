@@ -1,0 +1,327 @@
+//! What the engine asks of a site: its kinds of content and of pages, and how they become one linked whole.
+
+use jiff::civil::Date;
+use kmo_diagnostic::Diagnostics;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::Deserialize;
+
+use crate::assets::{Assets, Notice, Output};
+use crate::content::{Blocks, Content, Document, FileKind, Folder, Placeholders};
+use crate::islands::Placed;
+use crate::publish::Policies;
+use crate::render::Renderer;
+use crate::routes::{Redirected, Route, Unpublished};
+
+/// What a run is told about time and drafts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cutoff {
+    /// What is dated after this day is absent.
+    pub now: Date,
+    /// Whether drafts and scheduled documents are shown all the same.
+    pub drafts: bool,
+    /// Whether claims without proof take their neutral form and samples are left out, as on the site that goes live.
+    pub launch: bool,
+}
+
+/// A site: typed documents with their relations. A copy shares the documents.
+pub trait Site: Clone + Send + Sync + Sized + 'static {
+    /// The settings, which are read first: their values fill the placeholders of all other files.
+    type Settings: ContentType;
+    /// What is made once for all pages.
+    type Shared: Clone + Send + Sync + 'static;
+
+    /// Every kind of content file and of page, in the order in which messages name them.
+    const KINDS: &'static [Kind<Self>];
+    /// Files of the content folder that are read by others, such as a list of words for a spelling checker.
+    const OTHER_FILES: &'static [&'static str] = &[];
+    /// What the engine itself writes into pages and schemas, in the language of the site.
+    const WORDS: &'static Words = &Words::ENGLISH;
+    /// Template of the footer, which is rendered once; pages get it as `footer`.
+    const FOOTER: Option<&'static str> = None;
+    /// Folders of pages that are for nobody outside: not listed and not fetched ahead.
+    const INTERNAL: &'static [&'static str] = &[];
+    /// Files for machines besides those that every site has, by their path in the output folder. Nothing on a site that does
+    /// not have it.
+    const TEXTS: &'static [(&'static str, fn(&Self) -> Option<String>)] = &[];
+    /// The notice of whose work visitors are sent.
+    const NOTICE: Option<&'static Notice> = None;
+
+    /// The names that texts may use. `files` counts the files of a kind of content.
+    fn placeholders(settings: &Self::Settings, files: &dyn Fn(&'static FileKind) -> usize) -> Placeholders;
+
+    /// How large a content file may be, in kilobytes, where the settings say so.
+    fn content_kilobytes(_: &Self::Settings) -> Option<u64> {
+        None
+    }
+
+    /// Resolves everything that refers to something else, and reports what does not resolve.
+    ///
+    /// Returns nothing when a file is missing without which there is no site, which was reported.
+    fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self>;
+
+    fn content(&self) -> &Content;
+
+    fn config(&self) -> &Config;
+
+    /// Parts of texts that are made from data, by the placeholder that stands for each.
+    fn blocks(&self) -> &Blocks;
+
+    /// This site with every setting that may still be filled in at its longest, as pages are weighed.
+    #[must_use]
+    fn longest(&self) -> Self {
+        self.clone()
+    }
+
+    /// What was published, or will be, at addresses that do not answer on the day of this run.
+    fn unpublished(&self) -> Unpublished {
+        Unpublished::default()
+    }
+
+    /// The islands that pages may hold.
+    fn islands(&self) -> Vec<Placed> {
+        Vec::new()
+    }
+
+    /// What is made once for all pages, and the files that belong to it.
+    fn shared(&self, assets: &Assets) -> (Self::Shared, Vec<Output>);
+
+    /// URLs of files that belong to every page beside its code.
+    fn fetched(_: &Self::Shared) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// What every template sees as `site`.
+    fn values(&self, assets: &Assets, shared: &Self::Shared) -> Value;
+
+    /// The hosts that pages may speak with.
+    fn policies(&self) -> Policies {
+        Policies::default()
+    }
+
+    /// Rules beside those of the engine, once every page is made.
+    fn check(&self, _: &mut Diagnostics) {}
+
+    /// What may not be on a site that goes live.
+    fn launch(&self, _: &mut Diagnostics) {}
+}
+
+/// What the engine needs to know of the settings.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The settings' file, for places in it.
+    pub file: Document<()>,
+    pub brand: String,
+    /// Origin of the published site, without a slash at the end.
+    pub host: String,
+    /// BCP 47 tag of the site's language.
+    pub language: String,
+    /// One sentence about the site.
+    pub description: String,
+    pub limits: Limits,
+    /// The key `redirects` of the settings.
+    pub redirects: Vec<Redirected>,
+}
+
+impl Config {
+    /// Address of a route on the published site.
+    pub fn absolute(&self, route: &str) -> String {
+        format!("{}{route}", self.host)
+    }
+}
+
+/// What pages are held to.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Highest Jaccard likeness of 5-word shingles between two pages that are compared, 0 to 1.
+    pub likeness: f64,
+    /// Fewest words that a page in search results shows.
+    pub page_words: usize,
+    /// Characters of a page's whole title.
+    pub title: Range,
+    /// Characters of a page's description.
+    pub description: Range,
+    /// Largest picture a page may load, in kilobytes.
+    pub image_kilobytes: u64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Range {
+    pub min: usize,
+    pub max: usize,
+}
+
+/// Words in the language of the site.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// What a table is called aloud.
+    pub table: &'static str,
+    /// Stands in a new file wherever something is to be written.
+    pub todo: &'static str,
+    /// What editors say of the keys `neutral`, `verified` and `source`, which every map may have.
+    pub neutral: &'static str,
+    pub verified: &'static str,
+    pub source: &'static str,
+}
+
+impl Words {
+    pub const ENGLISH: Words = Words {
+        table: "Table",
+        todo: "TO WRITE",
+        neutral: "What the published site shows as long as this is not proven: keys that take the place of those beside it, or `omit`.",
+        verified: "Whether proof is on file. Without it, `build --launch` publishes the neutral form.",
+        source: "Where the figures in this text come from: who counted, and when. It is not published.",
+    };
+}
+
+/// A type that content files are decoded into.
+pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
+    /// Name of its schema, without `.json`.
+    const NAME: &'static str;
+    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    const FILES: &'static str;
+    /// What editors say of its keys (`content/schema/words.rs`).
+    const WORDS: &'static str = "";
+    /// Whether there is no site without this file.
+    const REQUIRED: bool = false;
+    /// Placeholders that its texts may have besides those of the settings.
+    const PLACEHOLDERS: &'static [&'static str] = &[];
+    /// Where its documents answer.
+    const ADDRESS: Address = Address::None;
+}
+
+/// Where the documents of a kind answer on the site, as far as it can be told without reading them.
+#[derive(Clone, Copy)]
+pub enum Address {
+    /// They have no page.
+    None,
+    /// The name of the file decides.
+    BySlug(fn(&str) -> String),
+    /// The keys `route` and `aliases` of the file do.
+    InFile,
+}
+
+/// A kind of page. Its pages are numbered by the site; what a number means is its own affair.
+pub trait PageType<S: Site> {
+    /// Name of its template, without `.html`.
+    const TEMPLATE: &'static str;
+    /// What editors call a page of this kind, in the language of the site.
+    const LABEL: &'static str = Self::TEMPLATE;
+
+    /// Adds the routes of its pages.
+    fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
+
+    /// What only this kind of page shows. `at` is the number that stands in the route.
+    fn values(renderer: &Renderer<S>, at: usize) -> Values;
+
+    /// The page's JSON-LD, ready to stand in a `<script>`.
+    fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
+        None
+    }
+}
+
+/// A kind of which one document can take the place of another while nothing else changes: most edits change the words of
+/// one page, and then nothing needs to be linked again.
+pub trait EditableType<S: Site>: ContentType + PageType<S> {
+    /// The site with this document in place of the one of that name, and the number of its page.
+    ///
+    /// Returns nothing when the site has none, when other pages show what changed, and when something is wrong with the
+    /// document.
+    fn replace(site: &S, document: Document<Self>) -> Option<(S, usize)>;
+
+    /// The route of one page.
+    fn route(site: &S, at: usize) -> Route;
+}
+
+/// What structured data says of a page besides its content.
+#[derive(Clone, Copy)]
+pub struct PageMeta<'a> {
+    pub route: &'a Route,
+    /// URL of its social card.
+    pub image: &'a str,
+    /// Words of its text; 0 where nobody asks.
+    pub words: usize,
+}
+
+/// What a page's template sees beside `site`, `page` and `footer`.
+pub struct Values {
+    pub values: Value,
+    /// Words of the text, for structured data.
+    pub words: usize,
+}
+
+impl Values {
+    pub fn of(values: Value) -> Self {
+        Values { values, words: 0 }
+    }
+}
+
+/// The document of an edited file in its place: the site, and the number of its page.
+type Replace<S> = fn(&mut Folder, &str, &S) -> Option<(S, usize)>;
+
+/// A kind of content file, of page, or of both. Registered once, in [`Site::KINDS`].
+pub struct Kind<S: Site> {
+    pub file: Option<FileKind>,
+    pub page: Option<PageKind<S>>,
+    /// Whether its pages are there in the preview only.
+    pub preview_only: bool,
+}
+
+/// The functions of a [`PageType`].
+pub struct PageKind<S: Site> {
+    pub template: &'static str,
+    pub label: &'static str,
+    pub routes: fn(&S, &mut Vec<Route>, &mut Diagnostics),
+    pub values: fn(&Renderer<S>, usize) -> Values,
+    pub structured_data: fn(&S, usize, &PageMeta<'_>) -> Option<String>,
+    pub edit: Option<(Replace<S>, fn(&S, usize) -> Route)>,
+}
+
+impl<S: Site> PageKind<S> {
+    const fn of<T: PageType<S>>() -> Self {
+        PageKind {
+            template: T::TEMPLATE,
+            label: T::LABEL,
+            routes: T::routes,
+            values: T::values,
+            structured_data: T::structured_data,
+            edit: None,
+        }
+    }
+}
+
+impl<S: Site> Kind<S> {
+    /// Content without pages of its own: a file that stands alone, or documents that other pages show.
+    pub const fn content<T: ContentType>() -> Self {
+        Kind { file: Some(FileKind::of::<T>()), page: None, preview_only: false }
+    }
+
+    /// Documents that are pages.
+    pub const fn pages<T: ContentType + PageType<S>>() -> Self {
+        Kind { file: Some(FileKind::of::<T>()), page: Some(PageKind::of::<T>()), preview_only: false }
+    }
+
+    /// Documents that are pages, of which there may be very many.
+    pub const fn editable<T: EditableType<S>>() -> Self {
+        let replace: Replace<S> = |folder, name, site| T::replace(site, folder.again(name)?);
+        let page = PageKind { edit: Some((replace, T::route)), ..PageKind::of::<T>() };
+        Kind { file: Some(FileKind::of::<T>()), page: Some(page), preview_only: false }
+    }
+
+    /// Pages that no file is behind.
+    pub const fn fixed<T: PageType<S>>() -> Self {
+        Kind { file: None, page: Some(PageKind::of::<T>()), preview_only: false }
+    }
+
+    /// Pages of the preview.
+    pub const fn preview<T: PageType<S>>() -> Self {
+        Kind { file: None, page: Some(PageKind::of::<T>()), preview_only: true }
+    }
+
+    /// The kinds of content file of a site.
+    pub fn files() -> impl Iterator<Item = &'static FileKind> {
+        S::KINDS.iter().filter_map(|kind| kind.file.as_ref())
+    }
+}

@@ -1,0 +1,197 @@
+//! All pages at once: their facts, and what is wrong with them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use rayon::prelude::*;
+
+use crate::assets::{self, Body, Card, Output};
+use crate::check::{self, Budget, Facts, Findings, Row, SharedTails, Weigher};
+use crate::engine::VERSION;
+use crate::model::Model;
+use crate::publish;
+use crate::routes::Route;
+use crate::site::Site;
+
+/// A page that was rendered and dropped: what is known of it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    pub facts: Arc<Facts>,
+    pub card: Card,
+}
+
+/// Pages in the order of the routes; nothing for one that failed, or that nobody looked at yet.
+pub type Pages = Vec<Option<Page>>;
+
+/// Receives every file as soon as it is made. May be called from many threads.
+pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
+
+/// Renders every page that is not known yet, in parallel, and learns its facts. `write` gets its
+/// bytes, which go out of memory again after that. Stops early, with pages left unknown, once `stop`
+/// is set.
+pub fn render<S: Site>(
+    model: &Model<S>,
+    pages: &mut Pages,
+    weigher: &Weigher,
+    write: Write<'_>,
+    stop: &AtomicBool,
+    diagnostics: &mut Diagnostics,
+) {
+    pages.resize(model.routes.all.len(), None);
+    let tails = SharedTails::default();
+    let failures: Vec<Diagnostic> = pages
+        .par_iter_mut()
+        .zip(&model.routes.all)
+        .filter(|(page, _)| page.is_none() && !stop.load(Ordering::Relaxed))
+        .filter_map(|(page, route)| match model.render(route) {
+            Ok(rendered) => {
+                let mut facts = Facts::read(&rendered.html, route.compared.is_some(), &tails);
+                facts.weight = tails.weigh(&rendered.html, |part| weigher.estimate(part));
+                write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
+                *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
+                None
+            }
+            Err(problem) => Some(problem),
+        })
+        .collect();
+    report_once(failures, diagnostics);
+}
+
+/// One mistake in a template fails many pages: it is reported once, with the first of them.
+fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
+    for failure in failures.into_iter().filter(|failure| failure.code != Code::BrokenInclude) {
+        let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
+        seen.entry((place, failure.message.clone())).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
+    }
+    diagnostics.extend(seen.into_values().map(|(failure, more)| match more {
+        0 => failure,
+        1 => failure.note("and 1 more page"),
+        more => failure.note(format!("and {more} more pages")),
+    }));
+}
+
+/// How many pages show a neutral form, and how many are left out: by comparing each with how it is written.
+pub fn neutral<S: Site>(model: &Model<S>, written: &Model<S>) -> (usize, usize) {
+    let html = |model: &Model<S>, route: &Route| model.render(route).map(|page| page.html).unwrap_or_default();
+    let differs = |route: &&Arc<Route>| {
+        let other = written.routes.get(&route.path);
+        other.is_none_or(|other| html(model, route) != html(written, other))
+    };
+    let shown = model.routes.all.par_iter().filter(differs).count();
+    let gone = written.routes.all.iter().filter(|route| model.routes.get(&route.path).is_none()).count();
+    (shown, gone)
+}
+
+/// Draws the social cards of these pages, each once, in parallel.
+pub fn draw<S: Site>(
+    model: &Model<S>,
+    pages: &Pages,
+    progress: &dyn Fn(&str),
+    write: Write<'_>,
+    diagnostics: &mut Diagnostics,
+) {
+    let cards = cards(pages);
+    match cards.iter().filter(|card| !model.assets.cards.is_drawn(card)).count() {
+        0 => {}
+        1 => progress("drawing 1 social card"),
+        missing => progress(&format!("drawing {missing} social cards")),
+    }
+    let drawn: Vec<Result<(), Diagnostic>> = cards
+        .par_iter()
+        .map(|card| {
+            write(&Output { path: card.path.clone(), body: Body::Bytes(model.assets.cards.draw(card)?) });
+            Ok(())
+        })
+        .collect();
+    diagnostics.extend(drawn.into_iter().filter_map(Result::err));
+}
+
+fn cards(pages: &Pages) -> Vec<&Card> {
+    let mut cards: Vec<&Card> = pages.iter().flatten().map(|page| &page.card).collect();
+    cards.sort_by(|a, b| a.path.cmp(&b.path));
+    cards.dedup();
+    cards
+}
+
+/// The files for machines. Without a worker when it could not be made, which is reported.
+pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec<Output> {
+    let text = |path: &str| Some(Output { path: path.to_owned(), body: Body::Bytes(model.text(path)?.into_bytes()) });
+    let mut texts: Vec<Output> = Model::<S>::text_paths().filter_map(text).collect();
+    let facts = facts(pages);
+    match publish::worker(&model.assets.built, &model.renderer, &model.routes, &facts) {
+        Ok(worker) => texts.push(worker),
+        Err(problem) => diagnostics.push(problem),
+    }
+    texts
+}
+
+/// The facts of pages.
+pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
+    pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
+}
+
+/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication stands.
+pub fn check<S: Site>(
+    model: &Model<S>,
+    pages: &Pages,
+    texts: &[Output],
+    budget: &Budget,
+    weigher: &Weigher,
+    out: &Path,
+    diagnostics: &mut Diagnostics,
+) -> Findings {
+    let named = |path: &str| Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) };
+    let mut outputs = model.assets.outputs.clone();
+    outputs.extend_from_slice(model.renderer.outputs());
+    outputs.extend(texts.iter().map(|text| named(&text.path)));
+    // Two pages on one route have been reported, so each file is named once.
+    let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
+    let all: Vec<Output> = outputs.iter().cloned().chain(own.into_iter().map(named)).collect();
+    assets::collisions(&all, diagnostics);
+    outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
+    let facts = facts(pages);
+    // Its footer was rendered before; whoever can't is told so elsewhere.
+    let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
+    let longest = Model { renderer, ..model.clone() };
+    let pages = check::Pages {
+        config: model.site.config(),
+        content: model.site.content(),
+        routes: &model.routes,
+        assets: &model.assets,
+        facts: &facts,
+        outputs: &outputs,
+        templates: &model.renderer.sources(),
+        budget,
+        weigher,
+        weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
+        spare: spare(model, &longest),
+        out,
+    };
+    model.site.check(diagnostics);
+    check::check(&pages, diagnostics)
+}
+
+/// Bytes that a page gains once every key is filled in, before compression: those of the home page, which has all that
+/// others have of it. Compressed they are fewer.
+fn spare<S: Site>(model: &Model<S>, longest: &Model<S>) -> usize {
+    let length = |model: &Model<S>| Some(model.render(model.routes.get("/")?).ok()?.html.len());
+    length(longest).unwrap_or_default().saturating_sub(length(model).unwrap_or_default())
+}
+
+/// Weighs the pages of these rows, of which only an estimate was known.
+pub fn weigh<S: Site>(model: &Model<S>, weigher: &Weigher, rows: &mut [Row]) {
+    rows.par_iter_mut().for_each(|row| {
+        if let Some(route) = model.routes.get(&row.path) {
+            row.html = weight(model, weigher, route);
+        }
+    });
+}
+
+/// Bytes that a page takes over the line; none when it can't be rendered, which was reported.
+fn weight<S: Site>(model: &Model<S>, weigher: &Weigher, route: &Route) -> usize {
+    model.render(route).map_or(0, |page| weigher.page(&assets::hash(page.html.as_bytes()), &page.html))
+}

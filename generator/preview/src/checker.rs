@@ -1,0 +1,132 @@
+//! Looks at all pages beside the serving, when no change came for a while. What it learned of a page
+//! it keeps until that page changes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use kmo_diagnostic::{Diagnostic, Diagnostics};
+
+use crate::watch::Waker;
+use kmo_engine::check::{Budget, Facts, Weigher, Weights};
+use kmo_engine::site_report;
+use crate::Model;
+use kmo_engine::project::Project;
+
+/// No change for this long means that the hand rests.
+const REST: Duration = Duration::from_millis(120);
+
+/// What is not known any more.
+#[derive(Debug)]
+pub enum Stale {
+    All,
+    /// Pages, by the places of their routes.
+    At(Vec<usize>),
+}
+
+/// What a check came to.
+pub struct Checked {
+    /// Which one it was.
+    pub number: u64,
+    /// What is wrong with the pages, sorted.
+    pub found: Vec<Diagnostic>,
+    /// Whether every page could be made.
+    pub complete: bool,
+    pub learned: Option<Learned>,
+}
+
+/// What is known of the pages besides.
+pub struct Learned {
+    pub model: Model,
+    /// In the order of the routes.
+    pub facts: Vec<Option<Arc<Facts>>>,
+    pub weights: Weights,
+    pub budget: Budget,
+}
+
+struct Job {
+    number: u64,
+    model: Model,
+    stale: Stale,
+    /// Set when a newer model makes this one idle work.
+    stop: Arc<AtomicBool>,
+}
+
+/// A thread that checks.
+pub struct Checker {
+    jobs: Sender<Job>,
+    /// Of the latest job.
+    pub number: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Checker {
+    /// Starts the thread. It wakes `waker` for each result.
+    pub fn start(project: Project, waker: Waker) -> (Self, Receiver<Checked>) {
+        let (jobs, waiting) = mpsc::channel();
+        let (sender, results) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut pages = site_report::Pages::new();
+            while let Some(job) = next(&waiting, &mut pages) {
+                if let Some(checked) = check(&project, &job, &mut pages)
+                    && sender.send(checked).is_ok()
+                {
+                    waker.wake();
+                }
+            }
+        });
+        (Checker { jobs, number: 0, stop: Arc::default() }, results)
+    }
+
+    /// Checks this model once the hand rests, and no earlier one any more.
+    pub fn check(&mut self, model: Model, stale: Stale) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.stop = Arc::default();
+        self.number += 1;
+        let _ = self.jobs.send(Job { number: self.number, model, stale, stop: self.stop.clone() });
+    }
+}
+
+/// The latest job, when none followed it for a while. Forgets what the jobs say is stale.
+fn next(waiting: &Receiver<Job>, pages: &mut site_report::Pages) -> Option<Job> {
+    let mut job = waiting.recv().ok()?;
+    loop {
+        match &job.stale {
+            Stale::All => pages.clear(),
+            Stale::At(places) => {
+                for &at in places {
+                    if let Some(page) = pages.get_mut(at) {
+                        *page = None;
+                    }
+                }
+            }
+        }
+        match waiting.recv_timeout(REST) {
+            Ok(newer) => job = newer,
+            Err(RecvTimeoutError::Timeout) => return Some(job),
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+/// Nothing when it was stopped.
+fn check(project: &Project, job: &Job, pages: &mut site_report::Pages) -> Option<Checked> {
+    let Job { number, model, stop, .. } = job;
+    let mut diagnostics = Diagnostics::default();
+    let weigher = Weigher::open(&project.cache);
+    site_report::render(model, pages, &weigher, &|_| {}, stop, &mut diagnostics);
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let complete = pages.iter().all(Option::is_some);
+    let texts = site_report::texts(model, pages, &mut diagnostics);
+    let budget = Budget::read(project).map_err(|problem| diagnostics.push(problem)).ok();
+    let learned = budget.map(|budget| {
+        let findings = site_report::check(model, pages, &texts, &budget, &weigher, &project.out, &mut diagnostics);
+        Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
+    });
+    weigher.close();
+    diagnostics.extend(project.cache.warning());
+    Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
+}

@@ -1,0 +1,60 @@
+//! What a browser sees at this moment.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Diagnostic, Editor, Severity};
+
+use crate::Snapshot;
+use crate::desk::SiteReport;
+
+/// The site that is served, and what is wrong with its sources.
+#[derive(Clone, Default)]
+pub struct Current {
+    /// Differs from one moment to the next, as far as pages can tell.
+    pub id: String,
+    /// Counts the moments, also those that only the desk can tell apart.
+    pub turn: u64,
+    /// Nothing as long as the sources make no site.
+    pub site: Option<Arc<Snapshot>>,
+    /// What the last check of all pages learned.
+    pub report: Option<Arc<SiteReport>>,
+    /// Nothing when this could be published, as far as is known.
+    pub problems: Option<Arc<Problems>>,
+}
+
+/// What keeps a site from being published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    pub errors: usize,
+    pub warnings: usize,
+    /// All of them, drawn.
+    pub html: String,
+    /// Whether the pages are from before the mistake.
+    pub outdated: bool,
+}
+
+impl Problems {
+    /// Draws what was found; nothing when there is no error among it.
+    pub fn of(found: &[Diagnostic], outdated: bool, editor: &Editor) -> Option<Self> {
+        let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
+        (errors > 0).then(|| Problems {
+            errors,
+            warnings: found.len() - errors,
+            html: kmo_diagnostic::html(found, editor),
+            outdated,
+        })
+    }
+
+    /// One error of one page, before the others that are known.
+    pub fn about(page: &Diagnostic, others: Option<&Problems>, outdated: bool, editor: &Editor) -> Self {
+        let html = kmo_diagnostic::html([page], editor);
+        match others {
+            // The check of all pages found it too by now.
+            Some(others) if others.html.contains(&html) => Problems { outdated, ..others.clone() },
+            Some(others) => {
+                Problems { errors: others.errors + 1, html: html + &others.html, outdated, ..others.clone() }
+            }
+            None => Problems { errors: 1, warnings: 0, html, outdated },
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Screens as HTML, from the templates beside this file.
+
+use std::sync::OnceLock;
+
+use axum::http::StatusCode;
+use kmo_diagnostic::escape;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::merge_maps;
+use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
+use serde::Serialize;
+
+use super::Answer;
+use super::report::Counts;
+use crate::current::Current;
+
+const TEMPLATES: [(&str, &str); 14] = [
+    ("frame", include_str!("templates/frame.html")),
+    ("pieces", include_str!("templates/pieces.html")),
+    ("pages", include_str!("templates/pages.html")),
+    ("findings", include_str!("templates/findings.html")),
+    ("page", include_str!("templates/page.html")),
+    ("cities", include_str!("templates/cities.html")),
+    ("likeness", include_str!("templates/likeness.html")),
+    ("pair", include_str!("templates/pair.html")),
+    ("calendar", include_str!("templates/calendar.html")),
+    ("launch", include_str!("templates/launch.html")),
+    ("inbox", include_str!("templates/inbox.html")),
+    ("lead", include_str!("templates/lead.html")),
+    ("missing", include_str!("templates/missing.html")),
+    ("unread", include_str!("templates/unread.html")),
+];
+
+/// Screens of the menu: address below `/__desk`, name, and screens that belong to it.
+const MENU: [(&str, &str, &[&str]); 7] = [
+    ("", "Pagina's", &["", "page"]),
+    ("findings", "Bevindingen", &["findings"]),
+    ("cities", "Steden", &["cities"]),
+    ("likeness", "Gelijkenis", &["likeness", "likeness/pair"]),
+    ("calendar", "Kalender", &["calendar"]),
+    ("launch", "Lancering", &["launch"]),
+    ("inbox", "Post", &["inbox"]),
+];
+
+#[derive(Serialize)]
+struct Item {
+    href: String,
+    name: &'static str,
+    chosen: bool,
+    /// What is left to do there.
+    left: usize,
+}
+
+fn environment() -> &'static Environment<'static> {
+    static ENVIRONMENT: OnceLock<Environment<'static>> = OnceLock::new();
+    ENVIRONMENT.get_or_init(|| {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+        environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+        environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+        environment.set_formatter(format);
+        environment.add_filter("short", short);
+        environment.add_filter("prose", prose);
+        for (name, text) in TEMPLATES {
+            environment.add_template(name, text).expect("the desk's templates are tested");
+        }
+        environment
+    })
+}
+
+/// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
+pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, String) {
+    let report = current.report.as_deref();
+    let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
+    let open = report.map_or(0, |report| report.launch.iter().filter(|claim| claim.is_refused()).count());
+    let problems = current.problems.as_ref();
+    let menu: Vec<Item> = MENU
+        .iter()
+        .map(|&(below, name, of)| Item {
+            href: if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") },
+            name,
+            chosen: of.contains(&path) || (below == "inbox" && path.starts_with("inbox/")),
+            left: match below {
+                "findings" => problems.map_or(counts.errors + counts.warnings, |found| found.errors + found.warnings),
+                "launch" => open,
+                _ => 0,
+            },
+        })
+        .collect();
+    let values = values! {
+        title => answer.title,
+        menu => menu,
+        turn => current.turn,
+        late => problems.is_some_and(|problems| problems.outdated),
+        brand => report.map(|report| report.site.settings.value.brand.clone()),
+    };
+    let values = merge_maps([answer.values, values]);
+    let drawn = environment().get_template(answer.screen).and_then(|template| template.render(values));
+    match drawn {
+        Ok(html) => (answer.status, html),
+        Err(error) => (
+            StatusCode::INTERNAL_SERVER_ERROR,
+            format!("<!doctype html><title>Bureau</title>{}", escape(&format!("{error:#}"))),
+        ),
+    }
+}
+
+/// At most so many letters.
+fn short(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// A message, with its code marked.
+fn prose(text: &str) -> Value {
+    Value::from_safe_string(kmo_diagnostic::prose(text))
+}
+
+/// Writes text escaped. The engine's own formatter also escapes `/`, which makes every address longer.
+fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.as_str().filter(|_| !value.is_safe()) {
+        Some(text) => Ok(out.write_str(&escape(text))?),
+        None => minijinja::escape_formatter(out, state, value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_template_can_be_read() {
+        for (name, _) in TEMPLATES {
+            assert!(environment().get_template(name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn messages_are_escaped_around_their_code() {
+        assert_eq!(prose("a `<b>` & c").to_string(), "a <code>&lt;b&gt;</code> &amp; c");
+        assert_eq!((short("één twee", 4), short("één", 4)), ("één…".to_owned(), "één".to_owned()));
+    }
+}

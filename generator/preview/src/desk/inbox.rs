@@ -1,0 +1,61 @@
+//! What visitors of the preview sent in, and the mails that would have left.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use jiff::tz::TimeZone;
+use kmo_api::leads::{self, Lead};
+use kmo_api::mail::{Mail, numbers};
+use minijinja::Value;
+use serde::Serialize;
+
+use super::{Answer, Desk};
+use crate::MAILBOX;
+
+/// Most of each that is listed; files of older ones stay.
+const SHOWN: usize = 100;
+
+/// A lead as the templates show it.
+#[derive(Serialize)]
+struct View {
+    number: u32,
+    href: String,
+    when: String,
+    #[serde(flatten)]
+    lead: Lead,
+}
+
+pub fn show(desk: &Desk) -> Answer {
+    let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
+    let mails: Option<Vec<Value>> = desk.mails.as_deref().map(|folder| {
+        let mut numbers = numbers(folder).unwrap_or_default();
+        numbers.sort_unstable_by(|one, other| other.cmp(one));
+        numbers.truncate(SHOWN);
+        let mail = |number: u32| {
+            let mail = Mail::read(folder, number)?;
+            Some(values! { href => format!("{MAILBOX}/{number}"), to => mail.to, subject => mail.subject })
+        };
+        numbers.into_iter().filter_map(mail).collect()
+    });
+    Answer::screen("inbox", "Post", values! { leads, mails })
+}
+
+/// One lead, whole.
+pub fn lead(desk: &Desk, number: &str) -> Answer {
+    let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
+    match found.and_then(view) {
+        Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), values! { lead }),
+        None => Answer::missing("Er is geen aanvraag met dit nummer", number),
+    }
+}
+
+/// The files by number; none when nothing was sent in yet.
+fn lead_files(desk: &Desk) -> BTreeMap<u32, PathBuf> {
+    leads::kept(&desk.leads).unwrap_or_default()
+}
+
+fn view((number, path): (u32, PathBuf)) -> Option<View> {
+    let lead = Lead::open(&path).ok()?;
+    let when = lead.received.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string();
+    Some(View { number, href: format!("/__desk/inbox/{number}"), when, lead })
+}

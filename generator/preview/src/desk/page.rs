@@ -1,0 +1,230 @@
+//! Everything about one page.
+
+use kmo_shared::format;
+use minijinja::Value;
+use serde::Serialize;
+
+use super::links::{incoming, outgoing};
+use super::readability::{self, Size};
+use super::reading::{Picture, Reading};
+use super::report::Counts;
+use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
+use super::{Answer, Desk, likeness, snippet, structured};
+use kmo_engine::check::{self, Loaded};
+
+pub fn show(desk: &Desk) -> Answer {
+    let path = desk.query.get("path");
+    let report = &desk.report;
+    let Some(at) = report.position(path) else {
+        return Answer::missing("Deze pagina is er niet (meer)", path);
+    };
+    let route = &report.routes.all[at];
+    let facts = report.facts[at].as_deref();
+    let html = desk.html(path);
+    let reading = html.as_deref().map(Reading::of);
+    let findings: Vec<_> = report.findings(at).collect();
+    let host = &report.site.settings.value.host;
+    let read = reading.as_ref();
+    let title = read.map_or(route.title.as_str(), |reading| &reading.title);
+    let description = read.map_or(route.description.as_str(), |reading| &reading.description);
+    let alike = alike(desk, at, read);
+    let text = read.map(|reading| readable(&reading.paragraphs));
+    let limits = report.site.settings.value.checks.clone();
+    Answer::screen(
+        "page",
+        &route.label,
+        values! {
+            label => route.label,
+            path => route.path,
+            canonical => (route.canonical != route.path).then(|| route.canonical.clone()),
+            kind => kind_name(route),
+            index => index(route),
+            index_name => index_name(index(route)),
+            updated => route.updated.map(format::date),
+            source => desk.source(route),
+            made => facts.is_some() && reading.is_some(),
+            counts => Counts::of(findings.iter().copied()),
+            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.editor),
+            words => facts.map(|facts| format::number(facts.words as f64, 0)),
+            google => values! {
+                host => host.trim_start_matches("https://"),
+                brand => report.site.settings.value.brand,
+                trail => snippet::trail(host, &route.canonical),
+                desktop => snippet::DESKTOP.snippet(title, description),
+                mobile => snippet::MOBILE.snippet(title, description),
+                title => values! {
+                    text => title, letters => title.chars().count(), least => limits.title.min, most => limits.title.max,
+                },
+                description => values! {
+                    text => description, letters => description.chars().count(),
+                    least => limits.description.min, most => limits.description.max,
+                },
+            },
+            card => read.map(|reading| card(desk, reading)),
+            data => read.map(|reading| structured::things(&reading.data)),
+            outline => read.map(outline),
+            text => text,
+            outgoing => read.map(|reading| outgoing(desk, route, reading)),
+            incoming => incoming(desk, at),
+            pictures => read.map(|reading| reading.pictures.iter().map(|one| picture(desk, one)).collect::<Vec<_>>()),
+            weight => facts.zip(html.as_deref()).map(|(facts, html)| {
+                weight(desk, &route.canonical, &report.weights.of(check::weigh(html), facts))
+            }),
+            alike => alike,
+        },
+    )
+}
+
+/// The city page that this one is most like, with what both say.
+fn alike(desk: &Desk, at: usize, reading: Option<&Reading>) -> Option<Value> {
+    let nearest = desk.report.nearest(at)?;
+    let other = &desk.report.routes.all[nearest.route];
+    let limit = desk.report.site.settings.value.checks.likeness;
+    let others = desk.html(&other.path).map(|html| Reading::of(&html));
+    let shared = reading.zip(others.as_ref()).map(|(one, other)| likeness::shared(one, other)).unwrap_or_default();
+    Some(values! {
+        other => page_link(other),
+        percent => percent(nearest.likeness),
+        limit => percent(limit),
+        over => nearest.likeness > limit,
+        shared => shared,
+        pair => super::view::address("/__desk/likeness/pair", [
+            ("a", desk.report.routes.all[at].path.as_str()), ("b", other.path.as_str()),
+        ]),
+    })
+}
+
+/// What social networks show.
+fn card(desk: &Desk, reading: &Reading) -> Value {
+    let host = &desk.report.site.settings.value.host;
+    let card = &reading.card;
+    let image = card.image.strip_prefix(host.as_str()).filter(|path| path.starts_with('/'));
+    values! {
+        title => card.title,
+        description => card.description,
+        // Only a picture of this site can be shown here, and only one that is there.
+        image => image.filter(|path| desk.size(path).is_some()),
+        address => card.image,
+        domain => host.trim_start_matches("https://").trim_start_matches("www."),
+    }
+}
+
+#[derive(Serialize)]
+struct Step {
+    level: u8,
+    text: String,
+    id: Option<String>,
+    /// Levels left out before it.
+    skipped: bool,
+}
+
+fn outline(reading: &Reading) -> Vec<Step> {
+    let mut previous = 0;
+    let step = |heading: &super::reading::Heading| {
+        let skipped = heading.level > previous + 1;
+        previous = heading.level;
+        Step { level: heading.level, text: heading.text.clone(), id: heading.id.clone(), skipped }
+    };
+    reading.outline.iter().map(step).collect()
+}
+
+#[derive(Serialize)]
+struct Paragraph {
+    text: String,
+    score: String,
+    meaning: &'static str,
+    hard: bool,
+    words: usize,
+    sentences: usize,
+    hardest: Vec<Hard>,
+}
+
+#[derive(Serialize)]
+struct Hard {
+    text: String,
+    score: String,
+    words: usize,
+}
+
+/// Below this a paragraph is shown open, to be looked at.
+const HARD: f64 = 45.0;
+/// Sentences named of each paragraph.
+const NAMED: usize = 2;
+
+fn readable(paragraphs: &[String]) -> Value {
+    let mut whole = Size::default();
+    let mut rows = Vec::new();
+    for text in paragraphs {
+        let size = Size::of(text);
+        whole += size;
+        let Some(score) = size.score() else { continue };
+        let hardest = readability::hardest(text, NAMED).into_iter();
+        rows.push(Paragraph {
+            text: text.clone(),
+            score: format::number(score, 0),
+            meaning: readability::meaning(score).0,
+            hard: score < HARD,
+            words: size.words,
+            sentences: size.sentences,
+            hardest: hardest
+                .map(|hard| Hard { text: hard.text, score: format::number(hard.score, 0), words: hard.words })
+                .collect(),
+        });
+    }
+    let Some(score) = whole.score() else { return Value::from(()) };
+    let (meaning, school) = readability::meaning(score);
+    values! {
+        score => format::number(score, 1),
+        // For the scale, which ends at both ends.
+        place => score.clamp(0.0, 100.0).round(),
+        meaning => meaning,
+        school => school,
+        words => whole.words,
+        sentences => whole.sentences,
+        syllables => whole.syllables,
+        per_sentence => format::number(whole.words as f64 / whole.sentences as f64, 1),
+        per_word => format::number(whole.syllables as f64 / whole.words as f64, 2),
+        hard => rows.iter().filter(|row| row.hard).count(),
+        paragraphs => rows,
+    }
+}
+
+fn picture(desk: &Desk, picture: &Picture) -> Value {
+    let bytes = desk.size(&picture.source);
+    values! {
+        source => picture.source,
+        // Data in the address itself, or a file of this site.
+        shown => bytes.is_some() || picture.source.starts_with("data:image/"),
+        alt => picture.alt,
+        width => picture.width,
+        height => picture.height,
+        size => bytes.map(kilobytes),
+    }
+}
+
+/// What a first visit loads, beside what the budget allows.
+fn weight(desk: &Desk, path: &str, loaded: &Loaded<'_>) -> Value {
+    let limits = desk.report.budget.of(path);
+    let sum = |files: &[(&str, usize)]| files.iter().map(|(_, bytes)| bytes).sum::<usize>();
+    let part = |name: &str, bytes: usize, limit: f64, files: &[(&str, usize)]| {
+        let allowed = limit * 1000.0;
+        values! {
+            name,
+            size => kilobytes(bytes),
+            limit => format!("{} kB", format::number(limit, 1)),
+            over => bytes as f64 > allowed,
+            share => (bytes as f64 / allowed.max(1.0) * 100.0).min(100.0).round(),
+            files => files.iter().map(|(url, bytes)| (*url, kilobytes(*bytes))).collect::<Vec<_>>(),
+        }
+    };
+    values! {
+        total => kilobytes(loaded.total()),
+        excepted => limits.excepted,
+        parts => [
+            part("HTML", loaded.html, limits.html, &[]),
+            part("CSS", sum(&loaded.css), limits.css, &loaded.css),
+            part("JavaScript", sum(&loaded.js), limits.js, &loaded.js),
+            part("Lettertypes", sum(&loaded.fonts), desk.report.budget.fonts.total, &loaded.fonts),
+        ],
+    }
+}

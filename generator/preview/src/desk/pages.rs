@@ -1,0 +1,223 @@
+//! The list of every page.
+
+use kmo_shared::format;
+use minijinja::Value;
+use serde::Serialize;
+
+use super::report::Counts;
+use super::view::{Place, index, index_name, kind, kind_name, kinds, page_address};
+use super::{Answer, Desk};
+
+/// Rows on one screen: ten thousand would make the browser slow.
+const ROWS: usize = 100;
+
+/// A page as the list shows it. Only of rows that are shown more than the sort key is worked out.
+struct Entry<'a> {
+    route: usize,
+    title: &'a str,
+    words: usize,
+    counts: Counts,
+}
+
+#[derive(Serialize)]
+struct Row {
+    href: String,
+    path: String,
+    title: String,
+    kind: &'static str,
+    index: &'static str,
+    source: Option<Place>,
+    words: Option<String>,
+    updated: Option<String>,
+    updated_on: Option<String>,
+    counts: Counts,
+}
+
+/// Columns that can be sorted by, with their names.
+const COLUMNS: [(&str, &str); 6] = [
+    ("title", "Pagina"),
+    ("kind", "Soort"),
+    ("findings", "Bevindingen"),
+    ("words", "Woorden"),
+    ("updated", "Gewijzigd"),
+    ("source", "Bestand"),
+];
+
+#[derive(Serialize)]
+struct Column {
+    key: &'static str,
+    name: &'static str,
+    href: String,
+    /// What `aria-sort` says.
+    sorted: Option<&'static str>,
+}
+
+pub fn list(desk: &Desk) -> Answer {
+    let report = &desk.report;
+    let query = &desk.query;
+    let (text, of_kind) = (query.get("q").trim().to_lowercase(), query.get("kind"));
+    let (findings, listed) = (query.get("findings"), query.get("index"));
+    let (mut indexed, mut words) = (0, 0);
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for (at, route) in report.routes.all.iter().enumerate() {
+        let facts = report.facts.get(at).and_then(Option::as_deref);
+        let title = facts.map(|facts| facts.title.as_str()).filter(|title| !title.is_empty()).unwrap_or(&route.title);
+        let counts = Counts::of(report.findings(at));
+        if index(route) == "yes" {
+            indexed += 1;
+            words += facts.map_or(0, |facts| facts.words);
+        }
+        let found = text.is_empty()
+            || [title, &route.path, route.source.as_ref().map_or("", |file| &file.path)]
+                .iter()
+                .any(|field| field.to_lowercase().contains(&text));
+        let fits = match findings {
+            "errors" => counts.errors > 0,
+            "warnings" => counts.warnings > 0,
+            "any" => counts != Counts::default(),
+            "none" => counts == Counts::default(),
+            _ => true,
+        };
+        let fits = fits && (of_kind.is_empty() || kind(route) == of_kind);
+        if found && fits && (listed.is_empty() || index(route) == listed) {
+            entries.push(Entry { route: at, title, words: facts.map_or(0, |facts| facts.words), counts });
+        }
+    }
+    let totals = Counts::of(&report.diagnostics);
+    let (column, falling) = (query.get("sort"), query.get("order") == "desc");
+    let column = COLUMNS.iter().map(|(key, _)| *key).find(|key| *key == column).unwrap_or("");
+    sort(desk, &mut entries, column, falling);
+
+    let pages = entries.len().div_ceil(ROWS).max(1);
+    let page = query.get("page").parse().unwrap_or(1).clamp(1, pages);
+    let from = (page - 1) * ROWS;
+    let shown: Vec<Row> = entries.iter().skip(from).take(ROWS).map(|entry| row(desk, entry)).collect();
+    let columns: Vec<Column> = COLUMNS
+        .iter()
+        .map(|&(key, name)| {
+            let sorted = (key == column).then_some(if falling { "descending" } else { "ascending" });
+            // Of numbers the largest are looked for.
+            let numbers = ["findings", "words", "updated"].contains(&key);
+            let next = if sorted.map_or(numbers, |sorted| sorted == "ascending") { "desc" } else { "asc" };
+            Column { key, name, href: query.with("/__desk", &[("sort", key), ("order", next), ("page", "")]), sorted }
+        })
+        .collect();
+    let step = |to: usize| query.with("/__desk", &[("page", &to.to_string())]);
+    Answer::screen(
+        "pages",
+        "Pagina's",
+        values! {
+            summary => values! {
+                pages => format::number(report.routes.all.len() as f64, 0),
+                indexed => format::number(indexed as f64, 0),
+                words => format::number(words as f64, 0),
+                errors => totals.errors,
+                warnings => totals.warnings,
+            },
+            kinds => kinds(),
+            indexes => ["yes", "no", "alias"].map(|key| (key, index_name(key))),
+            filter => values! {
+                q => query.get("q"), kind => of_kind, findings => findings, index => listed,
+                sort => column, order => query.get("order"),
+            },
+            filtered => !(text.is_empty() && of_kind.is_empty() && findings.is_empty() && listed.is_empty()),
+            columns => columns,
+            rows => shown,
+            found => entries.len(),
+            from => from + 1,
+            to => (from + ROWS).min(entries.len()),
+            page => page,
+            pages => pages,
+            earlier => (page > 1).then(|| step(page - 1)),
+            later => (page < pages).then(|| step(page + 1)),
+        },
+    )
+}
+
+fn sort(desk: &Desk, entries: &mut [Entry<'_>], column: &str, falling: bool) {
+    let route = |entry: &Entry<'_>| &desk.report.routes.all[entry.route];
+    let source = |entry: &Entry<'_>| route(entry).source.as_ref().map(|file| file.path.clone());
+    // Stable, so that what is equal stays in the order of the addresses.
+    match column {
+        "title" => entries.sort_by_cached_key(|entry| entry.title.to_lowercase()),
+        "kind" => entries.sort_by_key(|entry| kind_name(route(entry))),
+        "findings" => entries.sort_by_key(|entry| entry.counts),
+        "words" => entries.sort_by_key(|entry| entry.words),
+        "updated" => entries.sort_by_key(|entry| route(entry).updated),
+        "source" => entries.sort_by_cached_key(source),
+        _ => {}
+    }
+    if falling {
+        entries.reverse();
+    }
+}
+
+fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
+    let route = &desk.report.routes.all[entry.route];
+    let made = desk.report.facts.get(entry.route).is_some_and(Option::is_some);
+    Row {
+        href: page_address(&route.path),
+        path: route.path.clone(),
+        // Every title ends in the brand, which says nothing in a list.
+        title: entry
+            .title
+            .strip_suffix(&format!(" | {}", desk.report.site.settings.value.brand))
+            .unwrap_or(entry.title)
+            .to_owned(),
+        kind: kind_name(route),
+        index: index(route),
+        source: desk.source(route),
+        words: made.then(|| format::number(entry.words as f64, 0)),
+        updated: route.updated.map(format::date),
+        updated_on: route.updated.map(|day| day.to_string()),
+        counts: entry.counts,
+    }
+}
+
+/// Everything that is wrong, drawn as in the terminal.
+pub fn findings(desk: &Desk) -> Answer {
+    const DRAWN: usize = 100;
+    let report = &desk.report;
+    let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
+    let place = desk.query.get("place");
+    let elsewhere: std::collections::HashSet<*const kmo_diagnostic::Diagnostic> =
+        report.elsewhere().map(std::ptr::from_ref).collect();
+    let fits = |diagnostic: &&kmo_diagnostic::Diagnostic| {
+        (severity.is_empty() || diagnostic.severity.name() == severity)
+            && (code.is_empty() || diagnostic.code.name() == code)
+            && (place != "shared" || elsewhere.contains(&std::ptr::from_ref(*diagnostic)))
+    };
+    let found: Vec<_> = report.diagnostics.iter().filter(fits).collect();
+    let mut codes: std::collections::BTreeMap<&str, Counts> = std::collections::BTreeMap::new();
+    for diagnostic in &report.diagnostics {
+        let one = Counts::of([diagnostic]);
+        let counts = codes.entry(diagnostic.code.name()).or_default();
+        counts.errors += one.errors;
+        counts.warnings += one.warnings;
+    }
+    let codes: Vec<Value> = codes
+        .into_iter()
+        .map(|(name, counts)| {
+            let href = desk.query.with("/__desk/findings", &[("code", if name == code { "" } else { name })]);
+            values! { name, counts, href, chosen => name == code }
+        })
+        .collect();
+    let outdated = desk.current.problems.as_ref().filter(|problems| problems.outdated);
+    Answer::screen(
+        "findings",
+        "Bevindingen",
+        values! {
+            outdated => outdated.is_some(),
+            html => match outdated {
+                Some(problems) => problems.html.clone(),
+                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.editor),
+            },
+            counts => Counts::of(&report.diagnostics),
+            shared => elsewhere.len(),
+            found => found.len(),
+            drawn => found.len().min(DRAWN),
+            codes => codes,
+            filter => values! { severity, code, place },
+        },
+    )
+}

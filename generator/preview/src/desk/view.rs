@@ -1,0 +1,109 @@
+//! What the desk's screens have in common: places with links, percentages, kinds in Dutch.
+
+use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
+use kmo_shared::format;
+use serde::Serialize;
+
+use super::Desk;
+use kmo_engine::Site as _;
+use kmo_engine::routes::Route;
+use kmo_site::Site;
+
+/// A place in a file, with the address that opens it in the editor.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Place {
+    /// `content/site.yaml`.
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+    pub link: Option<String>,
+}
+
+/// A page, with the desk's address of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PageLink {
+    pub path: String,
+    pub label: String,
+    pub href: String,
+}
+
+impl Desk {
+    pub fn place(&self, file: &SourceFile, span: Span) -> Place {
+        let (line, column) = file.line_column(span.start);
+        Place { file: file.path.clone(), line, column, link: self.editor.link(&file.path, line, column) }
+    }
+
+    /// The file that a page is made from, at its start.
+    pub fn source(&self, route: &Route) -> Option<Place> {
+        route.source.as_deref().map(|file| self.place(file, Span::default()))
+    }
+
+    /// The first place that a diagnostic points at.
+    pub fn first_place(&self, diagnostic: &Diagnostic) -> Option<Place> {
+        diagnostic.at.first().map(|At { file, span, .. }| self.place(file, *span))
+    }
+}
+
+pub fn page_link(route: &Route) -> PageLink {
+    PageLink { path: route.path.clone(), label: route.label.clone(), href: page_address(&route.path) }
+}
+
+/// The desk's address of a page.
+pub fn page_address(path: &str) -> String {
+    address("/__desk/page", [("path", path)])
+}
+
+/// An address with a query.
+pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+}
+
+/// Kinds of pages with their names, in the order of the site's. Kinds of one name are one.
+pub fn kinds() -> Vec<(&'static str, &'static str)> {
+    let mut kinds: Vec<(&str, &str)> = Vec::new();
+    for page in Site::KINDS.iter().filter_map(|kind| kind.page.as_ref()) {
+        if kinds.iter().all(|(_, name)| *name != page.label) {
+            kinds.push((page.template, page.label));
+        }
+    }
+    kinds
+}
+
+/// Key of the kind of a page in [`kinds`].
+pub fn kind(route: &Route) -> &'static str {
+    let name = kind_name(route);
+    kinds().into_iter().find(|(_, known)| *known == name).map_or("", |(key, _)| key)
+}
+
+/// Name of the kind of a page.
+pub fn kind_name(route: &Route) -> &'static str {
+    Site::KINDS[route.kind].page.as_ref().map_or("", |page| page.label)
+}
+
+/// Whether search engines may list a page: `yes`, `no`, or `alias` for one that shows another.
+pub fn index(route: &Route) -> &'static str {
+    match (route.index, route.path == route.canonical) {
+        (_, false) => "alias",
+        (true, true) => "yes",
+        (false, true) => "no",
+    }
+}
+
+pub fn index_name(index: &str) -> &'static str {
+    match index {
+        "yes" => "In zoekresultaten",
+        "alias" => "Tweede adres",
+        _ => "Niet in zoekresultaten",
+    }
+}
+
+/// `12,3%`.
+pub fn percent(share: f64) -> String {
+    format!("{}%", format::number(share * 100.0, 1))
+}
+
+/// `12,34 kB`, of 1000 bytes.
+pub fn kilobytes(bytes: usize) -> String {
+    format!("{} kB", format::number(bytes as f64 / 1000.0, 2))
+}

@@ -1,0 +1,147 @@
+//! Who is let in: connections are counted, and none may take for ever to say what it wants.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use axum::http::StatusCode;
+use axum::middleware::{self, Next};
+use axum::response::IntoResponse as _;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
+
+/// Connections of one address.
+const OF_ONE: usize = 256;
+/// Connections of all. Most systems let a program open 1,024 files.
+const OF_ALL: usize = 800;
+/// How long to wait when the system gives no connection, as when too many files are open.
+const REFUSED: Duration = Duration::from_millis(50);
+
+/// Serves for ever. A request has `patience` for its head, and as long again until it is answered.
+///
+/// Where there are too many connections, the oldest one that asked for nothing yet makes room for the next: half-open ones
+/// keep nobody out. Where all asked for something, the next is closed.
+pub async fn serve(listener: TcpListener, router: Router, patience: Duration) {
+    let gate = Gate::default();
+    loop {
+        let Ok((stream, peer)) = listener.accept().await else {
+            tokio::time::sleep(REFUSED).await;
+            continue;
+        };
+        if let Some(pass) = gate.enter(peer.ip().to_canonical()) {
+            tokio::spawn(hold(stream, peer, pass, router.clone(), patience));
+        }
+    }
+}
+
+/// One connection, to its end.
+async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, patience: Duration) {
+    let asked = pass.visitor.asked.clone();
+    let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
+        asked.store(true, Ordering::Relaxed);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        async move {
+            let answer = tokio::time::timeout(patience, next.run(request)).await;
+            answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "The request took too long.\n").into_response())
+        }
+    }));
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+    tokio::select! {
+        // What the other end did is no fault of this one.
+        _ = connection => {}
+        () = pass.visitor.leave.notified() => {}
+    }
+}
+
+/// All connections, oldest first.
+#[derive(Clone, Default)]
+struct Gate(Arc<Mutex<Visitors>>);
+
+#[derive(Default)]
+struct Visitors {
+    next: u64,
+    inside: BTreeMap<u64, Visitor>,
+}
+
+#[derive(Clone)]
+struct Visitor {
+    address: IpAddr,
+    /// Whether a whole request came over it.
+    asked: Arc<AtomicBool>,
+    /// Told to close.
+    leave: Arc<Notify>,
+}
+
+/// A connection that was let in; it counts until this is dropped.
+struct Pass {
+    gate: Gate,
+    number: u64,
+    visitor: Visitor,
+}
+
+impl Gate {
+    /// Nothing when there is no room.
+    fn enter(&self, address: IpAddr) -> Option<Pass> {
+        let mut visitors = self.visitors();
+        let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();
+        if of_one >= OF_ONE || visitors.inside.len() >= OF_ALL {
+            let idle = |visitor: &Visitor| {
+                !visitor.asked.load(Ordering::Relaxed) && (of_one < OF_ONE || visitor.address == address)
+            };
+            let oldest = *visitors.inside.iter().find(|(_, visitor)| idle(visitor))?.0;
+            if let Some(visitor) = visitors.inside.remove(&oldest) {
+                visitor.leave.notify_one();
+            }
+        }
+        let number = visitors.next;
+        visitors.next += 1;
+        let visitor = Visitor { address, asked: Arc::default(), leave: Arc::default() };
+        visitors.inside.insert(number, visitor.clone());
+        Some(Pass { gate: self.clone(), number, visitor })
+    }
+
+    fn visitors(&self) -> MutexGuard<'_, Visitors> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Pass {
+    fn drop(&mut self) {
+        self.gate.visitors().inside.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::*;
+
+    #[test]
+    fn half_open_connections_make_room_and_busy_ones_stay() {
+        let gate = Gate::default();
+        let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 1])];
+        let mut passes: Vec<Pass> = (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
+        assert_eq!(gate.visitors().inside.len(), OF_ONE);
+        // The newest are those that stay.
+        assert!(passes[..10_000 - OF_ONE].iter().all(|pass| !gate.visitors().inside.contains_key(&pass.number)));
+        passes.drain(..10_000 - OF_ONE);
+        for pass in &passes {
+            pass.visitor.asked.store(true, Ordering::Relaxed);
+        }
+        assert!(gate.enter(one).is_none(), "a busy one was closed");
+        let another = gate.enter(other).expect("others are let in");
+        drop(passes.pop());
+        assert!(gate.enter(one).is_some(), "one that ended left no room");
+        drop((another, passes));
+        assert!(gate.visitors().inside.is_empty());
+    }
+}

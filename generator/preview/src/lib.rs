@@ -1,0 +1,191 @@
+//! The server of `site serve`: the site in memory, live reload, problems in the browser.
+//!
+//! One thread, the rebuilder, owns the engine: it waits for changes of the watched folders, reads what
+//! changed and puts a new [`Current`] in the place of the old one. A page is made when a browser
+//! asks for it. Another thread checks all pages when the hand rests; what it finds follows.
+
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
+
+mod checker;
+mod current;
+mod desk;
+mod gate;
+mod mailbox;
+mod page;
+mod proxy;
+mod rebuilder;
+mod server;
+mod site_info;
+mod snapshot;
+mod watch;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kmo_api::leads::Leads;
+use kmo_api::{Api, Say, Setup, SiteSource};
+use kmo_diagnostic::{Code, Diagnostic, Editor};
+use tokio::net::TcpListener;
+use tokio::sync::{oneshot, watch as channel};
+
+use current::Current;
+use proxy::Proxy;
+use rebuilder::Rebuilder;
+use snapshot::Snapshot;
+use watch::Watcher;
+
+pub use mailbox::MAILBOX;
+pub use proxy::Base;
+pub use rebuilder::{Report, Source};
+
+type Engine = kmo_engine::Engine<kmo_site::Site>;
+type Model = kmo_engine::Model<kmo_site::Site>;
+
+/// A preview that can be run.
+pub struct Preview {
+    pub host: IpAddr,
+    /// The port to try first; 0 leaves the choice to the system.
+    pub port: u16,
+    /// Names that others than this machine may call it by.
+    pub hosts: Vec<String>,
+    /// How long a request may take for its head, and then until it is answered.
+    pub patience: Duration,
+    /// Makes links that open a file; none when others than this machine are served.
+    pub editor: Editor,
+    /// Where forms that were sent in are kept.
+    pub leads: PathBuf,
+    /// How the API is set up.
+    pub api: Setup,
+    /// A real API, which answers in its place.
+    pub proxy: Option<Base>,
+    /// How the site is read.
+    pub source: Source,
+    pub say: Say,
+}
+
+impl Preview {
+    /// Reads and serves until Ctrl-C.
+    ///
+    /// # Errors
+    /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
+    /// wrong is no error here: the browser shows what is wrong with it.
+    pub fn run(self) -> Result<(), Diagnostic> {
+        let failed =
+            |what: &str, error: &dyn std::fmt::Display| Diagnostic::error(Code::Serve, format!("{what}: {error}"));
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .map_err(|error| failed("the server can't be started", &error))?;
+        let result = runtime.block_on(async {
+            tokio::select! {
+                result = self.serve() => result,
+                stopped = tokio::signal::ctrl_c() => stopped.map_err(|error| failed("Ctrl-C can't be waited for", &error)),
+            }
+        });
+        // Open event streams would otherwise be waited for, for ever.
+        runtime.shutdown_background();
+        result
+    }
+
+    /// Never returns when all is well.
+    async fn serve(self) -> Result<(), Diagnostic> {
+        let Preview { host, port, hosts, patience, editor, leads, api: setup, proxy, source, say } = self;
+        if !host.is_loopback() {
+            say("warning: everyone on this network can open the preview, drafts included");
+        }
+        let (listener, bound) = listen(host, port, &say).await?;
+        let (address, network) = reachable(bound);
+        let hosts = (!host.is_loopback()).then_some(hosts);
+        // A link would tell the network where the project stands.
+        let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
+        let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
+        let (alive, broken_down) = oneshot::channel::<()>();
+        // Watching starts before the first file is read, so that no change goes unseen.
+        let project = &source.project;
+        let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
+        let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
+        let rebuilder = Rebuilder::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
+        std::thread::spawn(move || {
+            let _alive = alive;
+            rebuilder.run(watcher);
+        });
+        let serve = async {
+            if receiver.changed().await.is_ok() {
+                say(&format!("serving on http://{address} (Ctrl-C to stop)"));
+                if let Some(network) = network {
+                    say(&format!("others on this network reach it on http://{network}"));
+                }
+                say(&format!("content desk on http://{address}/__desk"));
+                match &proxy {
+                    Some(base) => say(&format!("calls under /api go to {base}")),
+                    None => say(&accounts(address)),
+                }
+                let now = receiver.clone();
+                let site: SiteSource = Arc::new(move || now.borrow().site.as_ref().map(|site| site.api()));
+                let leads = Leads::new(leads, say.clone());
+                let api = Api::new(setup, format!("http://{address}"), site, leads.clone(), say.clone());
+                let proxy = proxy.map(Proxy::new);
+                let app = server::App::new(receiver, leads, api, proxy, say.clone(), hosts, editor);
+                server::serve(listener, app, patience).await;
+            }
+        };
+        tokio::select! {
+            () = serve => {}
+            _ = broken_down => {}
+        }
+        Err(Diagnostic::error(Code::Serve, "the reading of the site broke down")
+            .help("this is a bug; its message is above"))
+    }
+}
+
+/// The address that this machine opens, and that by which others reach it. An address that stands for all of this machine is
+/// neither; the second is then that from which it would send to them. Nothing is sent: both are nobody's (RFC 5737, RFC 3849).
+fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
+    let (own, any, nobody): (IpAddr, _, _) = match bound.ip() {
+        ip if ip.is_loopback() => return (bound, None),
+        ip if !ip.is_unspecified() => return (bound, Some(bound)),
+        IpAddr::V4(_) => (Ipv4Addr::LOCALHOST.into(), "0.0.0.0:0", "192.0.2.1:9"),
+        IpAddr::V6(_) => (Ipv6Addr::LOCALHOST.into(), "[::]:0", "[2001:db8::1]:9"),
+    };
+    let from = UdpSocket::bind(any).and_then(|socket| socket.connect(nobody).and_then(|()| socket.local_addr()));
+    (SocketAddr::new(own, bound.port()), from.ok().map(|from| SocketAddr::new(from.ip(), bound.port())))
+}
+
+/// Who can log in to the portal.
+fn accounts(address: SocketAddr) -> String {
+    let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
+    let lines: String = kmo_api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
+    format!(
+        "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}{MAILBOX}",
+        kmo_api::PASSWORD
+    )
+}
+
+/// Takes the port, or the next free one above it.
+async fn listen(host: IpAddr, port: u16, say: &Say) -> Result<(TcpListener, SocketAddr), Diagnostic> {
+    for candidate in port..=u16::MAX {
+        match TcpListener::bind((host, candidate)).await {
+            Ok(listener) => {
+                let address = listener.local_addr().unwrap_or(SocketAddr::new(host, candidate));
+                if candidate != port {
+                    say(&format!("port {port} is taken, so this is port {candidate}"));
+                }
+                return Ok((listener, address));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {}
+            Err(error) => {
+                return Err(Diagnostic::error(
+                    Code::Serve,
+                    format!("{host} can't be listened on at port {candidate}: {error}"),
+                )
+                .help("choose an address of this machine with --host and a port above 1023 with --port"));
+            }
+        }
+    }
+    Err(Diagnostic::error(Code::Serve, format!("no port from {port} up is free"))
+        .help("choose a lower one with --port"))
+}

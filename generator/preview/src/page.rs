@@ -1,0 +1,91 @@
+//! What the preview adds to pages: live reload, and problems on top of them or in their place.
+
+use crate::current::Problems;
+
+/// Puts the reload script, and problems if there are any, at the end of a page's body.
+pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>) -> String {
+    let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
+    [before, &fragment(id, problems), after].concat()
+}
+
+/// The page in place of one that could not be made.
+pub fn in_place_of_page(id: &str, problems: Option<&Problems>) -> String {
+    let (title, list) = match problems {
+        Some(problems) => (count(problems), problems.html.as_str()),
+        None => ("Nothing here".to_owned(), ""),
+    };
+    format!(
+        r##"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} | preview</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/__preview/problems.css">
+</head>
+<body>
+<main class="alone">
+<svg viewBox="0 0 480 120" width="480" height="120" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path stroke="#e5481d" d="M3 64c40 0 46 22 69 22s26-44 52-44 26 44 50 44 22-30 40-24M282 54c16-10 26 24 44 24s26-44 52-44 30 30 99 30"/><path stroke="#15202b" d="M232 14v24M248 6v28M264 18v20M232 88v20M248 84v28M264 88v16"/></svg>
+<h1>{title}</h1>
+<p class="lead">This page can’t be shown yet. Mend what stands below and save: the page comes back by itself.</p>
+{list}</main>
+<site-preview data-build="{id}" hidden></site-preview>
+<script type="module" src="/__preview/reload.js"></script>
+</body>
+</html>
+"##
+    )
+}
+
+/// A shadow root keeps the page's styles out and those of the problems in.
+fn fragment(id: &str, problems: Option<&Problems>) -> String {
+    const RELOAD: &str = "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n";
+    let Some(problems) = problems else {
+        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}");
+    };
+    let says = if problems.outdated {
+        "This page is from before the mistake. Save the file, and it catches up."
+    } else {
+        "This page is up to date, but the site can’t be published like this."
+    };
+    format!(
+        r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" aria-label="Problems"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
+{}</div></details></section></template></site-preview>
+{RELOAD}"#,
+        count(problems),
+        problems.html,
+    )
+}
+
+fn count(problems: &Problems) -> String {
+    let plural = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+    let errors = plural(problems.errors, "error");
+    match problems.warnings {
+        0 => errors,
+        warnings => format!("{errors}, {}", plural(warnings, "warning")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::*;
+
+    #[test]
+    fn stands_before_the_last_end_of_the_body() {
+        let page = |html: &str| with_preview(html, "7-1", None);
+        let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script type=\"module\" src=\"/__preview/reload.js\"></script>\n";
+        assert_eq!(
+            page("<body><pre></body></pre></body></html>"),
+            format!("<body><pre></body></pre>{added}</body></html>")
+        );
+        assert_eq!(page("no end"), format!("no end{added}"));
+    }
+
+    #[test]
+    fn counts_what_is_wrong() {
+        let problems = |errors, warnings| Problems { errors, warnings, html: String::new(), outdated: false };
+        assert_eq!(count(&problems(1, 0)), "1 error");
+        assert_eq!(count(&problems(2, 1)), "2 errors, 1 warning");
+    }
+}

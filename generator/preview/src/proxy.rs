@@ -1,0 +1,180 @@
+//! `--api URL`: passes the calls on to a real server.
+
+use std::io::Read as _;
+use std::str::FromStr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use kmo_api::Refusal;
+use kmo_api::headers::is_foreign;
+use ureq::Agent;
+
+use crate::server::App;
+
+/// Largest body that is passed on, in bytes: to the server, and from it.
+const SENT: usize = 16 * 1024 * 1024;
+const TAKEN: u64 = 64 * 1024 * 1024;
+
+/// How long is waited for a connection, and for the whole answer.
+const CONNECT: Duration = Duration::from_secs(10);
+const WHOLE: Duration = Duration::from_secs(60);
+
+/// Headers that are for one connection only (RFC 9110, section 7.6.1), or that the client sets itself.
+const OWN: [HeaderName; 9] = [
+    header::CONNECTION,
+    HeaderName::from_static("keep-alive"),
+    header::PROXY_AUTHENTICATE,
+    header::PROXY_AUTHORIZATION,
+    header::TE,
+    header::TRAILER,
+    header::TRANSFER_ENCODING,
+    header::UPGRADE,
+    header::CONTENT_LENGTH,
+];
+
+/// Where a real server is: `https://portal.example`, maybe with a path, without the `/api` that calls start with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base(String);
+
+impl FromStr for Base {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no address of a server, such as https://portal.example");
+        let uri: Uri = text.parse().map_err(|_| wrong())?;
+        let is_web = matches!(uri.scheme_str(), Some("http" | "https")) && uri.query().is_none();
+        let host = uri.authority().filter(|authority| !authority.as_str().contains('@'));
+        if !is_web || host.is_none_or(|authority| authority.host().is_empty()) {
+            return Err(wrong());
+        }
+        Ok(Base(text.trim_end_matches('/').trim_end_matches("/api").to_owned()))
+    }
+}
+
+impl std::fmt::Display for Base {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A real server, and what talks to it.
+#[derive(Clone, Debug)]
+pub struct Proxy {
+    base: Base,
+    agent: Agent,
+}
+
+impl Proxy {
+    pub fn new(base: Base) -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_connect(Some(CONNECT))
+            .timeout_global(Some(WHOLE))
+            .allow_non_standard_methods(true)
+            .user_agent("kmo-site preview")
+            .build();
+        Proxy { base, agent: Agent::new_with_config(config) }
+    }
+
+    fn pass(&self, request: axum::http::Request<Vec<u8>>) -> Result<Response, ureq::Error> {
+        let (parts, body) = self.agent.run(request)?.into_parts();
+        let mut bytes = Vec::new();
+        // A body that is longer is no answer to a call.
+        body.into_with_config().limit(TAKEN).reader().read_to_end(&mut bytes)?;
+        let mut response = Response::new(Body::from(bytes));
+        *response.status_mut() = parts.status;
+        *response.headers_mut() = without_own(&parts.headers);
+        // Its cookies are for its own name.
+        response.headers_mut().remove(header::SET_COOKIE);
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        Ok(response)
+    }
+}
+
+/// Everything under `/api`, answered with what the real server says.
+pub fn routes() -> Router<App> {
+    Router::new().route("/api", any(dispatch)).route("/api/", any(dispatch)).route("/api/{*path}", any(dispatch))
+}
+
+async fn dispatch(State(app): State<App>, request: Request) -> Response {
+    match pass(app, request).await {
+        Ok(response) => response,
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn pass(app: App, request: Request) -> Result<Response, Refusal> {
+    if is_foreign(request.headers()) {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
+    }
+    let Some(proxy) = app.proxy() else { return Err(Refusal::broken()) };
+    let (parts, body) = request.into_parts();
+    let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
+    let body = to_bytes(body, SENT).await.map_err(large)?;
+    let path = parts.uri.path_and_query().map_or("/api", |path| path.as_str());
+    let mut passed = axum::http::Request::builder().method(parts.method).uri(format!("{}{path}", proxy.base));
+    if let Some(headers) = passed.headers_mut() {
+        *headers = without_own(&parts.headers);
+        // The server is asked by its own name, and by no page of another site.
+        for name in [HOST, ORIGIN, header::REFERER, header::COOKIE] {
+            headers.remove(name);
+        }
+    }
+    let passed = passed.body(body.to_vec()).map_err(|_| Refusal::bad("Deze aanvraag kan niet doorgegeven worden."))?;
+    let base = proxy.base.clone();
+    let say = app.say();
+    let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| Refusal::broken())?;
+    answer.map_err(|error| {
+        // Without the path: it can hold a password.
+        say(&format!("the API at {base} does not answer: {error}"));
+        Refusal::new(StatusCode::BAD_GATEWAY, format!("De API op {base} is niet bereikbaar."))
+    })
+}
+
+/// All headers but those of the connection, which it may name itself.
+fn without_own(headers: &HeaderMap) -> HeaderMap {
+    let named: Vec<String> = headers
+        .get_all(header::CONNECTION)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|name| name.trim().to_ascii_lowercase())
+        .collect();
+    let kept = headers.iter().filter(|(name, _)| !OWN.contains(name) && !named.iter().any(|own| own == name.as_str()));
+    kept.map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::*;
+
+    #[test]
+    fn a_base_is_an_address_of_the_web() {
+        let base = |text: &str| text.parse::<Base>().ok().map(|base| base.to_string());
+        assert_eq!(base("https://portal.example/").as_deref(), Some("https://portal.example"));
+        assert_eq!(base("http://localhost:8080/v1/api").as_deref(), Some("http://localhost:8080/v1"));
+        for text in
+            ["portal.example", "ftp://a.example", "https://", "https://a.example?x=1", "https://a:b@c.example", ""]
+        {
+            assert_eq!(base(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_for_one_connection_is_dropped() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [("connection", "close, X-Own"), ("x-own", "1"), ("te", "trailers"), ("accept", "*/*")] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        let kept = without_own(&headers);
+        assert_eq!(kept.keys().map(HeaderName::as_str).collect::<Vec<_>>(), ["accept"]);
+    }
+}

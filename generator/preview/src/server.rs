@@ -1,0 +1,358 @@
+//! HTTP: answers as the host will, from what is current.
+
+use std::convert::Infallible;
+use std::io::Read as _;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, LOCATION};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use kmo_api::headers::{is_foreign, text};
+use kmo_api::leads::{Lead, Leads};
+use kmo_api::{Api, Refusal, Say};
+use kmo_diagnostic::Editor;
+use tokio::net::TcpListener;
+use tokio::sync::watch::Receiver;
+use tokio_stream::wrappers::{ReceiverStream, WatchStream};
+use tokio_stream::{Stream, StreamExt as _};
+
+use crate::current::{Current, Problems};
+use crate::desk;
+use crate::gate;
+use crate::mailbox;
+use crate::page;
+use crate::proxy::{self, Proxy};
+use crate::snapshot::{File, Found, Shown, Snapshot, address};
+use kmo_site::address::THANKS;
+use kmo_engine::routes::Route;
+use kmo_engine::source;
+
+/// Bytes of a large file that are read at a time.
+const PIECE: usize = 256 * 1024;
+
+/// Headers of the preview's own pages and files: as strict as the site's.
+const OWN_HEADERS: [(&str, &str); 4] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "same-origin"),
+    ("cache-control", "no-store"),
+];
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct App {
+    current: Receiver<Arc<Current>>,
+    leads: Leads,
+    api: Arc<Api>,
+    /// The real server that answers in its place.
+    proxy: Option<Proxy>,
+    say: Say,
+    /// Names that others may call it by; nothing when only this machine is served.
+    hosts: Option<Arc<[String]>>,
+    editor: Arc<Editor>,
+}
+
+impl App {
+    pub fn new(
+        current: Receiver<Arc<Current>>,
+        leads: Leads,
+        api: Api,
+        proxy: Option<Proxy>,
+        say: Say,
+        hosts: Option<Vec<String>>,
+        editor: Arc<Editor>,
+    ) -> Self {
+        App { current, leads, api: Arc::new(api), proxy, say, hosts: hosts.map(Arc::from), editor }
+    }
+
+    pub fn current(&self) -> Arc<Current> {
+        self.current.borrow().clone()
+    }
+
+    pub fn editor(&self) -> Arc<Editor> {
+        self.editor.clone()
+    }
+
+    /// Folder with the forms that were sent in.
+    pub fn leads(&self) -> Arc<Path> {
+        self.leads.folder()
+    }
+
+    pub fn api(&self) -> Arc<Api> {
+        self.api.clone()
+    }
+
+    pub fn proxy(&self) -> Option<Proxy> {
+        self.proxy.clone()
+    }
+
+    pub fn say(&self) -> Say {
+        self.say.clone()
+    }
+}
+
+/// Serves for ever. `patience` is how long a request may take, in each of its two halves.
+pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
+    let site: MethodRouter<App> = get(page).post(form);
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let own = Router::new()
+        .route("/__preview/events", get(events))
+        .route("/__preview/reload.js", get(|| own(SCRIPT, include_str!("browser/reload.js"))))
+        .route("/__preview/stream.js", get(|| own(SCRIPT, include_str!("browser/stream.js"))))
+        .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
+    let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+    let router = own
+        .merge(desk)
+        .merge(if app.proxy.is_some() { proxy::routes() } else { answered(&app) })
+        .method_not_allowed_fallback(wrong_method)
+        .fallback_service(site.with_state(app.clone()))
+        .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
+        .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
+        .with_state(app);
+    gate::serve(listener, router, patience).await;
+}
+
+/// The API.
+fn answered(app: &App) -> Router<App> {
+    let private = mailbox::routes()
+        .merge(kmo_api::account_router(app.api()))
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+    kmo_api::public_router(app.api()).merge(private)
+}
+
+async fn wrong_method() -> Response {
+    (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS).into_response()
+}
+
+/// Accounts and mails are for this machine, also when the pages are shown to the network.
+async fn only_this_machine(State(app): State<App>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
+    let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
+    if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
+        return next.run(request).await;
+    }
+    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de preview zijn alleen voor deze machine.").into_response()
+}
+
+/// A site elsewhere can point a name of its own at this machine and read the preview through its
+/// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
+async fn only_known_hosts(State(app): State<App>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
+    let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
+    let Some(hosts) = &app.hosts else {
+        return plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
+    };
+    let name = name_of(host);
+    if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
+        return next.run(request).await;
+    }
+    plain(StatusCode::FORBIDDEN, "The preview is not known by this name: start it with --allow-host and the name.\n")
+}
+
+/// The name or address in a `Host` header.
+fn name_of(host: &str) -> &str {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    name.trim_start_matches('[').trim_end_matches(']')
+}
+
+fn is_local(host: &str) -> bool {
+    let name = name_of(host);
+    let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");
+    is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+async fn page(State(app): State<App>, uri: Uri) -> Response {
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.editor));
+    answer.await.unwrap_or_else(|_| plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
+}
+
+/// What the host would answer, made now.
+fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
+    let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
+    let path = decoded.as_deref().unwrap_or(uri.path());
+    let Some(site) = &current.site else { return problem_page(current) };
+    match site.find(path, uri.query()) {
+        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
+        Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+        Found::File(name, File::Disk(file)) => match file.open() {
+            Ok((opened, length)) => {
+                let mut response = send(site, StatusCode::OK, &address(&name), &name, read_while_sent(opened, length));
+                response.headers_mut().insert(CONTENT_LENGTH, length.into());
+                response
+            }
+            Err(error) => unread(&file.path, &error),
+        },
+        Found::File(name, File::Entry(entry)) => match entry.read() {
+            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Err(error) => unread(Path::new(&name), &error),
+        },
+        Found::Card(name, card) => match site.draw(card) {
+            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+        },
+        Found::Redirect(to) => match HeaderValue::try_from(to) {
+            Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
+            Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
+        },
+        // The page may be one whose file could not be typed.
+        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
+        Found::Nothing => match site.not_found(path) {
+            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, editor),
+            None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
+        },
+    }
+}
+
+/// A file that the disk does not give.
+fn unread(path: &Path, error: &std::io::Error) -> Response {
+    let problem = source::unreadable(&path.display().to_string(), error);
+    plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
+}
+
+/// A file's bytes, read while they are sent: a large one never stands in memory.
+fn read_while_sent(file: std::fs::File, length: u64) -> Body {
+    let (sender, pieces) = tokio::sync::mpsc::channel(2);
+    tokio::task::spawn_blocking(move || {
+        let mut file = file.take(length);
+        loop {
+            let mut piece = Vec::with_capacity(PIECE);
+            let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece);
+            let last = !matches!(read, Ok(1..));
+            // Nobody may be listening any more.
+            if matches!(read, Ok(0)) || sender.blocking_send(read.map(|_| Bytes::from(piece))).is_err() || last {
+                return;
+            }
+        }
+    });
+    Body::from_stream(ReceiverStream::new(pieces))
+}
+
+/// Makes a page and puts on it what the preview adds.
+fn html(
+    current: &Current,
+    site: &Snapshot,
+    status: StatusCode,
+    route: &Route,
+    address: &str,
+    editor: &Editor,
+) -> Response {
+    let known = current.problems.as_deref();
+    match site.page(route) {
+        Ok(Shown { html, problem: None }) => {
+            let body = page::with_preview(&html, &current.id, known);
+            send(site, status, address, &route.output, body)
+        }
+        Ok(Shown { html, problem: Some(problem) }) => {
+            let problems = Problems::about(&problem, known, true, editor);
+            let body = page::with_preview(&html, &current.id, Some(&problems));
+            send(site, status, address, &route.output, body)
+        }
+        Err(problem) => {
+            let problems = Problems::about(&problem, known, false, editor);
+            let page = page::in_place_of_page(&current.id, Some(&problems));
+            own_page(StatusCode::INTERNAL_SERVER_ERROR, page)
+        }
+    }
+}
+
+/// Sends a file with the headers that the host will send for `address`.
+fn send(site: &Snapshot, status: StatusCode, address: &str, name: &str, body: impl Into<Body>) -> Response {
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+
+    let mut response = (status, body.into()).into_response();
+    let headers = response.headers_mut();
+    if let Ok(kind) = HeaderValue::try_from(kind) {
+        headers.insert(CONTENT_TYPE, kind);
+    }
+    for (name, value) in site.headers(address) {
+        // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
+        if name.eq_ignore_ascii_case("strict-transport-security") {
+            continue;
+        }
+        // Nor does the preview speak HTTPS: styles asked for that way would never come.
+        let value = value.replace("; upgrade-insecure-requests", "");
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+            headers.insert(name, value);
+        }
+    }
+    // What was immutable a moment ago changes with the next save.
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    response
+}
+
+/// A page of the preview's own.
+pub fn own_page(status: StatusCode, html: String) -> Response {
+    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+}
+
+fn problem_page(current: &Current) -> Response {
+    own_page(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
+}
+
+fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
+    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
+}
+
+async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
+    (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
+}
+
+/// Tells the browser which moment is current: now, and after each change.
+async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    // The id is for the desk, which also shows what no page does.
+    let builds = WatchStream::new(app.current)
+        .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
+    Sse::new(builds).keep_alive(KeepAlive::default())
+}
+
+/// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
+async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    if app.current().site.is_none() || uri.path().trim_end_matches('/') != THANKS {
+        return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
+    }
+    if is_foreign(&headers) {
+        return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
+    }
+    if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
+        return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
+    }
+    if !app.leads.keep(Lead::read(&body)).await {
+        return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
+    }
+    (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::is_local;
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:4321", "127.0.0.1:4321", "127.8.8.8", "[::1]:4321", "a.localhost:1"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in
+            ["evil.example:4321", "192.168.1.7", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]:1"]
+        {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What the API must know of the site.
+
+use std::sync::Arc;
+
+use kmo_api::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, Terms};
+use serde_json::{Value, json};
+
+use kmo_engine::content::Document;
+use kmo_site::contract::Contract;
+use kmo_site::contract_engine::ContractTerms;
+use kmo_site::exchange::Exchange;
+use kmo_site::lot::{LotEnd, LotOutcome};
+use kmo_site::Site;
+
+pub fn site_info(site: &Site) -> SiteInfo {
+    let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);
+    SiteInfo { portal: terms(site), auction: catalogue(site), scans }
+}
+
+fn terms(site: &Site) -> Terms {
+    let settings = &site.settings.value;
+    let formulas = settings.formulas.iter().map(|formula| Price {
+        key: formula.key.clone(),
+        name: formula.name.clone(),
+        cents: i64::from(formula.price) * 100,
+    });
+    Terms { brand: settings.brand.clone(), formulas: formulas.collect(), contracts: Arc::new(contracts(site)) }
+}
+
+fn catalogue(site: &Site) -> Catalogue {
+    let Some(Exchange { auction, .. }) = site.exchange.as_ref().map(|exchange| &exchange.value) else {
+        return Catalogue::default();
+    };
+    let lots = site.lots.iter().map(|lot| LotTerms {
+        id: lot.slug().to_owned(),
+        start: lot.value.start,
+        reserve: lot.value.reserve,
+        buy_now: lot.value.buy_now,
+        opens: lot.value.opens.as_millisecond(),
+        closes: lot.value.closes.as_millisecond(),
+        ended: lot.value.outcome.as_ref().map(ended),
+    });
+    Catalogue {
+        lots: lots.collect(),
+        steps: auction.steps.iter().map(|step| (step.below, step.step)).collect(),
+        soft_close_minutes: auction.soft_close_minutes,
+    }
+}
+
+fn ended(outcome: &LotOutcome) -> Ended {
+    let phase = match outcome.phase {
+        LotEnd::Sold => Ending::Sold,
+        LotEnd::Bought => Ending::Bought,
+        LotEnd::Unsold => Ending::Unsold,
+        LotEnd::Cancelled => Ending::Cancelled,
+    };
+    Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
+}
+
+/// What the site says of contracts; nothing to choose from when it has no `contract-engine.yaml`.
+fn contracts(site: &Site) -> Value {
+    let none = ContractTerms::default();
+    let terms = site.contract_terms.as_ref().map_or(&none, |document| &document.value);
+    let settings = &site.settings.value;
+    let formulas = settings.formulas.iter().map(|formula| {
+        json!({
+            "key": formula.key,
+            "name": formula.name,
+            "price": formula.price,
+            "from": formula.from,
+            "included": formula.included,
+            "extra": formula.extra,
+            "scope": terms.scopes.get(&formula.key).map_or("", String::as_str),
+        })
+    });
+    let sets = site.datasets.iter().map(|document| {
+        let set = &document.value;
+        json!({
+            "slug": document.slug(),
+            "title": set.title,
+            "nace": set.nace,
+            "region": set.region,
+            "sizes": set.sizes,
+            "records": set.records,
+            "source": set.source,
+            "fresh": set.fresh,
+            "screened": set.screened.to_string(),
+            "price": set.price,
+            "minimum": set.minimum,
+        })
+    });
+    json!({
+        "host": settings.host,
+        "templates": site.contracts.iter().map(|document| template(site, document)).collect::<Vec<_>>(),
+        "formulas": formulas.collect::<Vec<_>>(),
+        "setup": settings.setup_price,
+        "months": settings.minimum_months,
+        "surcharges": settings.surcharges,
+        "sets": sets.collect::<Vec<_>>(),
+        "tiers": terms.tiers,
+        "days": terms.days,
+    })
+}
+
+fn template(site: &Site, document: &Document<Contract>) -> Value {
+    let (contract, body) = (&document.value, document.body());
+    let text = site.content.placeholders.fill(body).unwrap_or_else(|| body.to_owned());
+    json!({
+        "slug": document.slug(),
+        "title": contract.title,
+        "summary": contract.summary.trim(),
+        "version": contract.version,
+        "updated": contract.updated.to_string(),
+        "signature": contract.signature,
+        "signatureNote": contract.signature_note.trim(),
+        "variables": contract.variables,
+        "conditions": contract.conditions,
+        "text": text.trim(),
+    })
+}

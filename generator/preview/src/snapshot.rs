@@ -1,0 +1,275 @@
+//! The site as it is at one moment, and what answers at a path. Pages are made when they are asked
+//! for.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+use axum::body::Bytes;
+use kmo_api::SiteInfo;
+use kmo_diagnostic::Diagnostic;
+use kmo_shared::disk;
+
+use crate::site_info::site_info;
+use kmo_engine::assets::{Assets, Body, Card, Output};
+use kmo_engine::cache::Entry;
+use kmo_engine::VERSION;
+use crate::Model;
+use kmo_engine::publish::Headers;
+use kmo_engine::routes::Route;
+use kmo_engine::source;
+
+/// A copied file up to this size is kept in memory, so that the pages of this moment find it even
+/// after the next run of Vite threw it away. Bytes.
+const KEPT: u64 = 512 * 1024;
+
+/// Where a file's bytes are.
+#[derive(Clone, Debug)]
+pub enum File {
+    Memory(Bytes),
+    /// Read when it is asked for.
+    Disk(source::Found),
+    Entry(Entry),
+}
+
+impl File {
+    fn of(output: &Output) -> Self {
+        match &output.body {
+            Body::Bytes(bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
+            Body::File(file) => match file.open() {
+                Ok((opened, length)) if length <= KEPT => match disk::all_of((opened, length)) {
+                    Ok(bytes) => File::Memory(bytes.into()),
+                    Err(_) => File::Disk(file.clone()),
+                },
+                _ => File::Disk(file.clone()),
+            },
+            Body::Entry(entry) => File::Entry(entry.clone()),
+        }
+    }
+}
+
+/// How the host answers, beside the files.
+#[derive(Debug, Default)]
+struct Rules {
+    headers: Headers,
+    /// What the API goes by.
+    api: Arc<SiteInfo>,
+}
+
+impl Rules {
+    fn of(model: &Model) -> Self {
+        let headers = model.headers();
+        Rules { headers, api: Arc::new(site_info(&model.site)) }
+    }
+}
+
+/// What was made once for all snapshots that share it.
+struct Shared {
+    /// Files that are no pages, by their path in the output folder.
+    files: BTreeMap<String, File>,
+    rules: Rules,
+    /// For which they were read.
+    assets: Arc<Assets>,
+}
+
+/// One moment of the site.
+pub struct Snapshot {
+    model: Model,
+    shared: Arc<Shared>,
+    version: String,
+    /// Social cards by their path. Which there are is known when the first is asked for.
+    cards: OnceLock<HashMap<String, Card>>,
+    /// The last moment at which every page could be made. It answers for those that can't be made now.
+    last: Option<Arc<Snapshot>>,
+}
+
+/// What answers at a path.
+pub enum Found<'a> {
+    Page(&'a Route),
+    /// A file, with its path in the output folder.
+    File(String, File),
+    /// A social card, with its path.
+    Card(String, &'a Card),
+    /// An address of this site.
+    Redirect(String),
+    Nothing,
+}
+
+/// A page, and what is wrong with it if this is not how it is now.
+pub struct Shown {
+    pub html: String,
+    pub problem: Option<Diagnostic>,
+}
+
+impl Snapshot {
+    /// The site as it is in `model`. `before` lends what did not change.
+    pub fn new(model: Model, version: &str, before: Option<&Arc<Snapshot>>, last: Option<Arc<Snapshot>>) -> Self {
+        let kept = before.filter(|before| Arc::ptr_eq(&before.shared.assets, &model.assets));
+        let files = match kept {
+            // Props of islands are few; files are many.
+            Some(before) => before.shared.files.clone(),
+            None => model.assets.outputs.iter().map(|output| (output.path.clone(), File::of(output))).collect(),
+        };
+        let own = model.renderer.outputs().iter().map(|output| (output.path.clone(), File::of(output)));
+        let files = files.into_iter().chain(own).collect();
+        let shared = Shared { files, rules: Rules::of(&model), assets: model.assets.clone() };
+        Self::over(model, Arc::new(shared), version, last)
+    }
+
+    /// This moment after an edit that only single pages show.
+    pub fn edited(&self, model: Model, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+        Self::over(model, self.shared.clone(), version, last)
+    }
+
+    fn over(model: Model, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+        let version = blake3::hash(version.as_bytes()).to_hex()[..16].to_owned();
+        Snapshot { model, shared, version, cards: OnceLock::new(), last }
+    }
+
+    /// Without the moment before, so that the past goes out of memory.
+    pub fn alone(&self) -> Self {
+        Snapshot {
+            model: self.model.clone(),
+            shared: self.shared.clone(),
+            version: self.version.clone(),
+            cards: OnceLock::new(),
+            last: None,
+        }
+    }
+
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// What the API goes by.
+    pub fn api(&self) -> Arc<SiteInfo> {
+        self.shared.rules.api.clone()
+    }
+
+    /// The headers of an address.
+    pub fn headers(&self, address: &str) -> Vec<(&str, &str)> {
+        self.shared.rules.headers.of(address)
+    }
+
+    /// What answers at a decoded path, as Netlify answers with "Pretty URLs" off: `/a`, `/a/` and
+    /// `/a/index.html` all give `a/index.html`, and `/b` and `/b/` give `b.html`. Redirects go
+    /// first, with or without a slash at the end, and keep the query. Measured by the "Trailing
+    /// slash guide" (github.com/slorber/trailing-slash-guide), table "Pretty Urls disabled".
+    ///
+    /// Only names that the site has are looked up, so no path leads out of it.
+    pub fn find(&self, path: &str, query: Option<&str>) -> Found<'_> {
+        let bare = |path: &str| path.trim_end_matches('/').to_owned();
+        if let Some(redirect) = self.model.routes.redirects.iter().find(|redirect| bare(&redirect.from) == bare(path)) {
+            let (to, anchor) = redirect.to.split_at(redirect.to.find('#').unwrap_or(redirect.to.len()));
+            let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+            return Found::Redirect(format!("{to}{query}{anchor}"));
+        }
+        let Some(name) = path.strip_prefix('/') else { return Found::Nothing };
+        let page = name.strip_suffix('/').unwrap_or(name);
+        let index = if page.is_empty() { "index.html".to_owned() } else { format!("{page}/index.html") };
+        for name in [name.to_owned(), index, format!("{page}.html")] {
+            match self.named(name) {
+                Found::Nothing => {}
+                found => return found,
+            }
+        }
+        // A page may answer below its own address too.
+        match self.model.routes.fallback(path) {
+            Some((route, fallback)) if fallback.status == 200 => Found::Page(route),
+            _ => Found::Nothing,
+        }
+    }
+
+    /// What has this path in the output folder.
+    fn named(&self, name: String) -> Found<'_> {
+        if let Some(file) = self.shared.files.get(&name) {
+            return Found::File(name, file.clone());
+        }
+        if let Some(text) = Model::text_paths().any(|path| path == name).then(|| self.model.text(&name)) {
+            return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
+        }
+        if name == VERSION {
+            let version = format!("{{\"version\":\"{}\"}}\n", self.version);
+            return Found::File(name, File::Memory(version.into()));
+        }
+        let path = address(&name);
+        if let Some(route) = self.model.routes.get(&path).filter(|route| route.output == name) {
+            return Found::Page(route);
+        }
+        match self.card(&name) {
+            Some(card) => Found::Card(name, card),
+            None => Found::Nothing,
+        }
+    }
+
+    fn card(&self, name: &str) -> Option<&Card> {
+        if !name.ends_with(".png") {
+            return None;
+        }
+        let lay_out = || {
+            let routes = self.model.routes.all.iter();
+            let cards = routes.filter_map(|route| self.model.renderer.card(&self.model.routes, route).ok());
+            cards.map(|card| (card.path.clone(), card)).collect()
+        };
+        self.cards.get_or_init(lay_out).get(name)
+    }
+
+    /// The page for a path at which nothing answers: the `404.html` of the nearest folder above it.
+    pub fn not_found(&self, path: &str) -> Option<&Route> {
+        let mut folder = path;
+        while let Some((above, _)) = folder.rsplit_once('/') {
+            folder = above;
+            if let Some(route) = self.model.routes.get(&format!("{folder}/404.html")) {
+                return Some(route);
+            }
+        }
+        None
+    }
+
+    /// Makes a page; or else shows it as it was when it last could be made.
+    ///
+    /// # Errors
+    /// Why it can't be made, when it never could.
+    pub fn page(&self, route: &Route) -> Result<Shown, Diagnostic> {
+        let problem = match self.model.render(route) {
+            Ok(page) => return Ok(Shown { html: page.html, problem: None }),
+            Err(problem) => problem,
+        };
+        let before = self.last.as_ref().and_then(|last| {
+            let route = last.model.routes.get(&route.path)?;
+            last.model.render(route).ok()
+        });
+        match before {
+            Some(page) => Ok(Shown { html: page.html, problem: Some(problem) }),
+            None => Err(problem),
+        }
+    }
+
+    /// Draws a card.
+    ///
+    /// # Errors
+    /// A diagnostic when its template makes no picture.
+    pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
+        self.model.assets.cards.draw(card)
+    }
+}
+
+/// The address of an output file as pages and header rules name it.
+pub fn address(output: &str) -> String {
+    match output.strip_suffix("index.html").map(|folder| folder.trim_end_matches('/')) {
+        Some(folder) if output == "index.html" || output.ends_with("/index.html") => format!("/{folder}"),
+        _ => format!("/{output}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::*;
+
+    #[test]
+    fn addresses_are_those_of_the_pages() {
+        assert_eq!(address("index.html"), "/");
+        assert_eq!(address("a/b/index.html"), "/a/b");
+        assert_eq!(address("404.html"), "/404.html");
+        assert_eq!(address("a/myindex.html"), "/a/myindex.html");
+    }
+}

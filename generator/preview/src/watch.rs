@@ -1,0 +1,386 @@
+//! Waiting for changes of the sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime};
+
+use file_id::{FileId, get_file_id};
+use kmo_api::Say;
+use kmo_diagnostic::{Code, Diagnostic};
+use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, MetadataKind, ModifyKind, RenameMode};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
+
+use kmo_engine::source;
+
+/// How long a file must rest before its change counts, where the system does not tell that it was
+/// closed or put in place: an editor writes in several steps.
+const REST: Duration = Duration::from_millis(50);
+/// How long a file that somebody writes is left alone on Linux, which tells when it is closed. On a busy machine a
+/// program may stand still between emptying a file and filling it.
+const WRITING: Duration = if cfg!(target_os = "linux") { Duration::from_secs(1) } else { REST };
+/// How often the folders themselves are looked at. A watched folder that is removed, moved or
+/// replaced, or whose parent is, sends no events any more.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Watches folders, also while they come and go.
+pub struct Watcher {
+    watcher: RecommendedWatcher,
+    messages: Receiver<Message>,
+    sender: Sender<Message>,
+    folders: Vec<Folder>,
+    /// What changed and does not count yet, with the moment from which it does.
+    resting: BTreeMap<PathBuf, Instant>,
+    say: Say,
+}
+
+enum Message {
+    Event(notify::Result<Event>),
+    Woken,
+}
+
+/// Ends the waiting of a [`Watcher`] from another thread.
+#[derive(Clone)]
+pub struct Waker(Sender<Message>);
+
+impl Waker {
+    pub fn wake(&self) {
+        // Nobody waits any more when the preview ends.
+        let _ = self.0.send(Message::Woken);
+    }
+}
+
+/// What was seen.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Files and folders that were written, made, moved or removed; absolute. A watched folder stands for all
+    /// that is in it.
+    pub paths: BTreeSet<PathBuf>,
+    /// Whether anything at all may have changed.
+    pub lost: bool,
+}
+
+struct Folder {
+    /// Absolute, because events name absolute paths.
+    path: PathBuf,
+    /// Whether hidden files are read too, and temporary ones.
+    whole: bool,
+    /// The folder that is watched; nothing when there was none at the last look.
+    watched: Option<Identity>,
+}
+
+/// Tells a folder from another one that took its place. The number alone is not enough: file
+/// systems give it out again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Identity(FileId, Option<SystemTime>);
+
+impl Identity {
+    fn of(path: &Path) -> Option<Self> {
+        let created = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_dir)?.created().ok();
+        Some(Identity(get_file_id(path).ok()?, created))
+    }
+}
+
+/// When a change counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    Now,
+    /// After this rest: more is to come.
+    After(Duration),
+}
+
+impl Watcher {
+    /// Starts to watch folders of sources, and one that was `built` from some of them, of which hidden files are read
+    /// too.
+    ///
+    /// # Errors
+    /// A diagnostic when the system has no means of watching files.
+    pub fn new(sources: &[PathBuf], built: &Path, say: Say) -> Result<Self, Diagnostic> {
+        let refused =
+            |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, format!("files can't be watched: {error}"));
+        let (sender, messages) = mpsc::channel();
+        let events = sender.clone();
+        let watcher = notify::recommended_watcher(move |event| {
+            let _ = events.send(Message::Event(event));
+        })
+        .map_err(|error| refused(&error))?;
+        let folders = sources.iter().map(|path| (path.as_path(), false)).chain([(built, true)]);
+        let folders = folders
+            .map(|(path, whole)| Ok(Folder { path: std::path::absolute(path)?, whole, watched: None }))
+            .collect::<std::io::Result<_>>()
+            .map_err(|error| refused(&error))?;
+        let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), say };
+        watcher.look();
+        Ok(watcher)
+    }
+
+    /// What other threads wake it with.
+    pub fn waker(&self) -> Waker {
+        Waker(self.sender.clone())
+    }
+
+    /// Waits until a source changed or it is woken; then what was seen may be nothing. Changes since
+    /// the last call count, and many at once count as one. With `patience`, it waits no longer than that.
+    pub fn wait(&mut self, patience: Option<Duration>) -> Seen {
+        let mut seen = Seen::default();
+        let mut woken = false;
+        let until = patience.map(|patience| Instant::now() + patience);
+        loop {
+            let now = Instant::now();
+            let next = self.resting.values().min().map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
+            match self.messages.recv_timeout(next) {
+                Ok(message) => woken |= self.take(message, &mut seen),
+                Err(RecvTimeoutError::Timeout) if next == LOOK => seen.paths.extend(self.look()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
+            }
+            while let Ok(message) = self.messages.try_recv() {
+                woken |= self.take(message, &mut seen);
+            }
+            let now = Instant::now();
+            seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
+            self.follow(&mut seen);
+            if woken || seen != Seen::default() || until.is_some_and(|until| until <= now) {
+                return seen;
+            }
+        }
+    }
+
+    /// Takes a message in; whether it wakes.
+    fn take(&mut self, message: Message, seen: &mut Seen) -> bool {
+        let event = match message {
+            Message::Woken => return true,
+            Message::Event(Err(_)) => {
+                // Something went by unseen.
+                seen.lost = true;
+                return false;
+            }
+            Message::Event(Ok(event)) => event,
+        };
+        seen.lost |= event.need_rescan();
+        let Some(when) = when(event.kind) else { return false };
+        for path in event.paths.into_iter().filter(|path| is_source(&self.folders, path)) {
+            match when {
+                When::Now => {
+                    self.resting.remove(&path);
+                    seen.paths.insert(path);
+                }
+                When::After(rest) => {
+                    self.resting.insert(path, Instant::now() + rest);
+                }
+            }
+        }
+        false
+    }
+
+    /// Watches what these changes brought, before anybody reads it: what is made after that sends an event.
+    fn follow(&mut self, seen: &mut Seen) {
+        for folder in &mut self.folders {
+            if seen.lost || seen.paths.contains(&folder.path) {
+                // It moved, perhaps while its own folders were being taken in: no watch is sure any more.
+                folder.watched = None;
+            } else if seen.paths.iter().any(|path| path.starts_with(&folder.path) && path.is_dir()) {
+                // inotify watches each folder by itself. In one that came, files may be made before it is watched, and
+                // the late end of one that went takes the watch of the next one of that name away.
+                folder.watch(&mut self.watcher, &self.say);
+            }
+        }
+        seen.paths.extend(self.look());
+    }
+
+    /// Follows folders that came, went or were replaced. Returns them.
+    fn look(&mut self) -> Vec<PathBuf> {
+        let mut changed = Vec::new();
+        for folder in &mut self.folders {
+            let found = Identity::of(&folder.path);
+            if found == folder.watched {
+                continue;
+            }
+            changed.push(folder.path.clone());
+            // Fails when there is none, also because the system dropped it together with the folder.
+            let _ = self.watcher.unwatch(&folder.path);
+            folder.watched = found;
+            if folder.watched.is_some() {
+                folder.watch(&mut self.watcher, &self.say);
+            }
+        }
+        changed
+    }
+}
+
+impl Folder {
+    /// Has it and all folders in it watched, also those that are watched already.
+    fn watch(&mut self, watcher: &mut RecommendedWatcher, say: &Say) {
+        let Err(error) = watcher.watch(&self.path, RecursiveMode::Recursive) else { return };
+        let gone = match &error.kind {
+            notify::ErrorKind::PathNotFound => true,
+            notify::ErrorKind::Io(error) => error.kind() == ErrorKind::NotFound,
+            _ => false,
+        };
+        if gone || Identity::of(&self.path) != self.watched {
+            // It, or a folder in it, went while it was taken in: the next look takes in what is there then.
+            self.watched = None;
+        } else {
+            // Said once: the folder counts as watched until it changes place again.
+            say(&format!("warning: changes in {} go unseen: {error}", self.path.display()));
+        }
+    }
+}
+
+/// When a change of this kind counts; nothing when it is none. Reading is none: it is what follows
+/// on each change, and would start the next one.
+fn when(kind: EventKind) -> Option<When> {
+    match kind {
+        // Whoever wrote is done with it.
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(When::Now),
+        EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => None,
+        // Both ends of a move are told by themselves too.
+        EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
+        // A finished file took this place.
+        EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),
+        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(When::After(WRITING)),
+        _ => Some(When::After(REST)),
+    }
+}
+
+/// Whether a reader of these folders would read the file.
+fn is_source(folders: &[Folder], path: &Path) -> bool {
+    let found = folders.iter().find_map(|folder| Some((folder.whole, path.strip_prefix(&folder.path).ok()?)));
+    let (whole, below) = found.unwrap_or((false, path));
+    whole || !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::Arc;
+
+    use notify::event::{DataChange, Flag, RemoveKind};
+
+    use crate::*;
+
+    fn watcher(folder: &Path) -> Watcher {
+        Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_: &str| {})).expect("files can be watched")
+    }
+
+    /// What an event makes it see at once, and whether it waits for more.
+    fn after(watcher: &mut Watcher, kind: EventKind, name: &str) -> (usize, usize) {
+        let event = Event::new(kind).add_path(watcher.folders[0].path.join(name));
+        let mut seen = Seen::default();
+        watcher.resting.clear();
+        watcher.take(Message::Event(Ok(event)), &mut seen);
+        (seen.paths.len(), watcher.resting.len())
+    }
+
+    #[test]
+    fn reading_and_editors_traces_are_no_changes() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(folder.path());
+        let written = EventKind::Modify(ModifyKind::Data(DataChange::Any));
+        let closed = EventKind::Access(AccessKind::Close(AccessMode::Write));
+        for name in [".gent.yaml.swp", "gent.yaml~", "cities/#gent.yaml#", ".git/index"] {
+            for kind in [written, closed] {
+                assert_eq!(after(&mut watcher, kind, name), (0, 0), "{name}");
+            }
+        }
+        for kind in [
+            EventKind::Access(AccessKind::Read),
+            EventKind::Access(AccessKind::Open(AccessMode::Any)),
+            EventKind::Access(AccessKind::Close(AccessMode::Read)),
+            EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)),
+        ] {
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (0, 0), "{kind:?}");
+        }
+        for kind in [closed, EventKind::Modify(ModifyKind::Name(RenameMode::To))] {
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (1, 0), "{kind:?}");
+        }
+        for kind in [written, EventKind::Create(CreateKind::File), EventKind::Remove(RemoveKind::File)] {
+            assert_eq!(after(&mut watcher, kind, "gent.yaml"), (0, 1), "{kind:?}");
+        }
+        let mut seen = Seen::default();
+        let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
+        watcher.take(Message::Event(Ok(lost)), &mut seen);
+        assert!(seen.lost);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_is_not_read_while_it_is_written() {
+        use std::io::Write as _;
+
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        let path = watcher.folders[0].path.join("base.html");
+        for text in ["new", "emptied first"] {
+            let mut file = fs::File::create(&path).expect("there is room");
+            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            file.write_all(text.as_bytes()).expect("there is room");
+            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            drop(file);
+            assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&path), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_folder_is_followed_while_it_comes_and_goes() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let content = parent.path().join("a/content");
+        let mut watcher = watcher(&content);
+        let mut seen = || {
+            watcher.wait(None);
+            // What belongs to the same change must not count as the next one.
+            while watcher.messages.recv_timeout(LOOK).is_ok() || !watcher.look().is_empty() {}
+            watcher.resting.clear();
+        };
+        // Each step returns only when its change was seen.
+        fs::create_dir_all(&content).expect("there is room");
+        seen();
+        fs::write(content.join("x.yaml"), "1").expect("there is room");
+        seen();
+        fs::rename(parent.path().join("a"), parent.path().join("b")).expect("it can be moved");
+        seen();
+        fs::create_dir_all(&content).expect("there is room");
+        seen();
+        fs::write(content.join("x.yaml"), "2").expect("there is room");
+        seen();
+        fs::remove_dir_all(&content).expect("it can be removed");
+        fs::create_dir_all(&content).expect("there is room");
+        seen();
+        fs::write(content.join("x.yaml"), "3").expect("there is room");
+        seen();
+    }
+
+    #[test]
+    fn a_folder_that_comes_is_watched_before_it_is_read() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        let folder = watcher.folders[0].path.join("cities");
+        fs::create_dir(&folder).expect("there is room");
+        while !watcher.wait(None).paths.contains(&folder) {}
+        // What a system leaves that hears late of the end of the folder that stood here before.
+        watcher.watcher.unwatch(&folder).expect("it is watched");
+        let gone = Event::new(EventKind::Remove(RemoveKind::Folder)).add_path(folder.clone());
+        watcher.sender.send(Message::Event(Ok(gone))).expect("it listens");
+        while !watcher.wait(None).paths.contains(&folder) {}
+        let file = folder.join("gent.yaml");
+        fs::write(&file, "1").expect("there is room");
+        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+    }
+
+    #[test]
+    fn a_folder_that_moved_is_watched_anew() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        // What a move leaves that comes while the folders in it are being taken in.
+        watcher.watcher.unwatch(parent.path()).expect("it is watched");
+        let moved = EventKind::Modify(ModifyKind::Name(RenameMode::From));
+        let event = Event::new(moved).add_path(watcher.folders[0].path.clone());
+        watcher.sender.send(Message::Event(Ok(event))).expect("it listens");
+        let folder = watcher.folders[0].path.clone();
+        assert!(watcher.wait(None).paths.contains(&folder));
+        let file = watcher.folders[0].path.join("x.yaml");
+        fs::write(&file, "1").expect("there is room");
+        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+    }
+}

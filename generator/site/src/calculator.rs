@@ -1,0 +1,174 @@
+//! `content/calculator.yaml`: what the calculator works with besides the settings.
+
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::{Settings, SurchargeKind};
+
+/// The whole of `calculator.yaml`; shares lie between 0 and 1, amounts are in euro without VAT.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Calculator {
+    pub surcharges: Vec<Surcharge>,
+    pub employee: Employee,
+    /// Extra turnover a year that the goal starts with.
+    pub goal: f64,
+    /// Months between a conversation and an order that the chart starts with.
+    pub cycle: f64,
+    /// An order below it that does not come back seldom carries the cost of calling.
+    pub weak_order: f64,
+    pub fields: Dials,
+}
+
+/// What comes on top of the price of a formula.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Surcharge {
+    /// Name in addresses.
+    pub key: String,
+    pub label: String,
+    /// Which of the surcharges in `site.yaml` it is.
+    pub rate: SurchargeKind,
+}
+
+/// Monthly cost of an employee who calls; amounts in euro.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct Employee {
+    /// Gross wage a month.
+    pub gross: f64,
+    /// Gross wages paid in a year, holiday pay and thirteenth month included.
+    pub months_paid: f64,
+    /// Factor for the employer's contributions.
+    pub charges: f64,
+    pub tools: f64,
+    pub data: f64,
+    pub coaching: f64,
+}
+
+/// Bounds and words of one input.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dial {
+    pub label: String,
+    pub hint: Option<String>,
+    pub min: f64,
+    pub max: f64,
+    /// Step of its slider.
+    pub step: f64,
+}
+
+macro_rules! dials {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+        /// Every input of the calculator.
+        #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+        #[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+        pub struct Dials {
+            $($(#[$doc])* pub $name: Dial,)*
+        }
+
+        impl Dials {
+            /// The inputs with their keys.
+            pub fn all(&self) -> Vec<(&'static str, &Dial)> {
+                vec![$((stringify!($name), &self.$name),)*]
+            }
+        }
+    };
+}
+
+dials!(
+    attempts_per_day,
+    days_per_month,
+    /// Attempts that become a conversation, a share.
+    reach,
+    /// Conversations that become an appointment, a share.
+    booking,
+    /// Appointments that take place, a share.
+    show,
+    /// Appointments held that become a customer, a share.
+    close,
+    /// Euro.
+    order,
+    /// Gross margin on turnover, a share.
+    margin,
+    /// Orders of a customer in a year.
+    repeat,
+    /// Months between a conversation and an order.
+    cycle,
+    /// Euro a month.
+    fixed,
+    /// Appointments a month within the fixed cost.
+    included,
+    /// Euro for one more appointment.
+    extra,
+    /// One-off cost of a start, in euro.
+    setup,
+    /// Turnover a year, in euro.
+    goal,
+    /// Appointments bought on top of a formula.
+    more,
+    /// Gross wage a month, in euro.
+    gross,
+    /// Euro a month.
+    tools,
+    /// Euro a month.
+    data,
+    /// Euro a month.
+    coaching,
+    /// Days worked in a year.
+    work_days,
+);
+
+impl ContentType for Calculator {
+    const NAME: &'static str = "calculator";
+    const FILES: &'static str = "calculator.yaml";
+    const WORDS: &'static str = include_str!("words/calculator.txt");
+}
+
+/// Every input has room to move, and starts inside its bounds.
+pub fn check(
+    calculator: &Document<Calculator>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let value = &calculator.value;
+    let example = &settings.value.example;
+    let starts = [
+        ("attempts_per_day", example.attempts_per_day),
+        ("days_per_month", example.days_per_month),
+        ("reach", example.reach),
+        ("booking", example.booking),
+        ("show", example.show),
+        ("close", example.close),
+        ("order", example.order),
+        ("margin", example.margin),
+        ("repeat", example.repeat),
+        ("cycle", value.cycle),
+        ("goal", value.goal),
+        ("setup", f64::from(settings.value.setup_price)),
+        ("gross", value.employee.gross),
+        ("tools", value.employee.tools),
+        ("data", value.employee.data),
+        ("coaching", value.employee.coaching),
+        ("work_days", example.work_days),
+    ];
+    for (key, dial) in value.fields.all() {
+        let mut report = |message: String, help: &str| {
+            diagnostics
+                .push(calculator.error(&format!("fields.{key}"), Code::Calculator, message).help(help.to_owned()));
+        };
+        if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
+            report("an input needs a `max` above its `min`, and a `step`".to_owned(), "neither may be below 0");
+        } else if let Some((_, start)) =
+            starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start))
+        {
+            report(
+                format!("the input starts at {start}, which is out of its bounds"),
+                "change `min` and `max`, or the value that it starts from here or in `example` in site.yaml",
+            );
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Distances that a city's text names, against those that its map shows.
+//!
+//! The map measures as the crow flies. A sentence that gives another distance to a city of the site says that it is by road
+//! (`over de weg`, `rijden`).
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use kmo_shared::format;
+
+use kmo_engine::content::Document;
+
+use super::{City, distance};
+
+/// A text may round: by a kilometre, and far away by a tenth.
+const SLACK: (f64, f64) = (1.0, 0.1);
+
+type Place = (f64, f64);
+
+/// The cities of the site, by the first word of their name.
+pub(super) struct Names<'a>(HashMap<&'a str, Vec<(&'a str, Place)>>);
+
+impl<'a> Names<'a> {
+    pub(super) fn of(cities: impl Iterator<Item = &'a City>) -> Self {
+        let mut names: HashMap<&str, Vec<(&str, Place)>> = HashMap::new();
+        for city in cities {
+            let first = words(&city.name).next().map_or("", |word| &city.name[word]);
+            names.entry(first).or_default().push((&city.name, (city.place.lat, city.place.lon)));
+        }
+        // The longest name counts.
+        names.values_mut().for_each(|named| named.sort_by_key(|(name, _)| std::cmp::Reverse(name.len())));
+        Names(names)
+    }
+
+    /// An error for each distance that is not the one on the map.
+    pub(super) fn check(&self, document: &Document<City>, diagnostics: &mut Diagnostics) {
+        let text = document.file.text.as_str();
+        let own = document.value.place;
+        let mut start = 0;
+        for end in text.match_indices(['.', '?', '!', '|', ':']).map(|(at, _)| at + 1).chain([text.len()]) {
+            let sentence = &text[start..end];
+            if is_distance(sentence) && !is_by_road(sentence) {
+                self.sentence(document, (own.lat, own.lon), start..end, diagnostics);
+            }
+            start = end;
+        }
+    }
+
+    /// A number is about the cities named since the number before it: `Aalst en Ninove liggen op acht kilometer`.
+    fn sentence(&self, document: &Document<City>, own: Place, at: Range<usize>, diagnostics: &mut Diagnostics) {
+        let text = &document.file.text[at.clone()];
+        let mut named: Vec<(&str, Place)> = Vec::new();
+        let (mut before, mut past) = ("", 0);
+        let mut all = words(text).peekable();
+        while let Some(word) = all.next() {
+            if word.start < past {
+                continue;
+            }
+            let written = &text[word.clone()];
+            let is_name = |name: &str| text[word.start..].starts_with(name) && ends(&text[word.start + name.len()..]);
+            if let Some(&(name, place)) =
+                self.0.get(written).and_then(|known| known.iter().find(|(name, _)| is_name(name)))
+            {
+                past = word.start + name.len();
+                before = "op";
+                if name != document.value.name {
+                    named.push((name, place));
+                }
+                continue;
+            }
+            let unit = all.peek().is_some_and(|next| is_unit(&text[next.clone()]));
+            let counts = unit || matches!(before, "op" | "na" | "ongeveer" | "een" | "is" | "ver");
+            if let Some(said) = number(written).filter(|_| counts) {
+                // `minder dan twintig kilometer` is a bound.
+                let wrong = named.iter().find_map(|(name, place)| {
+                    let real = distance(own, *place);
+                    (before != "dan" && (real - said).abs() > SLACK.0.max(real * SLACK.1)).then_some((name, real))
+                });
+                if let Some((name, real)) = wrong {
+                    let span = Span::new(at.start + word.start, at.start + word.end);
+                    diagnostics.push(
+                        Diagnostic::error(
+                            Code::Distance,
+                            format!("the map shows {name} at {} km, the text at {said}", format::number(real, 0)),
+                        )
+                        .at(&document.file, span, "")
+                        .help(
+                            "write the distance on the map, or say in this sentence that it is by road: `over de weg`",
+                        ),
+                    );
+                }
+                named.clear();
+            }
+            before = written;
+        }
+    }
+}
+
+/// Places of the words of a text; a hyphen belongs to them.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let inner = |char: char| char.is_alphanumeric() || char == '-';
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text[from..].find(inner)?;
+        from = text[start..].find(|char| !inner(char)).map_or(text.len(), |length| start + length);
+        Some(start..from)
+    })
+}
+
+/// Whether a word is over where this text begins.
+fn ends(rest: &str) -> bool {
+    rest.chars().next().is_none_or(|char| !char.is_alphanumeric() && char != '-')
+}
+
+fn is_unit(word: &str) -> bool {
+    matches!(word, "kilometer" | "kilometers" | "km")
+}
+
+fn is_distance(sentence: &str) -> bool {
+    // Words are looked at only where it can matter.
+    (sentence.contains("kilometer") || sentence.contains("km")) && words(sentence).any(|word| is_unit(&sentence[word]))
+}
+
+fn is_by_road(sentence: &str) -> bool {
+    sentence.contains("over de weg") || words(sentence).any(|word| sentence[word].starts_with("rij"))
+}
+
+/// `zestien`, `zevenentwintig`, `twintigtal`, `16`: what a distance is written as, below a hundred.
+fn number(word: &str) -> Option<f64> {
+    const SMALL: [&str; 19] = [
+        "één",
+        "twee",
+        "drie",
+        "vier",
+        "vijf",
+        "zes",
+        "zeven",
+        "acht",
+        "negen",
+        "tien",
+        "elf",
+        "twaalf",
+        "dertien",
+        "veertien",
+        "vijftien",
+        "zestien",
+        "zeventien",
+        "achttien",
+        "negentien",
+    ];
+    const TENS: [&str; 8] = ["twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig"];
+    let find = |list: &[&str], word: &str| list.iter().position(|one| *one == word).map(|at| at as f64);
+    if word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return word.parse().ok();
+    }
+    let word = word.strip_suffix("tal").unwrap_or(word);
+    if let Some(small) = find(&SMALL, word) {
+        return Some(small + 1.0);
+    }
+    let (at, tens) = TENS.iter().enumerate().find(|(_, tens)| word.ends_with(**tens))?;
+    let tens_value = (at as f64 + 2.0) * 10.0;
+    match &word[..word.len() - tens.len()] {
+        "" => Some(tens_value),
+        "eenen" => Some(tens_value + 1.0),
+        units => {
+            let units = units.strip_suffix("en").or_else(|| units.strip_suffix("ën"))?;
+            find(&SMALL[..9], units).map(|units| tens_value + units + 1.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        let read =
+            ["drie", "16", "zevenentwintig", "drieëndertig", "vijftiental", "twintig", "eenentwintig"].map(number);
+        assert_eq!(read, [3.0, 16.0, 27.0, 33.0, 15.0, 20.0, 21.0].map(Some));
+        assert_eq!(["een", "2019", "E40", "afstand", "tal", ""].map(number), [None; 6]);
+    }
+}

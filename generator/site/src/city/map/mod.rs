@@ -1,0 +1,76 @@
+//! Maps drawn from coordinates: a city with its neighbours, and one line through all cities.
+//!
+//! Plain SVG with classes; the stylesheet gives it its look. Sizes of text are those of the
+//! stylesheet on a small screen, because labels are laid out so that none covers another.
+
+mod chart;
+mod labels;
+mod overview;
+mod surroundings;
+
+pub use chart::{Chart, Dot, chart};
+pub use overview::overview;
+pub use surroundings::surroundings;
+
+use std::fmt::Write as _;
+
+use crate::Site;
+
+/// Size of the drawing, in its own units.
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 480.0;
+
+/// Kilometres in a degree of latitude: a 360th of the meridian of 40,008 km, rounded as maps of this
+/// size allow.
+const KM_PER_DEGREE: f64 = 111.3;
+
+/// A point of the drawing, in its units from the top left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+impl Point {
+    fn distance(self, other: Point) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// Kilometres east and south of a place, on a plane that touches the earth there.
+fn plane(site: &Site, city: usize, latitude: f64, longitude: f64) -> Point {
+    let place = site.cities[city].document.value.place;
+    Point {
+        x: (place.lon - longitude) * KM_PER_DEGREE * latitude.to_radians().cos(),
+        y: (latitude - place.lat) * KM_PER_DEGREE,
+    }
+}
+
+fn name(site: &Site, city: usize) -> &str {
+    &site.cities[city].document.value.name
+}
+
+/// A long name in two lines, broken after its last hyphen.
+fn lines(name: &str) -> Vec<&str> {
+    const LONG: usize = 14;
+    match name.rfind('-') {
+        Some(hyphen) if name.chars().count() > LONG => vec![&name[..=hyphen], &name[hyphen + 1..]],
+        _ => vec![name],
+    }
+}
+
+/// A label's lines from `top` down, as SVG text; returns the baseline a further line would have.
+fn write_lines(svg: &mut String, class: &str, placed: labels::Placed, lines: &[&str], font: f64) -> f64 {
+    let mut baseline = placed.top + font * 0.84;
+    for line in lines {
+        let (anchor, x, text) = (placed.anchor, placed.x, escape(line));
+        let _ =
+            write!(svg, r#"<text class="{class}" x="{x:.0}" y="{baseline:.0}" text-anchor="{anchor}">{text}</text>"#);
+        baseline += font * labels::LEADING;
+    }
+    baseline
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,176 @@
+//! One line through all cities.
+
+use std::fmt::Write as _;
+
+use super::labels::{Layout, Size};
+use super::{Point, WIDTH, name, plane, write_lines};
+use kmo_engine::assets::{Body, HASHED, Output, hash};
+use crate::Site;
+
+const FONT: f64 = 27.0;
+/// Room for the dots, and what is left around them.
+const ROOM: (f64, f64) = (560.0, 330.0);
+pub(super) const EDGE: f64 = 42.0;
+/// Above this many cities the line goes up and down in strips instead: the search for a short way
+/// would take longer than the rest of the build.
+const SHORTEN_UP_TO: usize = 300;
+/// Cities whose name is tried for room.
+const NAMED: usize = 120;
+
+/// The map of all cities, and the file of its line and dots: in the page itself, each city would make the page that
+/// lists them heavier twice. Names stand where there is room, those with most postcodes first.
+pub fn overview(site: &Site) -> (String, Output) {
+    let cities: Vec<usize> = (0..site.cities.len()).collect();
+    let points = project(site, &cities);
+    let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
+    let label = format!("Eén lijn door alle {} steden en gemeenten", points.len());
+    let mut svg = format!(
+        r#"<svg class="map map--all" viewBox="0 0 {WIDTH} {height:.0}" width="{WIDTH}" height="{height:.0}" role="img" aria-label="{label}">"#
+    );
+    let path: Vec<Point> = tour(&points).into_iter().map(|city| points[city]).collect();
+    let file = drawing(&path, height);
+    for (part, class) in [("line", "map__line"), ("dots", "map__dots")] {
+        let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
+    }
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    order.sort_by_key(|&city| std::cmp::Reverse(site.cities[city].document.value.postcodes.len()));
+    order.truncate(NAMED);
+    let mut layout = Layout::new(points.iter().map(|&point| (point, 4.0)).collect(), along(&path)).with_height(height);
+    for city in order {
+        let label = [name(site, city)];
+        let size = Size::of(&label, FONT, (0.0, 0.0));
+        let placed = layout.place(points[city], size, 11.0);
+        if placed.cost < 30.0 {
+            layout.take(placed, size);
+            write_lines(&mut svg, "map__name", placed, &label, FONT);
+        }
+    }
+    svg.push_str("</svg>");
+    (svg, file)
+}
+
+/// The line through all points, and a dot on each: a line without length, which its round ends make a dot.
+fn drawing(path: &[Point], height: f64) -> Output {
+    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0}">"#);
+    if !path.is_empty() {
+        let dots: String = path.iter().map(|point| format!("M{:.0} {:.0}h0", point.x, point.y)).collect();
+        let _ = write!(svg, r#"<path id="line" pathLength="1" d="{}"/><path id="dots" d="{dots}"/>"#, smooth(path));
+    }
+    svg.push_str("</svg>\n");
+    Output { path: format!("{HASHED}/map.{}.svg", hash(svg.as_bytes())), body: Body::Bytes(svg.into_bytes()) }
+}
+
+/// Where cities stand in the drawing, in the order in which they are given.
+pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
+    let count = cities.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let places = || cities.iter().map(|&city| site.cities[city].document.value.place);
+    let latitude = places().map(|place| place.lat).sum::<f64>() / count as f64;
+    let longitude = places().map(|place| place.lon).sum::<f64>() / count as f64;
+    let flat: Vec<Point> = cities.iter().map(|&city| plane(site, city, latitude, longitude)).collect();
+    let extent = |pick: fn(&Point) -> f64| {
+        flat.iter().map(pick).fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+    };
+    let ((left, right), (top, bottom)) = (extent(|point| point.x), extent(|point| point.y));
+    let scale = (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9));
+    let margin = (WIDTH - (right - left) * scale) / 2.0;
+    flat.into_iter()
+        .map(|point| Point { x: margin + (point.x - left) * scale, y: EDGE + (point.y - top) * scale })
+        .collect()
+}
+
+/// A short way through all points: the nearest neighbour from the west, then 2-opt (Croes, 1958)
+/// until no exchange of two stretches makes it shorter.
+fn tour(points: &[Point]) -> Vec<usize> {
+    if points.len() > SHORTEN_UP_TO {
+        return strips(points);
+    }
+    let Some(start) = (0..points.len()).min_by(|&a, &b| points[a].x.total_cmp(&points[b].x)) else { return Vec::new() };
+    let mut rest: Vec<usize> = (0..points.len()).filter(|&city| city != start).collect();
+    let mut tour = vec![start];
+    while !rest.is_empty() {
+        let from = points[tour[tour.len() - 1]];
+        let nearest = (0..rest.len())
+            .min_by(|&a, &b| from.distance(points[rest[a]]).total_cmp(&from.distance(points[rest[b]])))
+            .expect("the list is not empty");
+        tour.push(rest.remove(nearest));
+    }
+    let length = |a: usize, b: usize| points[a].distance(points[b]);
+    let mut better = true;
+    while better {
+        better = false;
+        for i in 1..tour.len() {
+            for j in i + 1..tour.len() {
+                let (before, first, last, after) = (tour[i - 1], tour[i], tour[j], tour.get(j + 1).copied());
+                let mut gain = length(before, first) - length(before, last);
+                gain += after.map_or(0.0, |after| length(last, after) - length(first, after));
+                if gain > 1e-6 {
+                    tour[i..=j].reverse();
+                    better = true;
+                }
+            }
+        }
+    }
+    tour
+}
+
+/// Up one strip and down the next, from the west (Few, 1955).
+fn strips(points: &[Point]) -> Vec<usize> {
+    let width = WIDTH / (points.len() as f64 / 2.0).sqrt().ceil();
+    let strip = |city: usize| (points[city].x / width) as usize;
+    let height = |city: usize| if strip(city).is_multiple_of(2) { points[city].y } else { -points[city].y };
+    let mut tour: Vec<usize> = (0..points.len()).collect();
+    tour.sort_by(|&a, &b| strip(a).cmp(&strip(b)).then(height(a).total_cmp(&height(b))));
+    tour
+}
+
+/// Points along the line, close enough that no label slips between them.
+fn along(path: &[Point]) -> Vec<Point> {
+    const STEPS: u8 = 12;
+    let between = |pair: &[Point], step: u8| {
+        let t = f64::from(step) / f64::from(STEPS);
+        Point { x: pair[0].x + (pair[1].x - pair[0].x) * t, y: pair[0].y + (pair[1].y - pair[0].y) * t }
+    };
+    path.windows(2).flat_map(|pair| (1..STEPS).map(move |step| between(pair, step))).collect()
+}
+
+/// A curve through all points: Catmull-Rom, a little tighter, as cubic Béziers. Each tells its points from where it
+/// starts, which takes fewer digits; all are rounded first, so that no error adds up.
+fn smooth(points: &[Point]) -> String {
+    let round = |x: f64, y: f64| (x.round() as i64, y.round() as i64);
+    let mut here = round(points[0].x, points[0].y);
+    let mut path = format!("M{} {}", here.0, here.1);
+    for at in 0..points.len() - 1 {
+        let before = points[at.saturating_sub(1)];
+        let (from, to) = (points[at], points[at + 1]);
+        let after = points[(at + 2).min(points.len() - 1)];
+        let first = round(from.x + (to.x - before.x) / 7.0, from.y + (to.y - before.y) / 7.0);
+        let second = round(to.x - (after.x - from.x) / 7.0, to.y - (after.y - from.y) / 7.0);
+        let there = round(to.x, to.y);
+        for (sign, (x, y)) in [("c", first), (" ", second), (" ", there)] {
+            let _ = write!(path, "{sign}{} {}", x - here.0, y - here.1);
+        }
+        here = there;
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_visits_every_point_once_and_does_not_cross_itself_needlessly() {
+        let corners = [(0.0, 0.0), (10.0, 10.0), (10.0, 0.0), (0.0, 10.0)];
+        let points: Vec<Point> = corners.iter().map(|&(x, y)| Point { x, y }).collect();
+        let tour = tour(&points);
+        let mut visited = tour.clone();
+        visited.sort_unstable();
+        assert_eq!(visited, [0, 1, 2, 3]);
+        let length: f64 = tour.windows(2).map(|pair| points[pair[0]].distance(points[pair[1]])).sum();
+        assert!((length - 30.0).abs() < 1e-9, "three sides of the square, not its diagonals: {length}");
+        assert!(super::tour(&[]).is_empty());
+    }
+}

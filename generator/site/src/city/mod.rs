@@ -1,0 +1,376 @@
+//! City pages: `content/cities/<slug>.yaml`, in the Dutch field names of the specification.
+
+mod distances;
+mod map;
+mod relations;
+
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_engine::content::{Document, Markdown, Texts, todo};
+use kmo_engine::render::{Renderer, picture_view, value, with_late};
+use kmo_engine::routes::Route;
+use kmo_engine::{Address, ContentType, EditableType, PageMeta, PageType, Site as _, Values, view};
+use kmo_shared::format;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::address::{self, CITIES};
+use crate::seo::{self, Area, Region, Thing};
+use crate::settings::Settings;
+use crate::{Site, city_page, route};
+use distances::Names;
+
+pub use map::{Chart, Dot, chart, overview};
+pub use relations::{CityEntry, Grid, Near, Province, distance, in_belgium, link};
+
+/// One city's copy and facts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct City {
+    #[serde(rename = "stad")]
+    pub name: String,
+    /// `callcenter-{city}`, the same as the file's name.
+    pub slug: String,
+    #[serde(rename = "naam_fr")]
+    pub name_fr: Option<String>,
+    #[serde(rename = "statuut")]
+    pub status: Status,
+    #[serde(rename = "provincie")]
+    pub province: String,
+    pub postcodes: Vec<String>,
+    #[serde(rename = "coordinaten")]
+    pub place: Place,
+    #[serde(rename = "bijgewerkt")]
+    pub updated: Date,
+    /// The page's heading.
+    #[serde(rename = "titel")]
+    pub title: String,
+    #[serde(rename = "omschrijving")]
+    pub description: String,
+    pub intro: String,
+    #[serde(rename = "feiten")]
+    pub facts: Vec<Fact>,
+    #[serde(rename = "markt")]
+    pub market: Market,
+    #[serde(rename = "segmenten")]
+    pub segments: Vec<Segment>,
+    #[serde(rename = "aanpak")]
+    pub approach: Markdown,
+    #[serde(rename = "voordelen")]
+    pub benefits: Vec<String>,
+    pub faq: Vec<Question>,
+    pub cta: String,
+    /// Slugs of nearby cities, nearest first.
+    #[serde(rename = "nabijgelegen_links")]
+    pub nearby: Vec<String>,
+    #[serde(rename = "beeld")]
+    pub image: Option<CityImage>,
+}
+
+/// Whether the municipality holds the title of city.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Stad,
+    Gemeente,
+}
+
+/// WGS 84, in degrees.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    pub lat: f64,
+    pub lon: f64,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fact {
+    #[serde(rename = "kop")]
+    pub heading: String,
+    #[serde(rename = "tekst")]
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Market {
+    #[serde(rename = "titel")]
+    pub title: String,
+    #[serde(rename = "tekst")]
+    pub text: Markdown,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Segment {
+    #[serde(rename = "naam")]
+    pub name: String,
+    #[serde(rename = "tekst")]
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    #[serde(rename = "vraag")]
+    pub question: String,
+    #[serde(rename = "antwoord")]
+    pub answer: Markdown,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CityImage {
+    /// File below `content/images/`.
+    #[serde(rename = "bestand")]
+    pub file: String,
+    pub alt: String,
+}
+
+impl ContentType for City {
+    const NAME: &'static str = "city";
+    const FILES: &'static str = "cities/*.yaml";
+    const WORDS: &'static str = include_str!("../words/city.txt");
+    const ADDRESS: Address = Address::BySlug(address::city);
+}
+
+impl PageType<Site> for City {
+    const TEMPLATE: &'static str = "city";
+    const LABEL: &'static str = "Stad";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        routes.extend((0..site.cities.len()).map(|at| City::route(site, at)));
+    }
+
+    /// A city page: its own texts and those that all cities share.
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        let entry = &site.cities[at];
+        let city = &entry.document.value;
+        let (file, alt) = match &city.image {
+            Some(image) => (&image.file, &image.alt),
+            None => (&site.settings.value.city_image.file, &site.settings.value.city_image.alt),
+        };
+        let image = renderer.assets.pictures.get(file).map(|picture| picture_view(picture, alt));
+        let nearby: Vec<Value> = entry
+            .nearby
+            .iter()
+            .map(|near| {
+                view! {
+                    name => site.cities[near.city].document.value.name,
+                    url => city_url(site, near.city),
+                    km => format::number(near.kilometres.max(1.0), 0),
+                }
+            })
+            .collect();
+        let faq: Vec<Value> = city
+            .faq
+            .iter()
+            .map(|item| view! { question => item.question, answer => renderer.html(&item.answer) })
+            .collect();
+        let facts: Vec<Value> =
+            city.facts.iter().map(|fact| view! { heading => fact.heading, text => fact.text }).collect();
+        let segments: Vec<Value> =
+            city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
+        // The lead form is the same on every page; here it knows where its visitor looks for customers.
+        let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
+        let form = renderer.island("lead-form").and_then(Value::as_str);
+        let form = form.map(|form| Value::from_safe_string(form.replacen(r#"name="regio""#, &region, 1)));
+        let whole = renderer.site.clone();
+        let view = view! {
+            form,
+            name => city.name,
+            name_fr => city.name_fr,
+            status => value(&city.status),
+            province => city.province,
+            postcodes => postcodes(&city.postcodes),
+            title => city.title,
+            intro => city.intro.trim(),
+            facts,
+            market => view! { title => city.market.title, html => renderer.html(&city.market.text) },
+            segments,
+            approach => renderer.html(&city.approach),
+            benefits => city.benefits,
+            faq,
+            cta => city.cta.trim(),
+            nearby,
+            image,
+        };
+        Values::of(view! {
+            city => with_late(view, "map", move || Value::from(map::surroundings(&whole, at))),
+            cityp => city_page::values(site, &city.name),
+        })
+    }
+
+    fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
+        let city = &site.cities[at].document.value;
+        let service = Thing::Service {
+            name: format!("B2B-afspraken in {}", city.name),
+            service_type: seo::SERVICE,
+            description: city.description.clone(),
+            url: site.absolute(&page.route.canonical),
+            provider: seo::reference(site, "organisatie"),
+            area_served: Area { name: city.name.clone(), contained_in_place: Region { name: city.province.clone() } },
+        };
+        let questions = Thing::FaqPage {
+            main_entity: city.faq.iter().map(|item| seo::question(site, &item.question, &item.answer)).collect(),
+        };
+        seo::graph(site, page.route, vec![service, questions])
+    }
+}
+
+impl EditableType<Site> for City {
+    fn replace(old: &Site, document: Document<City>) -> Option<(Site, usize)> {
+        let at = old.cities.binary_search_by(|city| city.document.slug().cmp(document.slug())).ok()?;
+        if !is_same_elsewhere(&old.cities[at].document.value, &document.value) {
+            return None;
+        }
+        let mut diagnostics = Diagnostics::default();
+        Names::of(old.cities.iter().map(|city| &city.document.value)).check(&document, &mut diagnostics);
+        check(&document, &old.settings, &old.texts(), &mut diagnostics);
+        todo::check(&document, Site::WORDS.todo, &mut diagnostics);
+        if !diagnostics.is_empty() {
+            return None;
+        }
+        let mut site = old.clone();
+        let nearby = site.cities[at].nearby.clone();
+        site.cities[at] = Arc::new(CityEntry { document, nearby });
+        Some((site, at))
+    }
+
+    fn route(site: &Site, at: usize) -> Route {
+        let city = &site.cities[at].document;
+        let value = &city.value;
+        let known = site.content.placeholders.with("stad", &value.name);
+        let titles = site.city_page.value.titles.iter();
+        let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
+        let limits = site.settings.value.checks.title;
+        let fitting = titles.iter().find(|title| title.chars().count() <= limits.max).or(titles.last());
+        let title = fitting.unwrap_or(&value.name);
+        Route {
+            description: value.description.clone(),
+            label: value.name.clone(),
+            card: format!("Nieuwe klanten in {}", value.name),
+            card_label: Some(value.province.clone()),
+            parents: site.above.of(CITIES),
+            nav: Some("diensten".to_owned()),
+            updated: Some(value.updated),
+            at,
+            described_by: Some("omschrijving"),
+            listed_under: Some("Steden en gemeenten"),
+            compared: Some("city"),
+            ..route::titled(site, address::city(city.slug()), title).claimed_by(city, "slug")
+        }
+    }
+}
+
+/// Whether a city is the same to other pages, to maps and to the menus.
+fn is_same_elsewhere(one: &City, other: &City) -> bool {
+    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby)
+        == (&other.name, &other.slug, &other.province, other.place, &other.postcodes, &other.nearby)
+}
+
+fn city_url(site: &Site, city: usize) -> String {
+    address::city(site.cities[city].document.slug())
+}
+
+/// The first and last of many postcodes; all of few.
+fn postcodes(all: &[String]) -> String {
+    match all {
+        [first, .., last] if all.len() > 4 => format!("{first} tot {last}"),
+        _ => all.join(", "),
+    }
+}
+
+/// The rules for one city by itself.
+fn check(
+    document: &Document<City>,
+    settings: &Document<Settings>,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) {
+    let city = &document.value;
+    let checks = &settings.value.checks;
+    let mut report = |diagnostic: Diagnostic| diagnostics.push(diagnostic);
+    if city.slug != document.slug() {
+        report(
+            document
+                .error("slug", Code::Slug, format!("the slug `{}` differs from the file's name", city.slug))
+                .help(format!("write `slug: {}`, or rename the file", document.slug())),
+        );
+    }
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
+        report(
+            document
+                .error("slug", Code::Slug, format!("`{}` is not a city slug", city.slug))
+                .help("write `callcenter-` and the city in lower case, with hyphens"),
+        );
+    }
+    let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
+    if !provinces().any(|name| name == city.province) {
+        let all: Vec<_> = provinces().collect();
+        report(
+            document
+                .error(
+                    "provincie",
+                    Code::UnknownProvince,
+                    format!("`{}` is not a province of this site", city.province),
+                )
+                .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
+                .did_you_mean(&city.province, &names(provinces())),
+        );
+    }
+    if !in_belgium(city.place.lat, city.place.lon) {
+        report(
+            document
+                .error("coordinaten", Code::Coordinates, "this point does not lie in Belgium")
+                .help("write degrees with a point: {lat: 51.054, lon: 3.725}"),
+        );
+    }
+    if city.faq.len() != 5 {
+        report(
+            document
+                .error("faq", Code::Faq, format!("a city page has five questions, here are {}", city.faq.len()))
+                .help("add or remove questions until there are five"),
+        );
+    }
+    for (at, postcode) in city.postcodes.iter().enumerate() {
+        if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
+            report(
+                document
+                    .error(
+                        &format!("postcodes[{at}]"),
+                        Code::Postcode,
+                        format!("`{postcode}` is not a Belgian postcode"),
+                    )
+                    .help("a postcode has four digits, in quotes"),
+            );
+        }
+    }
+    if let Some(image) = &city.image {
+        texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
+    }
+    let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
+        + texts.check_value(document, "aanpak", &city.approach, diagnostics);
+    for (at, item) in city.faq.iter().enumerate() {
+        words += texts.check_value(document, &format!("faq[{at}].antwoord"), &item.answer, diagnostics);
+    }
+    let plain = [&city.intro, &city.cta].into_iter();
+    let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
+    let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
+    words += plain.map(|text| format::words(text)).sum::<usize>();
+    if words < checks.city_words {
+        diagnostics.push(
+            Diagnostic::error(
+                Code::ThinPage,
+                format!("{} has {words} words of its own, fewer than {}", city.name, checks.city_words),
+            )
+            .at(&document.file, document.span("markt.tekst"), "")
+            .help("tell more about this city; the limit is checks.city_words in content/site.yaml"),
+        );
+    }
+}

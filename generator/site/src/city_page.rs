@@ -1,0 +1,105 @@
+//! `content/city-page.yaml`: what stands on every city page. `{stad}` is the city's name.
+
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::content::Document;
+use kmo_engine::render::value;
+use kmo_engine::{ContentType, view};
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Site;
+use crate::settings::{Settings, figure_view, unknown_figure};
+
+/// `content/city-page.yaml`: what stands on every city page. `{stad}` is the city's name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CityPage {
+    /// The page's `<title>`, tried in order: the first that fits the limits wins.
+    pub titles: Vec<String>,
+    pub labels: Labels,
+    pub steps: Vec<Step>,
+    /// Figures as city pages name them.
+    pub figures: Vec<CityFigure>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Labels {
+    pub facts: String,
+    pub segments: String,
+    pub approach: String,
+    pub benefits: String,
+    pub process: String,
+    pub figures: String,
+    pub faq: String,
+    pub nearby: String,
+    pub cta: String,
+    /// Of the link to the calculator.
+    pub calculator: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    pub title: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CityFigure {
+    /// Key of a figure in `site.yaml`.
+    pub key: String,
+    pub label: String,
+}
+
+impl ContentType for CityPage {
+    const NAME: &'static str = "city-page";
+    const FILES: &'static str = "city-page.yaml";
+    const WORDS: &'static str = include_str!("words/city-page.txt");
+    const REQUIRED: bool = true;
+    const PLACEHOLDERS: &'static [&'static str] = &["stad"];
+}
+
+/// The figures that city pages show must be in the settings.
+pub fn check(city_page: &Document<CityPage>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    for (at, figure) in city_page.value.figures.iter().enumerate() {
+        if !settings.value.figures.contains_key(&figure.key) {
+            diagnostics.push(unknown_figure(city_page, &format!("figures[{at}].key"), &figure.key, settings));
+        }
+    }
+}
+
+/// What a city's template sees of it.
+pub fn values(site: &Site, city: &str) -> Value {
+    let texts = &site.city_page.value;
+    let known = site.content.placeholders.with("stad", city);
+    let fill = |text: &str| known.fill(text).unwrap_or_else(|| text.to_owned());
+    let labels = &texts.labels;
+    let figures: Vec<Value> = texts
+        .figures
+        .iter()
+        .filter_map(|item| {
+            let figure = site.settings.value.figures.get(&item.key)?;
+            // The label names the rise, so the sign in front of the number would say it twice.
+            Some(figure_view(figure.value.trim_start_matches('+'), &item.label, figure.detail.as_deref()))
+        })
+        .collect();
+    view! {
+        labels => view! {
+            facts => fill(&labels.facts),
+            segments => fill(&labels.segments),
+            approach => fill(&labels.approach),
+            benefits => fill(&labels.benefits),
+            process => fill(&labels.process),
+            figures => fill(&labels.figures),
+            faq => fill(&labels.faq),
+            nearby => fill(&labels.nearby),
+            cta => fill(&labels.cta),
+            calculator => fill(&labels.calculator),
+        },
+        steps => value(&texts.steps),
+        figures,
+    }
+}

@@ -1,0 +1,121 @@
+//! Data sets for sale: `content/datasets/<slug>.yaml`.
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::exchange::{Exchange, is_whole_cents, parts_of_a_cent};
+use crate::settings::Settings;
+
+/// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
+/// about persons may not be used for marketing (KB of 28 March 2014).
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dataset {
+    pub title: String,
+    /// One of the activities in `site.yaml`.
+    pub sector: String,
+    /// NACE-BEL 2025 codes.
+    pub nace: Vec<String>,
+    pub region: String,
+    /// Classes of staff numbers.
+    pub sizes: Vec<String>,
+    pub records: u32,
+    pub fields: Vec<String>,
+    /// Month of the last refresh, `2026-10`.
+    pub fresh: String,
+    pub source: String,
+    /// Day of the last screening against the Bel-me-niet-meer list.
+    pub screened: Date,
+    /// Share of sole traders, in percent.
+    pub sole_traders: u32,
+    /// Euro for a record, without VAT.
+    pub price: f64,
+    /// Fewest records in an order.
+    pub minimum: u32,
+    pub tags: Vec<String>,
+    pub exclusive: bool,
+    pub updated: Date,
+    pub description: String,
+    /// Fictional rows that show what a buyer gets.
+    pub sample: Vec<SampleRow>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SampleRow {
+    pub name: String,
+    /// Enterprise number.
+    pub number: String,
+    pub postcode: String,
+    pub place: String,
+    pub nace: String,
+    pub size: String,
+    pub phone: String,
+}
+
+impl ContentType for Dataset {
+    const NAME: &'static str = "dataset";
+    const FILES: &'static str = "datasets/*.yaml";
+    const WORDS: &'static str = include_str!("words/dataset.txt");
+}
+
+pub fn check(
+    dataset: &Document<Dataset>,
+    settings: &Document<Settings>,
+    exchange: Option<&Document<Exchange>>,
+    diagnostics: &mut Diagnostics,
+) {
+    dataset.check_slug(diagnostics);
+    check_exchange(dataset, exchange, diagnostics);
+    let value = &dataset.value;
+    let activities = || settings.value.activities.iter().map(String::as_str);
+    if !activities().any(|activity| activity == value.sector) {
+        diagnostics.push(
+            dataset
+                .error("sector", Code::UnknownSector, format!("`{}` is not an activity of this site", value.sector))
+                .help("`activities` in content/site.yaml names them")
+                .did_you_mean(&value.sector, &names(activities())),
+        );
+    }
+    if value.sole_traders > 0 {
+        diagnostics.push(
+            dataset
+                .error("sole_traders", Code::PersonalData, "sole traders are persons, whose data may not be sold")
+                .help("leave them out of the set and write 0"),
+        );
+    }
+    if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
+        diagnostics.push(
+            dataset
+                .error("price", Code::Dataset, "nobody can order this set")
+                .help("a set has a price, a minimum, and at least as many records as the minimum"),
+        );
+    }
+}
+
+/// A data set can be priced, and found by its province.
+fn check_exchange(
+    dataset: &Document<Dataset>,
+    exchange: Option<&Document<Exchange>>,
+    diagnostics: &mut Diagnostics,
+) {
+    let value = &dataset.value;
+    if !is_whole_cents(value.price) {
+        diagnostics.push(parts_of_a_cent(dataset, "price"));
+    }
+    if let Some(exchange) = exchange
+        && !exchange.value.regions.contains_key(&value.region)
+    {
+        let regions = || exchange.value.regions.keys().map(String::as_str);
+        diagnostics.push(
+            dataset
+                .error("region", Code::UnknownRegion, format!("the provinces of `{}` are not known", value.region))
+                .help("`regions` in content/exchange.yaml names them")
+                .did_you_mean(&value.region, &names(regions())),
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! `content/exchange.yaml`: the prices and rules of the data value exchange.
+
+use std::collections::BTreeMap;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::page::{Page, Section, ToolName};
+
+/// `content/exchange.yaml`. A site without the exchange's tools does without it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Exchange {
+    /// Provinces that the region of a data set covers, by the region.
+    pub regions: BTreeMap<String, Vec<String>>,
+    pub store: StoreRules,
+    pub upload: UploadRules,
+    pub auction: AuctionRules,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StoreRules {
+    /// Discounts by the number of records in the whole basket, rising.
+    pub tiers: Vec<Tier>,
+    /// Percent.
+    pub vat: u32,
+    /// Working days.
+    pub delivery_days: u32,
+    pub licence_months: u32,
+    /// What a buyer agrees to, as he sees it: `1.0 van 20 november 2026`.
+    pub licence_version: String,
+    pub invoice_days: u32,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tier {
+    pub from: u32,
+    pub percent: u32,
+}
+
+/// Limits of the upload tool, and prices of cleaning a list in euro without VAT.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UploadRules {
+    /// Largest file, in millions of bytes.
+    pub megabytes: u32,
+    /// Most rows that are read.
+    pub rows: u32,
+    pub minimum: f64,
+    pub row: f64,
+    /// On top of `row` for each row that is mended.
+    pub repair: f64,
+    /// With more rows the price is made by hand.
+    pub up_to: u32,
+    pub deleted_after_days: u32,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AuctionRules {
+    /// How much a bid must be above the price; the last one has no end.
+    pub steps: Vec<BidStep>,
+    /// A bid in the last minutes moves the end by as many.
+    pub soft_close_minutes: u32,
+    pub exclusive_days: u32,
+    /// Working days.
+    pub pay_days: u32,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BidStep {
+    pub below: Option<u32>,
+    pub step: u32,
+}
+
+impl ContentType for Exchange {
+    const NAME: &'static str = "exchange";
+    const FILES: &'static str = "exchange.yaml";
+    const WORDS: &'static str = include_str!("words/exchange.txt");
+}
+
+/// Whether a price in euro is a whole number of cents.
+pub fn is_whole_cents(euro: f64) -> bool {
+    let cents = euro * 100.0;
+    (cents - cents.round()).abs() < 1e-6
+}
+
+pub fn parts_of_a_cent<T>(document: &Document<T>, path: &str) -> Diagnostic {
+    document
+        .error(path, Code::WrongValue, "a price has no parts of a cent")
+        .help("amounts are added up in cents: write at most two decimals")
+}
+
+pub fn check(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
+    let value = &exchange.value;
+    for (at, pair) in value.store.tiers.windows(2).enumerate() {
+        if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
+            diagnostics.push(
+                exchange
+                    .error(&format!("store.tiers[{}]", at + 1), Code::WrongValue, "tiers must rise")
+                    .help("who buys more gets a higher discount"),
+            );
+        }
+    }
+    for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
+        diagnostics.push(
+            exchange
+                .error(
+                    &format!("store.tiers[{at}].percent"),
+                    Code::WrongValue,
+                    format!("{}% off is nothing left", tier.percent),
+                )
+                .help("a discount lies below 100%"),
+        );
+    }
+    let upload = &value.upload;
+    for (path, price) in
+        [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
+    {
+        if !is_whole_cents(price) {
+            diagnostics.push(parts_of_a_cent(exchange, path));
+        }
+        if price < 0.0 {
+            diagnostics
+                .push(exchange.error(path, Code::WrongValue, "a price is not negative").help("write 0 for nothing"));
+        }
+    }
+    steps(exchange, diagnostics);
+}
+
+/// Steps rise, and one holds for every price.
+fn steps(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
+    let steps = &exchange.value.auction.steps;
+    let endless = steps.iter().position(|step| step.below.is_none());
+    if endless.is_none_or(|at| at + 1 != steps.len()) {
+        diagnostics.push(
+            exchange
+                .error("auction.steps", Code::WrongValue, "the last step, and only that one, holds without an end")
+                .help("write `below: null` in the last one"),
+        );
+    }
+    for (at, pair) in steps.windows(2).enumerate() {
+        if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
+            diagnostics.push(
+                exchange
+                    .error(&format!("auction.steps[{}]", at + 1), Code::WrongValue, "steps must rise with the price")
+                    .help("order them from the lowest price to the highest"),
+            );
+        }
+    }
+    if steps.iter().any(|step| step.step == 0) {
+        diagnostics.push(
+            exchange
+                .error("auction.steps", Code::WrongValue, "with a step of 0 a bid need not be higher")
+                .help("a step is at least 1 euro"),
+        );
+    }
+}
+
+/// A page that shows one of the tools needs their rules.
+pub fn check_pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {
+    for page in pages {
+        for (at, section) in page.value.sections.iter().enumerate() {
+            if let Section::Tool(tool) = section
+                && matches!(tool.name, ToolName::Store | ToolName::Upload | ToolName::Auction)
+            {
+                diagnostics.push(
+                    page.error(&format!("sections[{at}].tool.name"), Code::Exchange, "this tool has no rules")
+                        .help("write content/exchange.yaml"),
+                );
+            }
+        }
+    }
+}

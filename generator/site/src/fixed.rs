@@ -1,0 +1,148 @@
+//! Pages that have no content of their own; none of them is listed.
+
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::render::Renderer;
+use kmo_engine::routes::{Fallback, Route};
+use kmo_engine::{PageType, Values, view};
+
+use crate::address::{CITIES, OFFLINE, PORTAL, THANKS};
+use crate::{Site, page, route};
+
+/// A route that nobody may list.
+fn unlisted(site: &Site, path: String, label: &str, description: &str) -> Route {
+    Route {
+        index: false,
+        description: description.to_owned(),
+        lasting: false,
+        ..route::titled(site, path, label)
+    }
+}
+
+/// Answers at every address without a page.
+pub struct NotFound;
+
+impl PageType<Site> for NotFound {
+    const TEMPLATE: &'static str = "not_found";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        routes.push(unlisted(
+            site,
+            "/404.html".to_owned(),
+            "Pagina niet gevonden",
+            "Deze pagina bestaat niet of niet meer. Zoek verder via de diensten, de blog of onze contactpagina.",
+        ));
+    }
+
+    fn values(_: &Renderer<Site>, _: usize) -> Values {
+        Values::of(view! {})
+    }
+}
+
+/// Answers for a city without a page.
+pub struct CityNotFound;
+
+impl PageType<Site> for CityNotFound {
+    const TEMPLATE: &'static str = "city_not_found";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let route = unlisted(
+            site,
+            format!("{CITIES}/404.html"),
+            "Stad niet gevonden",
+            "We konden geen informatie vinden over deze stad. Bekijk alle steden en gemeenten waar we voor KMO's bellen.",
+        );
+        routes.push(Route { fallback: Some(Fallback { below: CITIES, status: 404 }), ..route });
+    }
+
+    fn values(_: &Renderer<Site>, _: usize) -> Values {
+        Values::of(view! {})
+    }
+}
+
+/// The form's answer. Forms are posted there, so there is always a page; one of the content says more.
+pub struct Thanks;
+
+impl PageType<Site> for Thanks {
+    const TEMPLATE: &'static str = "thanks";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        if !site.pages.iter().any(|page| page.value.route == THANKS) {
+            routes.push(unlisted(
+                site,
+                THANKS.to_owned(),
+                "Aanvraag verzonden",
+                "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+            ));
+        }
+    }
+
+    fn values(_: &Renderer<Site>, _: usize) -> Values {
+        Values::of(view! {})
+    }
+}
+
+/// What the service worker shows in place of a page that it has not and can't get.
+pub struct Offline;
+
+impl PageType<Site> for Offline {
+    const TEMPLATE: &'static str = "offline";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let route = unlisted(
+            site,
+            OFFLINE.to_owned(),
+            "Geen internet",
+            "Deze pagina kan niet geladen worden zonder internet. Probeer opnieuw zodra er verbinding is, of bel ons.",
+        );
+        routes.push(Route { stands_in: true, ..route });
+    }
+
+    fn values(_: &Renderer<Site>, _: usize) -> Values {
+        Values::of(view! {})
+    }
+}
+
+/// The customer portal: one page, which shows what the rest of the address names.
+pub struct Portal;
+
+impl PageType<Site> for Portal {
+    const TEMPLATE: &'static str = "portal";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let route = unlisted(
+            site,
+            PORTAL.to_owned(),
+            "Klantenportaal",
+            "Campagnes, afspraken, gesprekken en facturen van je bedrijf. Enkel voor klanten met een account.",
+        );
+        let fallback = Some(Fallback { below: PORTAL, status: 200 });
+        routes.push(Route { chrome: false, private: true, lasting: true, fallback, ..route });
+    }
+
+    fn values(_: &Renderer<Site>, _: usize) -> Values {
+        Values::of(view! {})
+    }
+}
+
+/// Every component in every state; only in the preview.
+pub struct Styleguide;
+
+impl PageType<Site> for Styleguide {
+    const TEMPLATE: &'static str = "styleguide";
+    const LABEL: &'static str = "Vaste pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let route =
+            unlisted(site, "/stijlgids".to_owned(), "Stijlgids", "Elk onderdeel van de site in elke toestand.");
+        routes.push(Route { is_sample: true, ..route });
+    }
+
+    fn values(renderer: &Renderer<Site>, _: usize) -> Values {
+        Values::of(page::styleguide(renderer))
+    }
+}

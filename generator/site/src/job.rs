@@ -1,0 +1,245 @@
+//! Jobs: `content/jobs/<slug>.md`. Each has a page, also once it has ended: its address was given out.
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::content::{Document, Texts, todo};
+use kmo_engine::markdown::{self, Rendered};
+use kmo_engine::render::{Renderer, value};
+use kmo_engine::routes::Route;
+use kmo_engine::{Address, ContentType, PageMeta, PageType, Site as _, Values, view};
+use kmo_shared::format;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::address::{self, JOBS};
+use crate::post::contents;
+use crate::seo::{self, Employer, Identifier, Place, SalaryRange, Thing};
+use crate::{Site, route};
+
+/// `content/jobs/<slug>.md`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Job {
+    pub title: String,
+    #[serde(rename = "type")]
+    pub employment: Employment,
+    pub salary: Salary,
+    pub posted: Date,
+    pub valid_through: Date,
+    pub summary: String,
+    pub location: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Employment {
+    Voltijds,
+    Deeltijds,
+    Student,
+}
+
+impl Employment {
+    pub const ALL: [Employment; 3] = [Employment::Voltijds, Employment::Deeltijds, Employment::Student];
+
+    /// The word as pages show it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Employment::Voltijds => "Voltijds",
+            Employment::Deeltijds => "Deeltijds",
+            Employment::Student => "Student of flexi",
+        }
+    }
+
+    /// Source: Google's JobPosting documentation, `employmentType`.
+    pub fn schema_org(self) -> &'static str {
+        match self {
+            Employment::Voltijds => "FULL_TIME",
+            Employment::Deeltijds => "PART_TIME",
+            Employment::Student => "TEMPORARY",
+        }
+    }
+}
+
+/// Gross pay in euro.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Salary {
+    pub min: f64,
+    pub max: f64,
+    pub unit: PayUnit,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum PayUnit {
+    Maand,
+    Uur,
+}
+
+impl ContentType for Job {
+    const NAME: &'static str = "job";
+    const FILES: &'static str = "jobs/*.md";
+    const WORDS: &'static str = include_str!("words/job.txt");
+    const ADDRESS: Address = Address::BySlug(address::job);
+}
+
+/// Jobs that can be applied for.
+impl PageType<Site> for Job {
+    const TEMPLATE: &'static str = "job";
+    const LABEL: &'static str = "Vacature";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        for (at, job) in site.jobs.iter().enumerate() {
+            let summary = job.value.summary.trim();
+            let long = format!("{summary} Bekijk het loon en de taken, en solliciteer in twee minuten.");
+            let short = format!("{summary} Bekijk het loon en solliciteer.");
+            let fits = |text: &&String| text.chars().count() <= site.settings.value.checks.description.max;
+            let description = [&long, &short].into_iter().find(fits).map_or(summary, String::as_str).to_owned();
+            routes.push(Route { description, at, ..job_route(site, job, "vacature") });
+        }
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        let text = renderer.markdown(site.jobs[at].body(), markdown::Place::ALONE);
+        Values::of(view! { job => open(site, at, &text) })
+    }
+
+    fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
+        seo::graph(site, page.route, vec![posting(site, at, page.route)])
+    }
+}
+
+/// Jobs that ended, by their place among what is unpublished.
+pub struct ClosedJob;
+
+impl PageType<Site> for ClosedJob {
+    const TEMPLATE: &'static str = "job_closed";
+    const LABEL: &'static str = "Vacature";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        for (at, job) in site.unpublished.jobs.iter().enumerate() {
+            let description = format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
+            routes.push(Route { index: false, description, at, ..job_route(site, job, "vacature gesloten") });
+        }
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.jobs[at]) } })
+    }
+}
+
+/// The route of a job, whose title in search results says what it is when there is room.
+fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
+    let name = job.value.title.replace("(m/v/x)", "").trim().to_owned();
+    let said = format!("{name}: {said}");
+    let fits = route::branded(site, &said).chars().count() <= site.settings.value.checks.title.max;
+    let nav = site.pages.iter().find(|page| page.value.route == JOBS).and_then(|page| page.value.nav.clone());
+    let parents = site.above.of(JOBS);
+    Route {
+        label: name.clone(),
+        card: name.clone(),
+        card_label: parents.last().map(|(label, _)| label.clone()),
+        parents,
+        nav,
+        updated: Some(job.value.posted),
+        listed_under: Some("Vacatures"),
+        ..route::titled(site, address::job(job.slug()), if fits { &said } else { &name }).claimed_by(job, "title")
+    }
+}
+
+pub fn check(job: &Document<Job>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    todo::check(job, Site::WORDS.todo, diagnostics);
+    job.check_slug(diagnostics);
+    let value = &job.value;
+    if !value.title.contains("(m/v/x)") {
+        diagnostics
+            .push(job.error("title", Code::Job, "a job's title must say that anyone is welcome").help("add `(m/v/x)`"));
+    }
+    if value.salary.min > value.salary.max {
+        diagnostics
+            .push(job.error("salary", Code::Job, "the lowest pay is above the highest").help("swap `min` and `max`"));
+    }
+    if value.valid_through <= value.posted {
+        diagnostics.push(
+            job.error("valid_through", Code::Dates, "a job can't end before it was posted")
+                .help("correct `valid_through` or `posted`"),
+        );
+    }
+    texts.check_body(job, diagnostics);
+}
+
+/// All open jobs as lists show them.
+pub fn rows(site: &Site) -> Vec<Value> {
+    site.jobs.iter().map(row).collect()
+}
+
+fn row(job: &Document<Job>) -> Value {
+    let value = &job.value;
+    let unit = match value.salary.unit {
+        PayUnit::Maand => "bruto per maand",
+        PayUnit::Uur => "bruto per uur",
+    };
+    view! {
+        title => value.title,
+        slug => job.slug(),
+        url => address::job(job.slug()),
+        type => value.employment.label(),
+        type_key => self::value(&value.employment),
+        salary => format!("{} tot {} {unit}", format::euro(value.salary.min), format::euro(value.salary.max)),
+        location => value.location,
+        posted => format::date(value.posted),
+        valid_through => format::date(value.valid_through),
+        valid_through_iso => value.valid_through.to_string(),
+        summary => value.summary.trim(),
+    }
+}
+
+/// One open job with its text and the others that are open.
+fn open(site: &Site, at: usize, text: &Rendered) -> Value {
+    let job = &site.jobs[at];
+    let subject = format!("Sollicitatie {}", job.value.title);
+    view! {
+        html => Value::from_safe_string(text.html.clone()),
+        toc => contents(&text.headings),
+        mailto => format!("mailto:{}?subject={}", site.settings.value.email, format::percent_encode(&subject)),
+        others => site.jobs.iter().filter(|other| other.slug() != job.slug()).map(row).collect::<Vec<_>>(),
+        ..row(job)
+    }
+}
+
+/// A job, on the page where one applies for it: its form is there, so `directApply` is true.
+fn posting(site: &Site, at: usize, route: &Route) -> Thing {
+    let job = &site.jobs[at];
+    let value = &job.value;
+    let rendered = site.texts().render(job.body());
+    Thing::JobPosting {
+        url: site.absolute(&route.canonical),
+        title: value.title.replace(" (m/v/x)", ""),
+        description: rendered.html,
+        identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },
+        date_posted: value.posted.to_string(),
+        valid_through: value.valid_through.to_string(),
+        employment_type: value.employment.schema_org(),
+        hiring_organization: Employer {
+            id: site.absolute("/#organisatie"),
+            name: site.settings.value.company.name.clone(),
+            same_as: site.settings.value.host.clone(),
+        },
+        job_location: Place { address: seo::address(site) },
+        base_salary: seo::Salary {
+            currency: "EUR",
+            value: SalaryRange {
+                min_value: value.salary.min,
+                max_value: value.salary.max,
+                unit_text: match value.salary.unit {
+                    PayUnit::Maand => "MONTH",
+                    PayUnit::Uur => "HOUR",
+                },
+            },
+        },
+        direct_apply: true,
+    }
+}

@@ -1,0 +1,191 @@
+//! What may not be on a site that goes live: claims without proof, placeholders, samples.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+use kmo_shared::format;
+
+use kmo_engine::content::Document;
+use kmo_engine::content::neutral::{self, Stated};
+
+use crate::Site;
+use crate::settings::Settings;
+
+/// What kind of thing has to be seen to before a site goes live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    /// Numbers the site boasts of, the rating and the scan's counter among them.
+    Figures,
+    Testimonials,
+    /// Address, telephone, numbers and profiles of the company.
+    Company,
+    /// Sentences of a page that claim something.
+    Texts,
+    /// Whole documents that are made up: lots, data sets, vacancies.
+    Samples,
+    /// Figures in texts that do not say where they come from.
+    Sources,
+}
+
+/// One thing to see to.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub topic: Topic,
+    /// What it is about, as a person names it.
+    pub name: String,
+    /// Nothing once it is in order.
+    pub problem: Option<Diagnostic>,
+    /// What the published site says in its place, so that it does not stand in the way: an empty text where it is left out.
+    pub neutral: Option<String>,
+}
+
+impl Claim {
+    /// Whether the site can't go live with it.
+    pub fn is_refused(&self) -> bool {
+        self.problem.is_some() && self.neutral.is_none()
+    }
+}
+
+/// Reports every placeholder in the settings, and every unproven claim without a neutral form.
+pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
+    diagnostics.extend(launch_list(site).into_iter().filter(Claim::is_refused).filter_map(|claim| claim.problem));
+}
+
+/// Everything that has to be seen to before the site goes live, in order or not.
+pub fn launch_list(site: &Site) -> Vec<Claim> {
+    let folder = site.settings.file.path.trim_end_matches("site.yaml").to_owned();
+    let mut list = company(&site.settings);
+    for file in site.files() {
+        let path = file.path.strip_prefix(&folder).unwrap_or(&file.path);
+        list.extend(neutral::stated(&file).into_iter().map(|stated| claim(&file, path, stated)));
+        if path.ends_with(".yaml")
+            && (!path.contains('/') || ["pages/", "cities/"].iter().any(|one| path.starts_with(one)))
+        {
+            list.extend(neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(|(span, figure)| Claim {
+                topic: Topic::Sources,
+                problem: Some(
+                    Diagnostic::error(Code::Unsourced, format!("nothing says where `{figure}` comes from"))
+                        .at(&file, span, "")
+                        .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml"),
+                ),
+                name: figure,
+                neutral: None,
+            }));
+        }
+    }
+    list
+}
+
+/// A map that says whether it is verified.
+fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> Claim {
+    let Stated { path: place, name, span, verified, neutral } = stated;
+    let sample = place.is_empty();
+    let (topic, proof) = match path {
+        _ if sample => (Topic::Samples, "once it is real"),
+        "site.yaml" if place.starts_with("testimonials") => {
+            (Topic::Testimonials, "once the person agreed in writing to quote, name and company")
+        }
+        "site.yaml" if place.starts_with("rating") => {
+            (Topic::Figures, "once the reviews are on file, with how they were checked to come from customers")
+        }
+        "site.yaml" => (Topic::Figures, "once the count is on file, with its period, its source and its method"),
+        _ => (Topic::Texts, "once the proof is on file: who says it, of when, and about what"),
+    };
+    let problem = (!verified).then(|| {
+        let what = match sample {
+            true => format!("`{name}` is a sample"),
+            false => format!("`{place}` ({name}) is not verified"),
+        };
+        Diagnostic::error(Code::Unverified, what).at(file, span, "").help(format!(
+            "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
+        ))
+    });
+    Claim { topic, name, problem, neutral }
+}
+
+fn company(settings: &Document<Settings>) -> Vec<Claim> {
+    let value = &settings.value;
+    // `what` is asked only of what is wrong.
+    let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| Claim {
+        topic: Topic::Company,
+        name: name.to_owned(),
+        problem: (!fine)
+            .then(|| settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned())),
+        neutral: None,
+    };
+    // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
+    let reserved = |name: &str| {
+        [".example", ".test", ".invalid", ".localhost", "example.com"].iter().any(|end| name.ends_with(end))
+    };
+    const PLACEHOLDER: &str = "is a placeholder";
+    let street = &value.address.street;
+    let digits: String = value.phone.chars().filter(char::is_ascii_digit).collect();
+    let mut list = vec![
+        claim("host", &value.host, !reserved(&value.host), PLACEHOLDER, "write the site's real address"),
+        claim("email", &value.email, !reserved(&value.email), PLACEHOLDER, "write an address that is read"),
+        claim("phone", &value.phone, !digits.ends_with("00000"), "can't be called", "write the real number"),
+        claim("address.street", street, !street.contains("Voorbeeld"), PLACEHOLDER, "write the registered address"),
+    ];
+    for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
+        let what = "is not a Belgian enterprise number";
+        list.push(claim(
+            path,
+            number,
+            format::is_company_number(number),
+            what,
+            "write the ten digits as the KBO gives them",
+        ));
+    }
+    for (at, profile) in value.social.iter().enumerate() {
+        let help = "write the company's own profile, or remove it";
+        list.push(claim(&format!("social[{at}]"), profile, !profile.contains("voorbeeld"), PLACEHOLDER, help));
+    }
+    list
+}
+
+/// What is counted when a company boasts.
+const COUNTED: [&str; 5] = ["KMO's", "klanten", "ondernemers", "campagnes", "beoordelingen"];
+
+/// The first such number in a text: `37%`, `1.312 KMO's`, `750 Vlaamse KMO's`.
+fn figure(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        let word = word.trim_matches(|c: char| !(c.is_alphanumeric() || c == '%'));
+        let number = word.trim_end_matches('%');
+        if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit() || c == '.' || c == ',') {
+            return None;
+        }
+        if word.ends_with('%') {
+            return Some(word.to_owned());
+        }
+        // A year counts nothing.
+        if word.len() == 4 && !word.contains(['.', ',']) {
+            return None;
+        }
+        let after = &words[at + 1..words.len().min(at + 3)];
+        let counted = after.iter().position(|word| COUNTED.iter().any(|counted| word.starts_with(counted)))?;
+        Some([&[word], &after[..=counted]].concat().join(" "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::figure;
+
+    #[test]
+    fn figures_are_shares_and_numbers_of_customers() {
+        for (text, found) in [
+            ("een stijging van 37%", Some("37%")),
+            ("Al 1.312 KMO's gingen je voor.", Some("1.312 KMO's")),
+            ("meer dan 750 Vlaamse KMO's", Some("750 Vlaamse KMO's")),
+            ("(30%)", Some("30%")),
+            ("{figure.clients} Vlaamse KMO's", None),
+            ("{surcharge.french} meer", None),
+            ("na 5 werkdagen, voor KMO's", None),
+            ("waren in 2021 Lokerse ondernemers", None),
+            ("bestel 250 adressen van KMO's", None),
+        ] {
+            assert_eq!(figure(text).as_deref(), found, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
+
+use std::collections::BTreeSet;
+
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeadSnap {
+    /// Whether leads are sent to the API; else they stay on the device until they are exported.
+    pub send: bool,
+    /// From cold to warm.
+    pub interests: Vec<String>,
+    /// Tags that are there from the start.
+    pub tags: Vec<String>,
+    pub consents: Vec<ConsentQuestion>,
+    /// Hour of a follow-up for which none was chosen, `09:00`.
+    pub hour: String,
+}
+
+/// Something that a person at a stand allows or not (AVG art. 7: the controller can show what was asked).
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentQuestion {
+    /// What answers are kept under; it never changes.
+    pub key: String,
+    /// Beside the tick.
+    pub label: String,
+    /// The sentence that is said aloud.
+    pub wording: String,
+    /// Of the sentence.
+    pub version: String,
+}
+
+impl ContentType for LeadSnap {
+    const NAME: &'static str = "leadsnap";
+    const FILES: &'static str = "leadsnap.yaml";
+    const WORDS: &'static str = include_str!("words/leadsnap.txt");
+}
+
+pub fn check(leadsnap: &Document<LeadSnap>, diagnostics: &mut Diagnostics) {
+    let value = &leadsnap.value;
+    if !(2..=5).contains(&value.interests.len()) {
+        diagnostics.push(
+            leadsnap
+                .error("interests", Code::Leadsnap, "one tap chooses between two to five")
+                .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
+        );
+    }
+    let mut seen = BTreeSet::new();
+    for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str())) {
+        let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
+        diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
+    }
+    if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
+        diagnostics.push(
+            leadsnap
+                .error("hour", Code::WrongValue, format!("`{}` is no hour", value.hour))
+                .help("write it as \"09:00\""),
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! This site: its kinds of content and of pages, one file for each, and what becomes of them together.
+//!
+//! [`Site::KINDS`] registers them. What is of the trade, the brand and the language stands here and not in the engine.
+
+// Tests open what they like; see clippy.toml.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
+
+pub mod address;
+pub mod calculator;
+pub mod city;
+pub mod city_page;
+pub mod contract;
+pub mod contract_engine;
+pub mod dataset;
+pub mod exchange;
+pub mod fixed;
+pub mod job;
+pub mod launch;
+pub mod leadsnap;
+pub mod lot;
+pub mod module;
+pub mod navigation;
+pub mod page;
+pub mod pitch;
+mod policies;
+pub mod policy;
+pub mod post;
+pub mod post_list;
+pub mod props;
+mod route;
+pub mod scan;
+pub mod script;
+pub mod seo;
+pub mod settings;
+mod site;
+pub mod storage;
+mod views;
+
+pub use site::{Shared, Site, Unpublished};

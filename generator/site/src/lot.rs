@@ -1,0 +1,124 @@
+//! Lots of the auction: `content/lots/<slug>.yaml`.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// `content/lots/<slug>.yaml`: a segment of companies that goes to one buyer. Amounts are whole euros without VAT.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lot {
+    /// `K-2026-011`
+    pub number: String,
+    pub title: String,
+    /// NACE-BEL 2025 codes.
+    pub nace: Vec<String>,
+    pub region: String,
+    /// `5 tot 49 medewerkers`
+    pub size: String,
+    pub records: u32,
+    pub fields: Vec<String>,
+    /// Month of the last refresh, `2026-10`.
+    pub fresh: String,
+    pub source: String,
+    /// Day of the last screening against the Bel-me-niet-meer list.
+    pub screened: Date,
+    /// Buyers who have these companies from before; they keep their licence.
+    pub earlier_buyers: u32,
+    pub start: u32,
+    /// Below this it is not sold. Never published.
+    pub reserve: u32,
+    pub buy_now: Option<u32>,
+    pub opens: Timestamp,
+    pub closes: Timestamp,
+    /// Whether it is really for sale. `check --launch` refuses what is not.
+    pub verified: bool,
+    /// How it ended, once it has.
+    pub outcome: Option<LotOutcome>,
+    pub description: String,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LotOutcome {
+    pub phase: LotEnd,
+    /// What it went for.
+    pub price: Option<u32>,
+    /// Why it was cancelled.
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum LotEnd {
+    Sold,
+    Bought,
+    Unsold,
+    Cancelled,
+}
+
+impl ContentType for Lot {
+    const NAME: &'static str = "lot";
+    const FILES: &'static str = "lots/*.yaml";
+    const WORDS: &'static str = include_str!("words/lot.txt");
+}
+
+/// Lots by their end.
+pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Document<Lot>> {
+    let mut numbers: BTreeMap<&str, &Document<Lot>> = BTreeMap::new();
+    for lot in lots {
+        lot.check_slug(diagnostics);
+        let value = &lot.value;
+        if let Some(other) = numbers.insert(&value.number, lot) {
+            diagnostics.push(
+                lot.error("number", Code::Lot, format!("{} has number {} too", other.file.path, value.number))
+                    .help("give each lot a number of its own"),
+            );
+        }
+        if value.start == 0 || value.reserve < value.start {
+            diagnostics.push(
+                lot.error("reserve", Code::Lot, "the reserve lies below the first bid")
+                    .help("a lot has a start above 0 and a reserve that is at least as high"),
+            );
+        }
+        if value.buy_now.is_some_and(|price| price <= value.reserve) {
+            diagnostics.push(
+                lot.error("buy_now", Code::Lot, "buying at once is cheaper than the reserve")
+                    .help("the offer disappears once the reserve is met, so it must be higher; or write `null`"),
+            );
+        }
+        if value.closes <= value.opens {
+            diagnostics.push(
+                lot.error("closes", Code::Lot, "the lot closes before it opens").help("write a moment after `opens`"),
+            );
+        }
+        outcome(lot, diagnostics);
+    }
+    let mut lots = lots.to_vec();
+    lots.sort_by_key(|lot| lot.value.closes);
+    lots
+}
+
+/// What went has a price; what was stopped has a reason.
+fn outcome(lot: &Document<Lot>, diagnostics: &mut Diagnostics) {
+    let Some(outcome) = &lot.value.outcome else { return };
+    let went = matches!(outcome.phase, LotEnd::Sold | LotEnd::Bought);
+    if went != outcome.price.is_some() {
+        diagnostics.push(
+            lot.error("outcome", Code::Lot, "a lot that went has a price, and only such a lot")
+                .help("write the price with `sold` and `bought`, and `null` otherwise"),
+        );
+    }
+    if (outcome.phase == LotEnd::Cancelled) != outcome.reason.is_some() {
+        diagnostics.push(
+            lot.error("outcome", Code::Lot, "a lot that was cancelled has a reason, and only such a lot")
+                .help("bidders are told why: write `reason`"),
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! Modules of the academy: `content/academy/<slug>.md`; the lesson is the text below the front matter.
+
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_engine::content::{Document, Markdown, Texts};
+use kmo_engine::markdown::{Heading, Place};
+use kmo_engine::render::{Renderer, value};
+use kmo_engine::routes::Route;
+use kmo_engine::{Address, ContentType, PageMeta, PageType, Values, view};
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::post::contents;
+use crate::{Site, address, route, seo};
+
+/// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Module {
+    /// Place in the series, from 1.
+    pub number: u32,
+    pub title: String,
+    pub description: String,
+    /// What a reader can do afterwards.
+    pub goal: String,
+    pub minutes: u32,
+    pub summary: String,
+    pub updated: Date,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    /// The core of the lesson, one line each: what the printable card says.
+    pub points: Vec<String>,
+    /// A worked call.
+    pub call: Vec<Turn>,
+    pub exercise: Markdown,
+    /// The pool that each attempt draws its questions from.
+    pub quiz: Vec<QuizQuestion>,
+}
+
+/// One turn of a call, or a note beside it.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    pub who: Speaker,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Speaker {
+    Beller,
+    Prospect,
+    Noot,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuizQuestion {
+    pub question: String,
+    pub options: Vec<String>,
+    /// Number of the right option, from 1.
+    pub answer: usize,
+    pub explanation: String,
+    /// Heading of the lesson below which the answer stands, as it is written there.
+    pub section: Option<String>,
+}
+
+impl QuizQuestion {
+    /// The option that is right; nothing when the answer names none.
+    pub fn right(&self) -> Option<&str> {
+        self.options.get(self.answer.checked_sub(1)?).map(String::as_str)
+    }
+}
+
+impl ContentType for Module {
+    const NAME: &'static str = "module";
+    const FILES: &'static str = "academy/*.md";
+    const WORDS: &'static str = include_str!("words/module.txt");
+    const ADDRESS: Address = Address::BySlug(address::module);
+}
+
+impl PageType<Site> for Module {
+    const TEMPLATE: &'static str = "module";
+    const LABEL: &'static str = "Les";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        routes.extend(site.modules.iter().enumerate().map(|(at, module)| {
+            let value = &module.value;
+            let parents = site.above.of(address::MODULES);
+            // The title in search results says what it is, the label is the name.
+            let title = format!("{}: les in verkoop", value.title);
+            Route {
+                description: value.description.clone(),
+                label: value.title.clone(),
+                card: value.card.clone(),
+                card_label: parents.last().map(|(label, _)| label.clone()),
+                parents,
+                nav: Some("verkooptools".to_owned()),
+                updated: Some(value.updated),
+                at,
+                listed_under: Some("Academy"),
+                ..route::titled(site, address::module(module.slug()), &title).claimed_by(module, "title")
+            }
+        }));
+    }
+
+    /// One module with its lesson.
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        let lesson = renderer.markdown(site.modules[at].body(), Place::ALONE);
+        let module = &site.modules[at].value;
+        let exercise = Place { prefix: "oefening-", level: 3 };
+        let neighbour = |at: Option<usize>| at.filter(|&at| at < site.modules.len()).map(|at| row(site, at));
+        let module = view! {
+            slug => site.modules[at].slug(),
+            number => module.number,
+            count => site.modules.len(),
+            title => module.title,
+            goal => module.goal,
+            minutes => module.minutes,
+            html => Value::from_safe_string(lesson.html),
+            toc => contents(&lesson.headings),
+            call => value(&module.call),
+            exercise => Value::from_safe_string(renderer.markdown(&module.exercise, exercise).html),
+            prev => neighbour(at.checked_sub(1)),
+            next => neighbour(Some(at + 1)),
+        };
+        Values::of(view! { module })
+    }
+
+    fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
+        seo::graph(site, page.route, Vec::new())
+    }
+}
+
+fn row(site: &Site, at: usize) -> Value {
+    let module = &site.modules[at];
+    let value = &module.value;
+    view! {
+        number => value.number,
+        title => value.title,
+        url => address::module(module.slug()),
+        goal => value.goal,
+        summary => value.summary.trim(),
+        minutes => value.minutes,
+    }
+}
+
+/// All modules as lists show them.
+pub fn rows(site: &Site) -> Vec<Value> {
+    (0..site.modules.len()).map(|at| row(site, at)).collect()
+}
+
+/// Questions that one attempt at a module's quiz asks.
+pub const ASKED: usize = 5;
+/// Fewest questions in a module's pool: a second attempt has none of the first.
+const POOL: usize = 2 * ASKED;
+/// Lines on a module's card, and the characters of each: what fits on one sheet and is read at a glance.
+const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
+const POINT: usize = 120;
+
+/// Modules in the order of their numbers.
+pub fn link(
+    modules: &[Document<Module>],
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Document<Module>> {
+    let mut seen = BTreeSet::new();
+    for module in modules {
+        module.check_slug(diagnostics);
+        let lesson = texts.check_body(module, diagnostics);
+        texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
+        let value = &module.value;
+        if !seen.insert(value.number) {
+            diagnostics.push(
+                module
+                    .error("number", Code::Module, format!("two modules have number {}", value.number))
+                    .help("number the modules from 1, without gaps"),
+            );
+        }
+        quiz(module, &lesson.headings, diagnostics);
+        if !POINTS.contains(&value.points.len()) {
+            let (least, most) = POINTS.into_inner();
+            let message = format!("a card has {least} to {most} points, here are {}", value.points.len());
+            diagnostics.push(module.error("points", Code::Card, message));
+        }
+        for (at, point) in value.points.iter().enumerate().filter(|(_, point)| point.chars().count() > POINT) {
+            let message =
+                format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
+            diagnostics.push(module.error(&format!("points[{at}]"), Code::Card, message));
+        }
+    }
+    let mut modules = modules.to_vec();
+    modules.sort_by_key(|module| module.value.number);
+    modules
+}
+
+/// The pool is large enough, each question can be answered in one way, and what it refers to is in the lesson.
+fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagnostics) {
+    let questions = &module.value.quiz;
+    if questions.len() < POOL {
+        let message = format!("a quiz draws from at least {POOL} questions, here are {}", questions.len());
+        let help = format!("write more: an attempt asks {ASKED}, and the next one asks others");
+        diagnostics.push(module.error("quiz", Code::Quiz, message).help(help));
+    }
+    let labels: BTreeSet<&str> = headings.iter().map(|heading| heading.label.as_str()).collect();
+    let known = LazyCell::new(|| names(labels.iter().copied()));
+    let mut seen = BTreeSet::new();
+    for (at, question) in questions.iter().enumerate() {
+        let mut report = |path: &str, message: String, help: String| {
+            diagnostics.push(module.error(&format!("quiz[{at}].{path}"), Code::Quiz, message).help(help));
+        };
+        if question.right().is_none() {
+            let help = format!("write the number of the right option, 1 to {}", question.options.len());
+            report("answer", format!("there is no option {}", question.answer), help);
+        }
+        if !seen.insert(question.question.as_str()) {
+            report("question", "this question is asked twice".to_owned(), "ask something else".to_owned());
+        }
+        let mut options = BTreeSet::new();
+        for (option, text) in question.options.iter().enumerate().filter(|(_, text)| !options.insert(text.as_str())) {
+            let message = format!("the option `{text}` is there twice");
+            report(&format!("options[{option}]"), message, "give each option a text of its own".to_owned());
+        }
+        if let Some(section) = &question.section
+            && !labels.contains(section.as_str())
+        {
+            diagnostics.push(
+                module
+                    .error(&format!("quiz[{at}].section"), Code::Quiz, format!("the lesson has no heading `{section}`"))
+                    .help("write a heading of the text below as it stands there, or leave `section` out")
+                    .did_you_mean(section, &known),
+            );
+        }
+    }
+}

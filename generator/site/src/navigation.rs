@@ -1,0 +1,39 @@
+//! `content/navigation.yaml`: the header's items and the footer's links.
+
+use kmo_engine::ContentType;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// `content/navigation.yaml`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Navigation {
+    pub header: Vec<HeaderItem>,
+    pub services: Vec<Link>,
+    pub knowledge: Vec<Link>,
+    pub policies: Vec<Link>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeaderItem {
+    pub label: String,
+    pub url: String,
+    /// Name by which a page says, in `nav`, which item is current.
+    pub key: String,
+    pub icon: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    pub label: String,
+    pub url: String,
+}
+
+impl ContentType for Navigation {
+    const NAME: &'static str = "navigation";
+    const FILES: &'static str = "navigation.yaml";
+    const WORDS: &'static str = include_str!("words/navigation.txt");
+    const REQUIRED: bool = true;
+}

@@ -1,0 +1,134 @@
+//! Rules for pages made of sections.
+
+use kmo_diagnostic::{Code, Diagnostics, names};
+
+use kmo_engine::content::{Document, Texts};
+
+use super::{Page, Section, ToolName};
+use crate::navigation::Navigation;
+use crate::settings::{Settings, unknown_figure};
+
+/// Which of the files that a site may do without are there.
+#[derive(Clone, Copy)]
+pub struct Files {
+    pub calculator: bool,
+    pub scan: bool,
+}
+
+/// The file in `content/` that a section can't do without.
+fn missing(section: &Section, files: Files) -> Option<&'static str> {
+    let tool = |tools: &[ToolName]| matches!(section, Section::Tool(tool) if tools.contains(&tool.name));
+    let scan = tool(&[ToolName::Scan, ToolName::ScanResults]) || matches!(section, Section::ScanQuestions(_));
+    if !files.calculator && tool(&[ToolName::Calculator]) {
+        Some("calculator.yaml")
+    } else if !files.scan && scan {
+        Some("scan.yaml")
+    } else {
+        None
+    }
+}
+
+/// What sections of several pages take from the settings.
+pub fn check_shared(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    if let Some(warm) = &settings.value.warm_appointment {
+        texts.check_value(settings, "warm_appointment.replacement.text", &warm.replacement.text, diagnostics);
+    }
+}
+
+/// Every rule for one page.
+pub fn check(
+    page: &Document<Page>,
+    settings: &Document<Settings>,
+    navigation: &Document<Navigation>,
+    files: Files,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) {
+    if let Some(key) = &page.value.nav
+        && !navigation.value.header.iter().any(|item| item.key == *key)
+    {
+        let known: Vec<_> = navigation.value.header.iter().map(|item| item.key.as_str()).collect();
+        diagnostics.push(
+            page.error("nav", Code::UnknownNav, format!("the header has no item `{key}`"))
+                .help(format!("the items are: {}", known.join(", ")))
+                .did_you_mean(key, &names(known)),
+        );
+    }
+    if page.value.sections.is_empty() {
+        diagnostics.push(
+            page.error("sections", Code::EmptyPage, "a page needs at least one section")
+                .help("add one under `sections:`"),
+        );
+    }
+    for (at, section) in page.value.sections.iter().enumerate() {
+        if let Some(file) = missing(section, files) {
+            diagnostics.push(
+                page.error(
+                    &format!("sections[{at}]"),
+                    Code::MissingFile,
+                    format!("this section needs `content/{file}`"),
+                )
+                .help("restore the file, fix it if it has a mistake, or remove the section"),
+            );
+        }
+        let mut text = |path: &str, text: &str| {
+            texts.check_value(page, &format!("sections[{at}].{path}"), text, diagnostics);
+        };
+        match section {
+            Section::Prose(prose) => text("prose.body", &prose.body),
+            Section::Split(split) => text("split.body", &split.body),
+            Section::Definition(definition) => {
+                if let Some(replacement) = &definition.replacement {
+                    text("definition.replacement.text", &replacement.text);
+                }
+                if settings.value.warm_appointment.is_none()
+                    && (definition.criteria.is_none() || definition.replacement.is_none())
+                {
+                    let message = "nothing says what a warm appointment is";
+                    diagnostics.push(
+                        page.error(&format!("sections[{at}]"), Code::Definition, message)
+                            .help("write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here"),
+                    );
+                }
+            }
+            Section::Faq(faq) => {
+                for (item, question) in faq.items.iter().enumerate() {
+                    text(&format!("faq.items[{item}].answer"), &question.answer);
+                }
+            }
+            Section::Tool(tool) => text("tool.body", &tool.body),
+            Section::Slides(slides) => {
+                for (item, slide) in slides.items.iter().enumerate() {
+                    text(&format!("slides.items[{item}].body"), &slide.body);
+                }
+                for (item, slide) in slides.items.iter().enumerate() {
+                    if let Some(key) = slide.figure.as_ref().filter(|key| !settings.value.figures.contains_key(*key)) {
+                        let path = format!("sections[{at}].slides.items[{item}].figure");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
+                    }
+                }
+            }
+            Section::Figures(figures) => {
+                for (item, key) in figures.items.iter().enumerate() {
+                    if !settings.value.figures.contains_key(key) {
+                        let path = format!("sections[{at}].figures.items[{item}]");
+                        diagnostics.push(unknown_figure(page, &path, key, settings));
+                    }
+                }
+            }
+            Section::Table(table) => {
+                for (row, cells) in table.rows.iter().enumerate() {
+                    if cells.len() != table.columns.len() {
+                        let message =
+                            format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
+                        diagnostics.push(
+                            page.error(&format!("sections[{at}].table.rows[{row}]"), Code::Table, message)
+                                .help("write as many cells as the table has columns; an empty one is `\"\"`"),
+                        );
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Pages made of sections: `content/pages/<name>.yaml`.
+
+mod check;
+mod sections;
+mod views;
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::render::Renderer;
+use kmo_engine::routes::{Route, is_path};
+use kmo_engine::{Address, ContentType, PageMeta, PageType, Values, view};
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::seo::{self, Catalog, Offer, Thing, UnitPrice};
+use crate::{Site, route};
+
+pub use check::{Files, check, check_shared};
+pub use sections::*;
+pub use views::{section, styleguide};
+
+/// One page.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    pub route: String,
+    /// Without the brand, which is appended.
+    pub title: String,
+    pub description: String,
+    #[serde(default)]
+    pub keywords: Vec<String>,
+    pub updated: Date,
+    /// Short name for breadcrumb and lists.
+    pub label: String,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    /// Other routes that answer with this page; the canonical stays `route`.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    #[serde(default = "yes")]
+    pub index: bool,
+    /// Whether the site's header and footer stand around it.
+    #[serde(default = "yes")]
+    pub chrome: bool,
+    /// Whether it carries accounts or work of our own staff: no script of another host runs there.
+    #[serde(default)]
+    pub private: bool,
+    /// Key of the header item that is current.
+    pub nav: Option<String>,
+    pub sections: Vec<Section>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl ContentType for Page {
+    const NAME: &'static str = "page";
+    const FILES: &'static str = "pages/*.yaml";
+    const WORDS: &'static str = include_str!("../words/page.txt");
+    const ADDRESS: Address = Address::InFile;
+}
+
+impl PageType<Site> for Page {
+    const TEMPLATE: &'static str = "page";
+    const LABEL: &'static str = "Pagina";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics) {
+        for (at, page) in site.pages.iter().enumerate() {
+            let value = &page.value;
+            let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
+            for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
+                if !is_path(path) {
+                    diagnostics.push(
+                        page.error(&place, Code::Route, format!("`{path}` can't be a route"))
+                            .help("start with `/`; use lower case letters, digits and hyphens, with `/` between parts"),
+                    );
+                    continue;
+                }
+                let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);
+                routes.push(Route {
+                    canonical: value.route.clone(),
+                    index: value.index,
+                    description: value.description.clone(),
+                    keywords: value.keywords.clone(),
+                    label: value.label.clone(),
+                    card: value.card.clone(),
+                    parents: if value.route == "/" { Vec::new() } else { site.above.of(parent) },
+                    nav: value.nav.clone(),
+                    chrome: value.chrome,
+                    private: value.private,
+                    updated: Some(value.updated),
+                    at,
+                    listed_under: Some("Pagina's"),
+                    ..route::titled(site, path.clone(), &value.title).claimed_by(page, &place)
+                });
+            }
+        }
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let page = &renderer.site.pages[at].value;
+        let sections: Vec<Value> = page.sections.iter().map(|one| section(renderer, one)).collect();
+        Values::of(view! { sections })
+    }
+
+    fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
+        let route = page.route;
+        let mut graph = Vec::new();
+        if route.canonical == "/" {
+            let settings = &site.settings.value;
+            graph.push(seo::organization(site));
+            graph.push(Thing::WebSite {
+                id: seo::reference(site, "website").id,
+                url: site.absolute("/"),
+                name: settings.brand.clone(),
+                in_language: settings.language.clone(),
+                publisher: seo::reference(site, "organisatie"),
+            });
+        }
+        let sections = &site.pages[at].value.sections;
+        let questions: Vec<_> = sections
+            .iter()
+            .filter_map(|section| match section {
+                Section::Faq(faq) => Some(&faq.items),
+                _ => None,
+            })
+            .flatten()
+            .map(|item| seo::question(site, &item.question, &item.answer))
+            .collect();
+        if !questions.is_empty() {
+            graph.push(Thing::FaqPage { main_entity: questions });
+        }
+        if sections.iter().any(|section| matches!(section, Section::Formulas(_))) {
+            graph.push(pricing(site, route));
+        }
+        seo::graph(site, route, graph)
+    }
+}
+
+fn pricing(site: &Site, route: &Route) -> Thing {
+    let settings = &site.settings.value;
+    let offers = settings.formulas.iter().map(|formula| Offer {
+        name: formula.name.clone(),
+        description: formula.includes.join(". "),
+        price_specification: UnitPrice {
+            price: (!formula.from).then_some(formula.price),
+            min_price: formula.from.then_some(formula.price),
+            price_currency: "EUR",
+            unit_code: "MON",
+            value_added_tax_included: false,
+        },
+    });
+    Thing::Pricing {
+        name: route.label.clone(),
+        service_type: seo::SERVICE,
+        url: site.absolute(&route.canonical),
+        provider: seo::reference(site, "organisatie"),
+        has_offer_catalog: Catalog { name: "Formules", item_list_element: offers.collect() },
+    }
+}

@@ -1,0 +1,356 @@
+//! The sections that pages are made of, as they are written.
+
+use kmo_engine::content::{Anchor, Markdown};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A section is a map with one key, its type. Each type has a template of the same name in
+/// `templates/sections/`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Section {
+    Hero(Hero),
+    PageHeader(PageHeader),
+    Cards(Cards),
+    Steps(Steps),
+    Figures(Figures),
+    Trust(Trust),
+    Testimonials(Testimonials),
+    Faq(Faq),
+    ScanPromo(Plain),
+    ScanQuestions(Plain),
+    Cta(Cta),
+    Prose(Prose),
+    Split(Split),
+    Definition(Definition),
+    Teaser(Teaser),
+    Formulas(Titled),
+    CityIndex(Titled),
+    LatestPosts(LatestPosts),
+    Contact(Titled),
+    LeadForm(Plain),
+    FollowUp(FollowUp),
+    Table(Table),
+    Jobs(Titled),
+    Tool(Tool),
+    Modules(Titled),
+    Slides(Slides),
+    Compare(Compare),
+}
+
+/// What every section may carry.
+macro_rules! section {
+    ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            /// Anchor on the page.
+            pub id: Option<Anchor>,
+            #[serde(default)]
+            pub tone: Tone,
+            $($(#[$field_doc])* pub $field: $type,)*
+        }
+    };
+}
+
+/// The ground a section stands on.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    #[default]
+    Plain,
+    Tint,
+    Ink,
+}
+
+/// The picture drawn with the warm line.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Motif {
+    Wave,
+    Calendar,
+    Road,
+    Dots,
+}
+
+/// A link that asks for something.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    pub label: String,
+    pub to: String,
+    #[serde(default)]
+    pub kind: ActionKind,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    #[default]
+    Primary,
+    Secondary,
+    Link,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    pub title: String,
+    pub text: String,
+    pub icon: Option<String>,
+    pub to: Option<String>,
+    pub id: Option<Anchor>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimedStep {
+    pub title: String,
+    pub text: String,
+    pub when: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    pub title: String,
+    pub text: String,
+    pub icon: Option<String>,
+}
+
+/// A page to read after a request.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FollowUpLink {
+    pub title: String,
+    pub text: String,
+    pub to: String,
+    /// The forms after which it is shown; every form when there is none.
+    #[serde(default)]
+    pub about: Vec<FormName>,
+}
+
+/// A form, as the host's form intake knows it. Each is sent by an island of `islands/src/islands/`.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum FormName {
+    Lead,
+    Contact,
+    Sollicitatie,
+    Bestelling,
+    Opschonen,
+    Terugbellen,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FaqItem {
+    pub question: String,
+    pub answer: Markdown,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    pub heading: String,
+    pub text: Markdown,
+}
+
+section!(Plain {});
+section!(Titled { heading: String, intro: Option<String>, note: Option<String> });
+section!(Hero {
+    eyebrow: Option<String>,
+    heading: String,
+    lead: Option<String>,
+    checks: Vec<String>,
+    actions: Vec<Action>,
+    /// Whether the lead form stands beside it.
+    lead_form: bool,
+});
+section!(PageHeader {
+    eyebrow: Option<String>,
+    heading: String,
+    lead: Option<String>,
+    #[serde(default)]
+    actions: Vec<Action>,
+    motif: Option<Motif>,
+});
+section!(Cards { heading: String, intro: Option<String>, items: Vec<Card>, more: Option<Action> });
+section!(Steps { heading: String, intro: Option<String>, items: Vec<TimedStep> });
+section!(Figures {
+    heading: String,
+    intro: Option<String>,
+    /// Keys of `figures` in `site.yaml`.
+    items: Vec<String>,
+    note: Option<String>,
+});
+section!(Trust { heading: Option<String>, items: Vec<Point> });
+section!(Testimonials {
+    heading: String,
+    intro: Option<String>,
+    /// How many of them are shown, from the first; all without it.
+    count: Option<usize>,
+    /// What stands here while there is none to show.
+    #[serde(default)]
+    points: Vec<Point>,
+    more: Option<Action>,
+    note: Option<String>,
+});
+section!(Faq { heading: String, intro: Option<String>, items: Vec<FaqItem> });
+section!(
+    /// The call-to-action banner; what is left out is the specification's.
+    Cta { heading: Option<String>, note: Option<String>, actions: Option<Vec<Action>> }
+);
+section!(Prose {
+    heading: Option<String>,
+    body: Markdown,
+});
+section!(Split {
+    eyebrow: Option<String>,
+    heading: String,
+    body: Markdown,
+    #[serde(default)]
+    points: Vec<String>,
+    #[serde(default)]
+    actions: Vec<Action>,
+    motif: Motif,
+    #[serde(default)]
+    reverse: bool,
+});
+section!(
+    /// What a warm appointment is; what is left out is `warm_appointment` of `site.yaml`.
+    Definition { heading: String, intro: String, criteria: Option<Vec<Point>>, replacement: Option<Replacement> }
+);
+section!(
+    /// Leads to the approach page from a page about something else, with its way in a few words.
+    Teaser {
+        heading: String,
+        intro: Option<String>,
+        /// Stops on the way, a few words each.
+        stops: Vec<String>,
+        /// Without them: the way to the approach page.
+        #[serde(default)]
+        actions: Vec<Action>,
+    }
+);
+section!(
+    /// What somebody can do whose request was sent: choose when to be called, and read what fits it.
+    FollowUp {
+        heading: String,
+        intro: Option<String>,
+        /// Above the choice of a moment.
+        call_heading: String,
+        call_text: Option<String>,
+        /// Above the links.
+        reads_heading: String,
+        items: Vec<FollowUpLink>,
+    }
+);
+section!(LatestPosts { heading: String, intro: Option<String>, count: usize });
+section!(Table {
+    heading: Option<String>,
+    caption: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+    note: Option<String>,
+});
+section!(
+    /// The place of an interactive tool, with a static text that is useful without it.
+    Tool {
+        name: ToolName,
+        heading: String,
+        intro: Option<String>,
+        body: Markdown,
+        #[serde(default)]
+        points: Vec<String>,
+    }
+);
+section!(
+    /// A presentation: each slide fills a screen and prints as a page.
+    Slides { items: Vec<Slide> }
+);
+section!(Compare {
+    heading: String,
+    intro: Option<String>,
+    /// Titles of the two columns.
+    before: String,
+    after: String,
+    rows: Vec<Comparison>,
+    /// Whether visitors can slide between the two.
+    #[serde(default)]
+    slider: bool,
+    /// Icon of a brand that is compared with.
+    logo: Option<String>,
+    logo_note: Option<String>,
+});
+
+/// The interactive tools of the site.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToolName {
+    Calculator,
+    Scan,
+    ScanResults,
+    Academy,
+    AcademyStart,
+    Store,
+    Upload,
+    Auction,
+    Contract,
+    Leadsnap,
+    Script,
+    AiDemo,
+    Monday,
+    Pitch,
+    AccountLogin,
+    AccountRegister,
+    AccountConfirm,
+    AccountForgot,
+    AccountReset,
+}
+
+impl ToolName {
+    /// Name of the tool's island.
+    pub fn island(self) -> &'static str {
+        match self {
+            ToolName::Calculator => "calculator",
+            ToolName::Scan => "scan",
+            ToolName::ScanResults => "scan-results",
+            ToolName::Academy => "academy",
+            ToolName::AcademyStart => "academy-start",
+            ToolName::Store => "store",
+            ToolName::Upload => "upload",
+            ToolName::Auction => "auction",
+            ToolName::Contract => "contract",
+            ToolName::Leadsnap => "leadsnap",
+            ToolName::Script => "script",
+            ToolName::AiDemo => "ai-demo",
+            ToolName::Monday => "monday",
+            ToolName::Pitch => "pitch",
+            ToolName::AccountLogin => "account-login",
+            ToolName::AccountRegister => "account-register",
+            ToolName::AccountConfirm => "account-confirm",
+            ToolName::AccountForgot => "account-forgot",
+            ToolName::AccountReset => "account-reset",
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Slide {
+    pub heading: String,
+    pub body: Markdown,
+    /// Key of a figure in `site.yaml`.
+    pub figure: Option<String>,
+    pub motif: Option<Motif>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    pub theme: String,
+    pub before: String,
+    pub after: String,
+}

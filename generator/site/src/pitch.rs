@@ -1,0 +1,57 @@
+//! `content/pitch.yaml`: where the sum of the internal pitch starts.
+
+use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Settings;
+
+/// `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct PitchSums {
+    /// Paid by the booked date.
+    pub many: PitchManner,
+    /// Appointments a month that our way is compared with; show-up and close are those of `example` in `site.yaml`.
+    pub warm: u32,
+    /// Hours of the client's salesperson for an appointment that goes through, and for one that does not.
+    pub hours_held: f64,
+    pub hours_empty: f64,
+    /// What an hour of that salesperson costs.
+    pub hour: u32,
+    /// Key of the formula that is chosen at first.
+    pub formula: String,
+}
+
+/// One way to buy appointments.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PitchManner {
+    pub booked: u32,
+    pub show: f64,
+    pub close: f64,
+    /// For a booked date.
+    pub price: u32,
+}
+
+impl ContentType for PitchSums {
+    const NAME: &'static str = "pitch";
+    const FILES: &'static str = "pitch.yaml";
+    const WORDS: &'static str = include_str!("words/pitch.txt");
+}
+
+/// The formula that the pitch starts with must be there.
+pub fn check(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
+    let key = pitch.value.formula.as_str();
+    if formulas().all(|known| known != key) {
+        diagnostics.push(
+            pitch
+                .error("formula", Code::UnknownFormula, format!("there is no formula `{key}`"))
+                .help("`formulas` in content/site.yaml names them")
+                .did_you_mean(key, &names(formulas())),
+        );
+    }
+}

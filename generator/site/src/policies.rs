@@ -1,0 +1,146 @@
+//! The hosts that pages speak with: those of the API and of the services that are in use.
+
+use std::collections::BTreeMap;
+
+use kmo_engine::publish::{Policies, Policy};
+
+use crate::Site;
+use crate::page::{Page, Section, ToolName};
+use crate::settings::{Api, Keys};
+
+/// Where the manager page finds its tool (islands/src/islands/monday/).
+const MONDAY: &str = "https://api.monday.com";
+
+/// The policies of this site. Any page may measure, or deliver a request that waits; payments are taken where something is
+/// sold.
+pub fn policies(site: &Site) -> Policies {
+    let settings = &site.settings.value;
+    let common = Keys { payment: String::new(), ..settings.keys.clone() };
+    let own = site.pages.iter().filter_map(|page| {
+        let page = &page.value;
+        let (address, sells) = (elsewhere(site, page), sells(page));
+        (address.is_some() || sells || page.private).then(|| {
+            let keys = if sells { &settings.keys } else { &common };
+            let policy = policy(&settings.api, (!page.private).then_some(keys), address);
+            page.aliases.iter().chain([&page.route]).map(move |path| (path.clone(), policy.clone())).collect::<Vec<_>>()
+        })
+    });
+    Policies {
+        common: policy(&settings.api, Some(&common), None),
+        strict: policy(&settings.api, None, None),
+        widest: policy(&settings.api, Some(&settings.keys), None),
+        own: own.flatten().collect::<BTreeMap<_, _>>(),
+    }
+}
+
+/// The address of another host that a page's tool speaks with, and no other page.
+fn elsewhere<'a>(site: &'a Site, page: &Page) -> Option<&'a str> {
+    let address = |section: &Section| match section {
+        Section::Tool(tool) if tool.name == ToolName::Monday => Some(MONDAY),
+        Section::Tool(tool) if tool.name == ToolName::Script => Some(site.settings.value.api.script.as_str()),
+        _ => None,
+    };
+    page.sections.iter().find_map(address).filter(|address| !address.is_empty())
+}
+
+/// Whether visitors can pay on a page.
+fn sells(page: &Page) -> bool {
+    page.sections.iter().any(|section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store))
+}
+
+/// What a service of another host needs, by directive.
+struct Needs {
+    script: &'static [&'static str],
+    img: &'static [&'static str],
+    connect: &'static [&'static str],
+    frame: &'static [&'static str],
+}
+
+/// Google Analytics without Google Signals, which the site switches off.
+/// Source: developers.google.com/tag-platform/security/guides/csp, "Google Analytics 4".
+const ANALYTICS: Needs = Needs {
+    script: &["https://www.googletagmanager.com/gtag/"],
+    img: &["https://*.google-analytics.com", "https://*.googletagmanager.com"],
+    connect: &[
+        "https://*.google-analytics.com",
+        "https://*.analytics.google.com",
+        "https://*.googletagmanager.com",
+        "https://www.google.com",
+    ],
+    frame: &[],
+};
+
+/// Conversions of Google Ads; `google.be` is where Google measures visitors from Belgium.
+/// Source: the same guide, "Google Ads". `td.doubleclick.net` is left out: it is for remarketing.
+const ADS: Needs = Needs {
+    script: &[
+        "https://www.googletagmanager.com/gtag/",
+        "https://www.googleadservices.com",
+        "https://www.google.com",
+        "https://pagead2.googlesyndication.com",
+        "https://googleads.g.doubleclick.net",
+    ],
+    img: &[
+        "https://www.googletagmanager.com",
+        "https://www.googleadservices.com",
+        "https://www.google.com",
+        "https://www.google.be",
+        "https://google.com",
+        "https://pagead2.googlesyndication.com",
+        "https://googleads.g.doubleclick.net",
+    ],
+    connect: &[
+        "https://www.googletagmanager.com",
+        "https://www.googleadservices.com",
+        "https://www.google.com",
+        "https://www.google.be",
+        "https://google.com",
+        "https://pagead2.googlesyndication.com",
+        "https://googleads.g.doubleclick.net",
+        "https://ad.doubleclick.net",
+    ],
+    frame: &["https://www.googletagmanager.com"],
+};
+
+/// Source: cloud.google.com/recaptcha/docs/faq, "I'm using Content-Security-Policy".
+const CAPTCHA: Needs = Needs {
+    script: &["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+    img: &[],
+    connect: &["https://www.google.com/recaptcha/"],
+    frame: &["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+};
+
+/// The payment provider's elements; it forbids to keep its script elsewhere.
+/// Source: docs.stripe.com/security/guide, "Content security policy".
+const PAYMENT: Needs = Needs {
+    script: &["https://js.stripe.com", "https://*.js.stripe.com"],
+    img: &[],
+    connect: &["https://api.stripe.com"],
+    frame: &["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
+
+/// The policy of a page. Without `keys` it allows no host but our own and that of the API, and that of `also`, which the
+/// page's own tool speaks with.
+fn policy(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> Policy {
+    let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
+    let mut policy = Policy::default().connect(called.into_iter().filter_map(origin_of));
+    let Some(keys) = keys else { return policy };
+    let services =
+        [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];
+    for (_, Needs { script, img, connect, frame }) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
+        let [script, img, connect, frame] = [script, img, connect, frame].map(|sources| sources.iter().copied());
+        policy = policy.script(script).img(img).connect(connect).frame(frame);
+    }
+    if let Some(origin) = origin_of(&keys.visitor.script) {
+        let called = || std::iter::once(origin).chain(keys.visitor.hosts.iter().map(String::as_str));
+        policy = policy.script([origin]).img(called()).connect(called());
+    }
+    policy
+}
+
+/// `https://api.example.be/path` → `https://api.example.be`.
+fn origin_of(url: &str) -> Option<&str> {
+    let rest = url.strip_prefix("https://")?;
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    (end > 0).then(|| &url[.."https://".len() + end])
+}

@@ -1,0 +1,80 @@
+//! Policies, such as that on privacy: `content/policies/<slug>.md`.
+
+use jiff::civil::Date;
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::content::{Document, Texts, todo};
+use kmo_engine::markdown;
+use kmo_engine::render::Renderer;
+use kmo_engine::routes::Route;
+use kmo_engine::{Address, ContentType, PageMeta, PageType, Site as _, Values, view};
+use kmo_shared::format;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::post::contents;
+use crate::{Site, address, route, seo};
+
+/// `content/policies/<slug>.md`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Policy {
+    pub title: String,
+    pub description: String,
+    /// Short name for breadcrumb and lists.
+    pub label: String,
+    pub version: String,
+    pub date: Date,
+}
+
+impl ContentType for Policy {
+    const NAME: &'static str = "policy";
+    const FILES: &'static str = "policies/*.md";
+    const WORDS: &'static str = include_str!("words/policy.txt");
+    const ADDRESS: Address = Address::BySlug(address::policy);
+}
+
+impl PageType<Site> for Policy {
+    const TEMPLATE: &'static str = "policy";
+    const LABEL: &'static str = "Beleid";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        routes.extend(site.policies.iter().enumerate().map(|(at, policy)| {
+            let value = &policy.value;
+            Route {
+                description: value.description.clone(),
+                label: value.label.clone(),
+                card: value.label.clone(),
+                updated: Some(value.date),
+                at,
+                listed_under: Some("Voorwaarden en privacy"),
+                ..route::titled(site, address::policy(policy.slug()), &value.title).claimed_by(policy, "title")
+            }
+        }));
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let document = &renderer.site.policies[at];
+        let text = renderer.markdown(document.body(), markdown::Place::ALONE);
+        let policy = &document.value;
+        let policy = view! {
+            title => policy.title,
+            html => Value::from_safe_string(text.html),
+            toc => contents(&text.headings),
+            version => policy.version,
+            date => format::date(policy.date),
+            date_iso => policy.date.to_string(),
+        };
+        Values::of(view! { policy })
+    }
+
+    fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
+        seo::graph(site, page.route, Vec::new())
+    }
+}
+
+pub fn check(policy: &Document<Policy>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    todo::check(policy, Site::WORDS.todo, diagnostics);
+    policy.check_slug(diagnostics);
+    texts.check_body(policy, diagnostics);
+}

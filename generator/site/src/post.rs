@@ -1,0 +1,315 @@
+//! Blog posts: `content/blog/<slug>.md`. Dates, tags, what to read next.
+
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_engine::content::{Document, Invalid, Texts, todo};
+use kmo_engine::markdown::{self, Heading, Rendered};
+use kmo_engine::render::{Renderer, value};
+use kmo_engine::routes::Route;
+use kmo_engine::{Address, ContentType, Cutoff, EditableType, PageMeta, PageType, Site as _, Values, view};
+use kmo_shared::format;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::address;
+use crate::post_list::{Tag, tag_link};
+use crate::seo::{self, Author, Thing};
+use crate::{Site, route};
+
+/// `content/blog/<slug>.md`.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Post {
+    pub title: String,
+    pub description: String,
+    /// Published from this day on.
+    pub date: Date,
+    pub updated: Option<Date>,
+    /// A role, not a name.
+    pub author: String,
+    pub tags: Vec<String>,
+    /// Text of the social card, at most six words.
+    pub card: String,
+    /// Slugs of posts to read next; filled up by shared tags.
+    #[serde(default)]
+    pub related: Vec<String>,
+    #[serde(default)]
+    pub draft: bool,
+}
+
+impl ContentType for Post {
+    const NAME: &'static str = "post";
+    const FILES: &'static str = "blog/*.md";
+    const WORDS: &'static str = include_str!("words/post.txt");
+    const ADDRESS: Address = Address::BySlug(address::post);
+}
+
+impl PageType<Site> for Post {
+    const TEMPLATE: &'static str = "post";
+    const LABEL: &'static str = "Artikel";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        routes.extend((0..site.posts.len()).map(|at| Post::route(site, at)));
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        let text = renderer.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
+        Values { words: text.words, values: view! { post => post(site, at, &text.html) } }
+    }
+
+    fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
+        let post = &site.posts[at].document.value;
+        let settings = &site.settings.value;
+        let url = site.absolute(&page.route.canonical);
+        let posting = Thing::BlogPosting {
+            headline: post.title.clone(),
+            description: post.description.clone(),
+            main_entity_of_page: url.clone(),
+            url,
+            image: page.image.to_owned(),
+            date_published: post.date.to_string(),
+            date_modified: post.updated.unwrap_or(post.date).to_string(),
+            in_language: settings.language.clone(),
+            keywords: post.tags.join(", "),
+            word_count: page.words,
+            author: Author { id: seo::reference(site, "organisatie").id, name: settings.brand.clone(), url: site.absolute("/") },
+            publisher: seo::reference(site, "organisatie"),
+        };
+        seo::graph(site, page.route, vec![posting])
+    }
+}
+
+impl EditableType<Site> for Post {
+    fn replace(whole: &Site, document: Document<Post>) -> Option<(Site, usize)> {
+        let at = whole.posts.iter().position(|post| post.document.slug() == document.slug())?;
+        let old = &whole.posts[at];
+        let mut diagnostics = Diagnostics::default();
+        let text = whole.texts().check_body(&document, &mut diagnostics);
+        todo::check(&document, Site::WORDS.todo, &mut diagnostics);
+        let new = PostEntry { related: old.related.clone(), ..entry(document, text) };
+        // Lists show everything but the text, and the time that it takes.
+        let is_same_elsewhere = old.document.value == new.document.value && old.minutes == new.minutes;
+        if !is_same_elsewhere || !diagnostics.is_empty() {
+            return None;
+        }
+        let mut site = whole.clone();
+        site.posts[at] = new;
+        Some((site, at))
+    }
+
+    fn route(site: &Site, at: usize) -> Route {
+        let post = &site.posts[at];
+        let value = &post.document.value;
+        Route {
+            index: !value.draft && value.date <= site.cutoff.now,
+            description: value.description.clone(),
+            keywords: value.tags.clone(),
+            card: value.card.clone(),
+            card_label: Some(site.blog.value.label.clone()),
+            parents: site.above.post(),
+            nav: Some("blog".to_owned()),
+            updated: Some(changed(post)),
+            at,
+            listed_under: Some("Blog"),
+            ..route::titled(site, address::post(post.document.slug()), &value.title).claimed_by(&post.document, "title")
+        }
+    }
+}
+
+/// A published post with its relations.
+#[derive(Clone, Debug)]
+pub struct PostEntry {
+    pub document: Document<Post>,
+    pub headings: Arc<[Heading]>,
+    /// Reading time, at 220 words a minute.
+    pub minutes: usize,
+    /// Indices into the site's posts: what the author named, then what shares most tags.
+    pub related: Arc<[usize]>,
+}
+
+/// Rated for Dutch non-fiction by Brysbaert (2019), "How many words do we read per minute?": 238 for
+/// English, a little less for Dutch's longer words.
+const WORDS_A_MINUTE: usize = 220;
+
+/// Posts shown under another.
+const RELATED: usize = 3;
+/// Of each tag, so many of its newest posts are looked at for those that share most: all of a tag that each post has would
+/// take the square of the posts.
+const NEWEST: usize = 200;
+
+/// The posts that are shown with their tags, and those that are not.
+pub fn link(
+    documents: &[Document<Post>],
+    invalid: &Invalid,
+    cutoff: Cutoff,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
+    let all: BTreeSet<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
+    let known = LazyCell::new(|| names(all.iter().map(String::as_str)));
+    let mut entries = Vec::new();
+    let mut unpublished = Vec::new();
+    for document in documents.iter().cloned() {
+        document.check_slug(diagnostics);
+        let rendered = texts.check_body(&document, diagnostics);
+        for (at, slug) in document.value.related.iter().enumerate() {
+            if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
+                let problem = document
+                    .error(&format!("related[{at}]"), Code::UnknownPost, format!("there is no other post `{slug}`"))
+                    .help("name the file of a post in content/blog/, without `.md`");
+                let is_itself = slug == document.slug();
+                diagnostics.push(if is_itself { problem } else { problem.did_you_mean(slug, &known) });
+            }
+        }
+        if document.value.updated.is_some_and(|updated| updated < document.value.date) {
+            diagnostics.push(
+                document
+                    .error("updated", Code::Dates, "a post can't be updated before it was published")
+                    .help("correct `updated` or `date`"),
+            );
+        }
+        let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
+        if shown {
+            todo::check(&document, Site::WORDS.todo, diagnostics);
+            entries.push(entry(document, rendered));
+        } else {
+            unpublished.push(document);
+        }
+    }
+    entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
+    relate(&mut entries);
+    let tags = tags(&entries);
+    (entries, tags, unpublished)
+}
+
+/// A post without its relations.
+fn entry(document: Document<Post>, text: Rendered) -> PostEntry {
+    let minutes = text.words.div_ceil(WORDS_A_MINUTE).max(1);
+    PostEntry { document, headings: text.headings.into(), minutes, related: Arc::default() }
+}
+
+/// Gives each post the ones it names, then those that share most tags with it, the newest first.
+fn relate(entries: &mut [PostEntry]) {
+    let index: HashMap<String, usize> =
+        entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
+    let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
+    // Of each tag, its newest posts.
+    let mut tagged: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, tags) in tags.iter().enumerate() {
+        for tag in tags {
+            let posts = tagged.entry(tag).or_default();
+            if posts.len() < NEWEST && posts.last() != Some(&at) {
+                posts.push(at);
+            }
+        }
+    }
+    // Posts with the same tags are like the same others: looking at all for each would take their square.
+    let mut alike: HashMap<&[String], Vec<usize>> = HashMap::new();
+    for (at, entry) in entries.iter_mut().enumerate() {
+        let mut related: Vec<usize> =
+            entry.document.value.related.iter().filter_map(|slug| index.get(slug).copied()).collect();
+        let others = alike.entry(&tags[at]).or_insert_with(|| {
+            let own: BTreeSet<&str> = tags[at].iter().map(String::as_str).collect();
+            let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+            for &other in own.iter().filter_map(|tag| tagged.get(tag)).flatten() {
+                *shared.entry(other).or_default() += 1;
+            }
+            let mut others: Vec<usize> = shared.keys().copied().collect();
+            others.sort_by_key(|other| std::cmp::Reverse(shared[other]));
+            // Of these, the post itself and those it names are passed over.
+            others.truncate(2 * RELATED);
+            others
+        });
+        for &other in others.iter() {
+            if related.len() < RELATED && other != at && !related.contains(&other) {
+                related.push(other);
+            }
+        }
+        related.truncate(RELATED);
+        entry.related = related.into();
+    }
+}
+
+fn tags(entries: &[PostEntry]) -> Vec<Tag> {
+    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        for name in &entry.document.value.tags {
+            let slug = format::slugify(name);
+            let tag = tags.entry(slug.clone()).or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new() });
+            tag.posts.push(at);
+        }
+    }
+    tags.into_values().collect()
+}
+
+/// Day of the last change to a post.
+pub fn changed(post: &PostEntry) -> Date {
+    post.document.value.updated.unwrap_or(post.document.value.date)
+}
+
+/// A post as lists show it.
+pub fn row(site: &Site, at: usize) -> Value {
+    let entry = &site.posts[at];
+    let post = &entry.document.value;
+    view! {
+        title => post.title,
+        url => post_url(site, at),
+        date => format::date(post.date),
+        date_iso => post.date.to_string(),
+        description => post.description.trim(),
+        minutes => entry.minutes,
+    }
+}
+
+fn post_url(site: &Site, at: usize) -> String {
+    address::post(site.posts[at].document.slug())
+}
+
+/// One post. `html` is its text.
+fn post(site: &Site, at: usize, html: &str) -> Value {
+    let entry = &site.posts[at];
+    let post = &entry.document.value;
+    let neighbour = |at: Option<usize>| {
+        at.filter(|&at| at < site.posts.len())
+            .map(|at| view! { title => site.posts[at].document.value.title, url => post_url(site, at) })
+    };
+    let updated = post.updated.filter(|updated| *updated > post.date);
+    // LinkedIn's documented share address; the page's own is its only parameter.
+    let url = format::percent_encode(&site.absolute(&post_url(site, at)));
+    view! {
+        title => post.title,
+        description => post.description.trim(),
+        html => Value::from_safe_string(html.to_owned()),
+        toc => contents(&entry.headings),
+        author => post.author,
+        date => format::date(post.date),
+        date_iso => post.date.to_string(),
+        updated => updated.map(format::date),
+        updated_iso => updated.as_ref().map(Date::to_string),
+        minutes => entry.minutes,
+        tags => post.tags.iter().map(|tag| tag_link(site, tag)).collect::<Vec<_>>(),
+        related => entry.related.iter().map(|&other| row(site, other)).collect::<Vec<_>>(),
+        // Posts run from new to old: the previous one in time stands after this one.
+        prev => neighbour(Some(at + 1)),
+        next => neighbour(at.checked_sub(1)),
+        share_url => format!("https://www.linkedin.com/sharing/share-offsite/?url={url}"),
+    }
+}
+
+/// The first level of headings.
+pub fn contents(headings: &[markdown::Heading]) -> Value {
+    #[derive(Serialize)]
+    struct Entry<'a> {
+        id: &'a str,
+        label: &'a str,
+    }
+    let entries = headings.iter().filter(|heading| heading.level == 2);
+    let entries: Vec<_> = entries.map(|heading| Entry { id: &heading.id, label: &heading.label }).collect();
+    value(&entries)
+}

@@ -1,0 +1,283 @@
+//! Lists of posts: all of them, page by page, and those with one tag. `content/blog.yaml` says what stands above them.
+
+use std::cell::LazyCell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_engine::content::{Document, Markdown, Texts};
+use kmo_engine::render::Renderer;
+use kmo_engine::routes::Route;
+use kmo_engine::seo::{Entry, Feed};
+use kmo_engine::{ContentType, PageMeta, PageType, Values, view};
+use kmo_shared::format;
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::address::{self, BLOG};
+use crate::{Site, post, route, seo};
+
+/// Posts on one page of a list.
+const PAGE_SIZE: usize = 8;
+
+/// `content/blog.yaml`: the list page of the blog.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BlogIndex {
+    pub title: String,
+    pub description: String,
+    pub label: String,
+    pub card: String,
+    pub updated: Date,
+    pub heading: String,
+    pub intro: String,
+    /// What the list of a tag says, by the tag's slug.
+    #[serde(default)]
+    pub tags: BTreeMap<String, TagText>,
+}
+
+/// The head of the list of posts with one tag.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TagText {
+    pub description: String,
+    pub intro: Markdown,
+    /// Day of the last change to these texts; without it the page is as old as its newest post.
+    pub updated: Option<Date>,
+}
+
+impl ContentType for BlogIndex {
+    const NAME: &'static str = "blog";
+    const FILES: &'static str = "blog.yaml";
+    const WORDS: &'static str = include_str!("words/blog.txt");
+    const REQUIRED: bool = true;
+}
+
+/// A tag and its posts, newest first.
+#[derive(Clone, Debug)]
+pub struct Tag {
+    pub name: String,
+    pub slug: String,
+    pub posts: Vec<usize>,
+}
+
+/// Pages of the list of all posts, numbered from 1.
+pub struct AllPosts;
+
+impl PageType<Site> for AllPosts {
+    const TEMPLATE: &'static str = "posts";
+    const LABEL: &'static str = "Artikellijst";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let index = &site.blog.value;
+        for number in 1..=pages(site) {
+            let first = number == 1;
+            let (title, description) = if first {
+                (index.title.clone(), index.description.clone())
+            } else {
+                (format!("{} – pagina {number}", index.title), format!("{} Pagina {number}.", index.description))
+            };
+            let own = first.then_some(index.updated);
+            routes.push(Route {
+                description,
+                label: if first { index.label.clone() } else { format!("Pagina {number}") },
+                parents: if first { vec![site.above.home()] } else { site.above.post() },
+                updated: newest(site, &on_page(site, number)).max(own),
+                at: number,
+                // What stands on one of the others is on another one tomorrow.
+                lasting: first,
+                ..list(site, address::posts(number), &title)
+            });
+        }
+    }
+
+    fn values(renderer: &Renderer<Site>, number: usize) -> Values {
+        let site = &*renderer.site;
+        let index = &site.blog.value;
+        let first = number == 1;
+        let heading = if first { index.heading.clone() } else { format!("{}, pagina {number}", index.heading) };
+        let pages = pages(site);
+        Values::of(view! {
+            heading,
+            intro => first.then(|| index.intro.trim()),
+            newer => (number > 1).then(|| address::posts(number - 1)),
+            older => (number < pages).then(|| address::posts(number + 1)),
+            ..rows(site, &on_page(site, number), None)
+        })
+    }
+
+    fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
+        seo::graph(site, page.route, Vec::new())
+    }
+}
+
+/// The list of posts with one tag, by its place among the site's tags.
+pub struct TaggedPosts;
+
+impl PageType<Site> for TaggedPosts {
+    const TEMPLATE: &'static str = "posts";
+    const LABEL: &'static str = "Artikellijst";
+
+    fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        let texts = &site.blog.value.tags;
+        for (at, tag) in site.tags.iter().enumerate() {
+            let name = tag.name.to_lowercase();
+            let text = texts.get(&tag.slug);
+            let description = text.map(|text| text.description.trim().to_owned()).unwrap_or_else(|| {
+                let titles = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str());
+                clip(&format!("Alle artikels over {name}: {}", titles.collect::<Vec<_>>().join(" · ")), 155)
+            });
+            routes.push(Route {
+                description,
+                label: tag.name.clone(),
+                parents: site.above.post(),
+                updated: newest(site, &tag.posts).max(text.and_then(|text| text.updated)),
+                at,
+                // It is made from its posts where nobody wrote it.
+                described_by: None,
+                ..list(site, address::tag(&tag.slug), &format!("Blog over {name}: praktische artikels"))
+            });
+        }
+    }
+
+    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
+        let site = &*renderer.site;
+        let tag = &site.tags[at];
+        let about = site.blog.value.tags.get(&tag.slug).map(|text| renderer.html(&text.intro));
+        Values::of(view! {
+            heading => format!("Artikels over {}", tag.name.to_lowercase()),
+            about,
+            ..rows(site, &tag.posts, Some(at))
+        })
+    }
+
+    fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
+        seo::graph(site, page.route, Vec::new())
+    }
+}
+
+fn pages(site: &Site) -> usize {
+    site.posts.len().div_ceil(PAGE_SIZE).max(1)
+}
+
+/// Indices of the posts on one page of the list of all posts, from 1.
+fn on_page(site: &Site, number: usize) -> Vec<usize> {
+    (0..site.posts.len()).skip((number - 1) * PAGE_SIZE).take(PAGE_SIZE).collect()
+}
+
+fn newest(site: &Site, posts: &[usize]) -> Option<Date> {
+    posts.iter().map(|&at| post::changed(&site.posts[at])).max()
+}
+
+/// The route of a list.
+fn list(site: &Site, path: String, title: &str) -> Route {
+    Route {
+        card: site.blog.value.card.clone(),
+        nav: Some("blog".to_owned()),
+        ..route::titled(site, path, title).claimed_by(&site.blog, "title")
+    }
+}
+
+/// What both kinds of list show.
+fn rows(site: &Site, posts: &[usize], tag: Option<usize>) -> Value {
+    view! {
+        posts => posts.iter().map(|&at| post::row(site, at)).collect::<Vec<_>>(),
+        tags => listed(site, tag).into_iter().map(|at| tag_link(site, &site.tags[at].name)).collect::<Vec<_>>(),
+    }
+}
+
+/// At most `max` characters, cut between words.
+fn clip(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(max - 1).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
+}
+
+/// A tag with the address of its list.
+pub fn tag_link(site: &Site, name: &str) -> Value {
+    let slug = format::slugify(name);
+    let known = site.tags.binary_search_by(|tag| tag.slug.cmp(&slug));
+    let name = known.map_or(name, |at| site.tags[at].name.as_str());
+    view! { name, url => address::tag(&slug) }
+}
+
+/// Subjects that each list of the blog links to. With all of a great many, lists would grow with the square of them.
+const LISTED: usize = 60;
+
+/// The subjects with most posts, and that of the list itself, by name.
+fn listed(site: &Site, own: Option<usize>) -> Vec<usize> {
+    let mut tags: Vec<usize> = (0..site.tags.len()).collect();
+    if tags.len() > LISTED {
+        tags.select_nth_unstable_by_key(LISTED, |&at| (Reverse(site.tags[at].posts.len()), at));
+        tags.truncate(LISTED);
+        tags.extend(own.filter(|own| !tags.contains(own)));
+        tags.sort_unstable();
+    }
+    tags
+}
+
+/// A text about a tag that no post has would never be shown.
+pub fn check(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    let slugs: BTreeSet<&str> = tags.iter().map(|tag| tag.slug.as_str()).collect();
+    let known = LazyCell::new(|| names(slugs.iter().copied()));
+    for (slug, text) in &blog.value.tags {
+        texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
+        if !slugs.contains(slug.as_str()) {
+            diagnostics.push(
+                Diagnostic::warning(Code::UnusedTag, format!("no published post has the tag `{slug}`"))
+                    .at(&blog.file, blog.span(&format!("tags.{slug}")), "")
+                    .help("remove the text, or give a post this tag")
+                    .did_you_mean(slug, &known),
+            );
+        }
+    }
+}
+
+/// Path of the feed.
+pub const FEED: &str = "/feed.xml";
+/// Posts in the feed.
+const ENTRIES: usize = 20;
+
+/// The feed of the newest posts.
+pub fn feed(site: &Site) -> String {
+    let settings = &site.settings.value;
+    let posts = &site.posts[..site.posts.len().min(ENTRIES)];
+    let entries = posts.iter().map(|entry| {
+        let value = &entry.document.value;
+        Entry {
+            title: &value.title,
+            url: site.absolute(&address::post(entry.document.slug())),
+            published: value.date,
+            updated: post::changed(entry),
+            summary: &value.description,
+            tags: &value.tags,
+        }
+    });
+    let feed = Feed {
+        title: format!("{} – {}", settings.brand, site.blog.value.label),
+        subtitle: settings.description.trim(),
+        author: &settings.brand,
+        language: &settings.language,
+        own: site.absolute(FEED),
+        page: site.absolute(BLOG),
+        updated: posts.iter().map(post::changed).max().unwrap_or(site.blog.value.updated),
+        entries: entries.collect(),
+    };
+    feed.write()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_between_words() {
+        assert_eq!(clip("een twee drie", 20), "een twee drie");
+        assert_eq!(clip("een twee drie", 10), "een twee…");
+    }
+}

@@ -1,0 +1,69 @@
+//! Props of the account screens and of the portal.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::forms::Direct;
+use super::{On, Placed, Props};
+use crate::Site;
+
+/// The account screens, each an island of its own with the same props.
+const SCREENS: [&str; 5] = ["account-login", "account-register", "account-confirm", "account-forgot", "account-reset"];
+
+/// An account screen.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Account {
+    brand: String,
+    direct: Direct,
+}
+
+impl Props for Account {
+    const ISLAND: &'static str = SCREENS[0];
+    // What the address carries is used and taken out of it before anything else.
+    const ON: On = On::Load;
+}
+
+/// Every account screen.
+pub fn placed(site: &Site) -> Vec<Placed> {
+    let account = Account { brand: site.settings.value.brand.clone(), direct: Direct::of(site) };
+    SCREENS.iter().map(|&island| Placed { island, ..Placed::named(island.to_owned(), &account) }).collect()
+}
+
+/// The customer portal.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Portal {
+    brand: String,
+    direct: Direct,
+    /// What an organization can have agreed on.
+    formulas: Vec<FormulaName>,
+}
+
+/// A price formula by its key.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct FormulaName {
+    key: String,
+    name: String,
+}
+
+impl Props for Portal {
+    const ISLAND: &'static str = "portal";
+    const ON: On = On::Load;
+}
+
+impl Portal {
+    pub fn of(site: &Site) -> Self {
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter();
+        Portal {
+            brand: settings.brand.clone(),
+            direct: Direct::of(site),
+            formulas: formulas.map(|one| FormulaName { key: one.key.clone(), name: one.name.clone() }).collect(),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Props of the calculator.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{On, Props};
+use crate::calculator::{Dials, Employee};
+use crate::settings::Assumptions;
+use crate::Site;
+
+/// What comes on top of the price of a formula.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Surcharge {
+    /// Name in addresses.
+    key: String,
+    label: String,
+    /// Share of the price.
+    rate: f64,
+}
+
+/// The calculator; amounts in euro without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Calculator {
+    formulas: Vec<PriceFormula>,
+    /// One-off cost of a start.
+    setup_price: u32,
+    price_note: String,
+    assumptions: Assumptions,
+    /// Months that a formula runs at least.
+    minimum_months: u32,
+    surcharges: Vec<Surcharge>,
+    employee: Employee,
+    /// Extra turnover a year that the goal starts with.
+    goal: f64,
+    /// Months between a conversation and an order that the chart starts with.
+    cycle: f64,
+    /// An order below it that does not come back seldom carries the cost of calling.
+    weak_order: f64,
+    fields: Dials,
+}
+
+/// One formula of the price list.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct PriceFormula {
+    key: String,
+    name: String,
+    /// A month.
+    price: f64,
+    /// Whether `price` is a lowest price and `included` a goal instead of a fixed number.
+    from: bool,
+    /// Warm appointments a month.
+    included: f64,
+    /// One more appointment; null when none can be bought by the piece.
+    extra: Option<f64>,
+    featured: bool,
+}
+
+impl Props for Calculator {
+    const ISLAND: &'static str = "calculator";
+    const ON: On = On::Visible;
+}
+
+impl Calculator {
+    /// Nothing without `content/calculator.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let own = &site.calculator.as_ref()?.value;
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter().map(|formula| PriceFormula {
+            key: formula.key.clone(),
+            name: formula.name.clone(),
+            price: f64::from(formula.price),
+            from: formula.from,
+            included: f64::from(formula.included),
+            extra: formula.extra.map(f64::from),
+            featured: formula.featured,
+        });
+        Some(Calculator {
+            formulas: formulas.collect(),
+            setup_price: settings.setup_price,
+            price_note: settings.price_note.trim().to_owned(),
+            assumptions: settings.example,
+            minimum_months: settings.minimum_months,
+            surcharges: own
+                .surcharges
+                .iter()
+                .map(|one| Surcharge {
+                    key: one.key.clone(),
+                    label: one.label.clone(),
+                    rate: settings.surcharges.rate(one.rate),
+                })
+                .collect(),
+            employee: own.employee.clone(),
+            goal: own.goal,
+            cycle: own.cycle,
+            weak_order: own.weak_order,
+            fields: own.fields.clone(),
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! The settings that every page hands to its scripts.
+
+use std::collections::BTreeMap;
+
+use kmo_shared::format;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::storage::{self, ConsentGroup};
+use crate::Site;
+
+/// Settings of the site, as JSON in every page.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Config {
+    /// The brand as part of storage keys.
+    brand: String,
+    /// Base of the API; `/` is the site's own host, empty is none.
+    api: String,
+    /// Base of the counter's host; as `api`.
+    portal: String,
+    phone: String,
+    email: String,
+    /// Origin of the published site, as mails name it.
+    host: String,
+    consent: Consent,
+    /// Keys of services by name, only of those that are in use: `captcha`, `analytics`, `adsId`, `adsLabel`,
+    /// `visitor` (URL of its script) and `visitorFunction`. Absent when none is, and on private pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<BTreeMap<&'static str, String>>,
+    /// URLs of the modules that the loader fetches by itself, by name: each with what it imports.
+    modules: BTreeMap<String, Vec<String>>,
+}
+
+/// How consent is asked for.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Consent {
+    /// Days that a choice is remembered.
+    days: u32,
+    /// Version of the cookie list; a new one asks again.
+    version: u32,
+    /// What the store starts from; it starts no service.
+    analytics: bool,
+    marketing: bool,
+    /// Whether the recognition of companies is set up, and so asked about. Absent when it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recognition: Option<bool>,
+    /// Whether optional switches may stand on before the first choice.
+    preselect: bool,
+    /// Services that wait for the visitor's choice.
+    services: Vec<Service>,
+    /// URL of what the dialog says of them: a list of [`Purpose`].
+    purposes: String,
+}
+
+/// What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Service {
+    /// `analytics`, `recognition` or `marketing`.
+    group: &'static str,
+    /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
+    cookies: Vec<String>,
+}
+
+/// What the consent dialog says of a service. It stands in a file of its own, so that no page carries it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Purpose {
+    /// `analytics`, `recognition` or `marketing`.
+    group: &'static str,
+    name: String,
+    purpose: String,
+}
+
+/// What the consent dialog says of all services, in the order of `content/storage.yaml`.
+pub fn purposes(site: &Site) -> Vec<Purpose> {
+    let services = &site.storage.value.optional;
+    let purpose = |service: &storage::Service| Purpose {
+        group: group(service),
+        name: service.name.clone(),
+        purpose: service.purpose.clone(),
+    };
+    services.iter().map(purpose).collect()
+}
+
+fn group(service: &storage::Service) -> &'static str {
+    match service.group {
+        ConsentGroup::Analytics => "analytics",
+        ConsentGroup::Recognition => "recognition",
+        ConsentGroup::Marketing => "marketing",
+    }
+}
+
+impl Config {
+    /// The settings, with the URLs of the loader's own modules and of the list of [`purposes`].
+    pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, purposes: String, private: bool) -> Self {
+        let settings = &site.settings.value;
+        let keys = &settings.keys;
+        let all = [
+            ("captcha", &keys.captcha),
+            ("analytics", &keys.analytics),
+            ("adsId", &keys.ads_id),
+            ("adsLabel", &keys.ads_label),
+            ("visitor", &keys.visitor.script),
+            ("visitorFunction", &keys.visitor.function),
+            ("payment", &keys.payment),
+        ];
+        let in_use = |key: &String| !private && !key.is_empty();
+        let services = site
+            .storage
+            .value
+            .optional
+            .iter()
+            .map(|service| Service { group: group(service), cookies: service.cookies.clone() });
+        let used: BTreeMap<_, _> =
+            all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
+        Config {
+            brand: format::slugify(&settings.brand),
+            api: settings.api.base.clone(),
+            portal: settings.api.portal_host.clone(),
+            phone: format::phone(&settings.phone),
+            email: settings.email.clone(),
+            host: settings.host.clone(),
+            consent: Consent {
+                days: settings.consent.days,
+                version: settings.consent.version,
+                analytics: settings.consent.defaults.analytics,
+                marketing: settings.consent.defaults.marketing,
+                recognition: (!keys.visitor.script.is_empty()).then_some(true),
+                preselect: settings.consent.preselect,
+                services: services.collect(),
+                purposes,
+            },
+            keys: (!used.is_empty()).then_some(used),
+            modules,
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Props of the data value exchange: the store, the upload tool, the auction.
+
+use kmo_shared::format;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{On, Props};
+use kmo_engine::content::Document;
+
+use crate::dataset::{Dataset, SampleRow};
+use crate::exchange::Exchange;
+use crate::lot::{Lot as LotFile, LotEnd, LotOutcome as Outcome};
+use crate::Site;
+
+/// Who sells, and how to reach him without the page.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Seller {
+    name: String,
+    email: String,
+    phone: String,
+}
+
+impl Seller {
+    fn of(site: &Site) -> Self {
+        let settings = &site.settings.value;
+        Seller {
+            name: settings.company.name.clone(),
+            email: settings.email.clone(),
+            phone: format::phone(&settings.phone),
+        }
+    }
+}
+
+/// The data store.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Store {
+    sets: Vec<DataSet>,
+    tiers: Vec<PriceTier>,
+    /// Percent.
+    vat: u32,
+    /// Working days until delivery.
+    delivery_days: u32,
+    /// Months that the licence lasts.
+    licence_months: u32,
+    /// What the buyer agrees to: `1.0 van 20 november 2026`.
+    licence_version: String,
+    /// Days to pay an invoice.
+    invoice_days: u32,
+    seller: Seller,
+}
+
+/// A set of company data for sale: `content/datasets/*.yaml`.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct DataSet {
+    slug: String,
+    title: String,
+    sector: String,
+    /// NACE-BEL 2025 codes.
+    nace: Vec<String>,
+    region: String,
+    /// Provinces that the region covers, its own name when it is one.
+    provinces: Vec<String>,
+    /// Classes of staff numbers, `5-9`.
+    sizes: Vec<String>,
+    records: u32,
+    fields: Vec<String>,
+    /// Month of the last refresh, `2026-10`.
+    fresh: String,
+    source: String,
+    /// Day of the last screening against the Bel-me-niet-meer list.
+    screened: String,
+    /// Share of sole traders, in percent.
+    sole_traders: u32,
+    /// Cents for a record, without VAT.
+    price_cents: u32,
+    /// Fewest records in an order.
+    minimum: u32,
+    tags: Vec<String>,
+    exclusive: bool,
+    description: String,
+    sample: Vec<DataRow>,
+}
+
+/// A fictional row that shows what a buyer gets.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct DataRow {
+    name: String,
+    number: String,
+    postcode: String,
+    place: String,
+    nace: String,
+    size: String,
+    phone: String,
+}
+
+/// From this many records in the whole basket the discount holds.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct PriceTier {
+    from: u32,
+    percent: u32,
+}
+
+impl Props for Store {
+    const ISLAND: &'static str = "store";
+    const ON: On = On::Visible;
+}
+
+impl Store {
+    pub fn of(site: &Site, exchange: &Exchange) -> Self {
+        let rules = &exchange.store;
+        Store {
+            sets: site.datasets.iter().map(|set| DataSet::of(set, exchange)).collect(),
+            tiers: rules.tiers.iter().map(|tier| PriceTier { from: tier.from, percent: tier.percent }).collect(),
+            vat: rules.vat,
+            delivery_days: rules.delivery_days,
+            licence_months: rules.licence_months,
+            licence_version: rules.licence_version.clone(),
+            invoice_days: rules.invoice_days,
+            seller: Seller::of(site),
+        }
+    }
+}
+
+impl DataSet {
+    fn of(document: &Document<Dataset>, exchange: &Exchange) -> Self {
+        let set = &document.value;
+        DataSet {
+            slug: document.slug().to_owned(),
+            title: set.title.clone(),
+            sector: set.sector.clone(),
+            nace: set.nace.clone(),
+            region: set.region.clone(),
+            provinces: exchange.regions.get(&set.region).cloned().unwrap_or_default(),
+            sizes: set.sizes.clone(),
+            records: set.records,
+            fields: set.fields.clone(),
+            fresh: set.fresh.clone(),
+            source: set.source.trim().to_owned(),
+            screened: set.screened.to_string(),
+            sole_traders: set.sole_traders,
+            price_cents: cents(set.price),
+            minimum: set.minimum,
+            tags: set.tags.clone(),
+            exclusive: set.exclusive,
+            description: set.description.trim().to_owned(),
+            sample: set.sample.iter().map(DataRow::of).collect(),
+        }
+    }
+}
+
+impl DataRow {
+    fn of(row: &SampleRow) -> Self {
+        DataRow {
+            name: row.name.clone(),
+            number: row.number.clone(),
+            postcode: row.postcode.clone(),
+            place: row.place.clone(),
+            nace: row.nace.clone(),
+            size: row.size.clone(),
+            phone: row.phone.clone(),
+        }
+    }
+}
+
+/// Euro as whole cents. Prices with parts of a cent are refused in [`crate::exchange`].
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "prices are small and not negative")]
+fn cents(euro: f64) -> u32 {
+    (euro * 100.0).round() as u32
+}
+
+/// The tool that checks a visitor's own list.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Upload {
+    /// Largest file, in millions of bytes.
+    megabytes: u32,
+    /// Most rows that are read.
+    rows: u32,
+    cleaning: CleaningPrices,
+    /// Days after delivery on which a file is deleted.
+    deleted_after_days: u32,
+    seller: Seller,
+}
+
+/// What cleaning a list costs, in cents without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct CleaningPrices {
+    minimum_cents: u32,
+    /// For each row that is looked at.
+    row_cents: u32,
+    /// On top of it for each row that is mended.
+    repair_cents: u32,
+    /// With more rows the price is made by hand.
+    up_to: u32,
+}
+
+impl Props for Upload {
+    const ISLAND: &'static str = "upload";
+    const ON: On = On::Visible;
+}
+
+impl Upload {
+    pub fn of(site: &Site, exchange: &Exchange) -> Self {
+        let rules = &exchange.upload;
+        Upload {
+            megabytes: rules.megabytes,
+            rows: rules.rows,
+            cleaning: CleaningPrices {
+                minimum_cents: cents(rules.minimum),
+                row_cents: cents(rules.row),
+                repair_cents: cents(rules.repair),
+                up_to: rules.up_to,
+            },
+            deleted_after_days: rules.deleted_after_days,
+            seller: Seller::of(site),
+        }
+    }
+}
+
+/// The auction.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Auction {
+    /// By their end.
+    lots: Vec<Lot>,
+    steps: Vec<BidStep>,
+    /// A bid in the last minutes moves the end by as many.
+    soft_close_minutes: u32,
+    exclusive_days: u32,
+    /// Working days to pay.
+    pay_days: u32,
+    seller: Seller,
+}
+
+/// A bid rises by at least `step` while the price is below `below`; the last one has no end.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct BidStep {
+    below: Option<u32>,
+    step: u32,
+}
+
+/// A lot: `content/lots/*.yaml`, without its reserve, which nobody may know. Amounts are whole euros without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Lot {
+    /// Name of its file.
+    id: String,
+    /// `K-2026-011`
+    number: String,
+    title: String,
+    /// NACE-BEL 2025 codes.
+    nace: Vec<String>,
+    region: String,
+    /// `5 tot 49 medewerkers`
+    size: String,
+    records: u32,
+    fields: Vec<String>,
+    source: String,
+    /// Month of the last refresh, `2026-11`.
+    fresh: String,
+    /// Day of the last screening against the Bel-me-niet-meer list.
+    screened: String,
+    /// Buyers who have these companies from before: they keep their licence.
+    earlier_buyers: u32,
+    description: String,
+    start: u32,
+    buy_now: Option<u32>,
+    /// RFC 3339 in UTC.
+    opens: String,
+    closes: String,
+    /// How it ended; null while it has not.
+    outcome: Option<LotOutcome>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct LotOutcome {
+    phase: LotPhase,
+    /// What it went for.
+    price: Option<u32>,
+    /// Why it was cancelled.
+    reason: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+enum LotPhase {
+    Sold,
+    Bought,
+    Unsold,
+    Cancelled,
+}
+
+impl Props for Auction {
+    const ISLAND: &'static str = "auction";
+    const ON: On = On::Visible;
+}
+
+impl Auction {
+    pub fn of(site: &Site, exchange: &Exchange) -> Self {
+        let rules = &exchange.auction;
+        Auction {
+            lots: site.lots.iter().map(Lot::of).collect(),
+            steps: rules.steps.iter().map(|step| BidStep { below: step.below, step: step.step }).collect(),
+            soft_close_minutes: rules.soft_close_minutes,
+            exclusive_days: rules.exclusive_days,
+            pay_days: rules.pay_days,
+            seller: Seller::of(site),
+        }
+    }
+}
+
+impl Lot {
+    fn of(document: &Document<LotFile>) -> Self {
+        let lot = &document.value;
+        Lot {
+            id: document.slug().to_owned(),
+            number: lot.number.clone(),
+            title: lot.title.clone(),
+            nace: lot.nace.clone(),
+            region: lot.region.clone(),
+            size: lot.size.clone(),
+            records: lot.records,
+            fields: lot.fields.clone(),
+            source: lot.source.trim().to_owned(),
+            fresh: lot.fresh.clone(),
+            screened: lot.screened.to_string(),
+            earlier_buyers: lot.earlier_buyers,
+            description: lot.description.trim().to_owned(),
+            start: lot.start,
+            buy_now: lot.buy_now,
+            opens: lot.opens.to_string(),
+            closes: lot.closes.to_string(),
+            outcome: lot.outcome.as_ref().map(LotOutcome::of),
+        }
+    }
+}
+
+impl LotOutcome {
+    fn of(outcome: &Outcome) -> Self {
+        LotOutcome {
+            phase: match outcome.phase {
+                LotEnd::Sold => LotPhase::Sold,
+                LotEnd::Bought => LotPhase::Bought,
+                LotEnd::Unsold => LotPhase::Unsold,
+                LotEnd::Cancelled => LotPhase::Cancelled,
+            },
+            price: outcome.price,
+            reason: outcome.reason.clone(),
+        }
+    }
+}

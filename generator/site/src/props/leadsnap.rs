@@ -1,0 +1,79 @@
+//! Props of the lead-capture app.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Offline, On, Props};
+use crate::Site;
+
+/// How warm a lead is.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct Interest {
+    /// From 1, the coldest.
+    value: usize,
+    label: String,
+}
+
+/// Something that a person at a stand allows or not.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ConsentText {
+    /// What answers are kept under.
+    key: String,
+    /// Beside the tick.
+    label: String,
+    /// The sentence that is said aloud; kept with the lead.
+    wording: String,
+    /// Of the wording, so that it can be found again when it changes.
+    version: String,
+}
+
+/// The lead-capture app.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct LeadSnap {
+    /// Company name.
+    brand: String,
+    /// Whether leads are sent to the site's API; else they stay on the device until they are exported.
+    send: bool,
+    interests: Vec<Interest>,
+    /// Tags that are there from the start.
+    tags: Vec<String>,
+    consents: Vec<ConsentText>,
+    /// Hour that a follow-up starts with, `09:00`.
+    hour: String,
+}
+
+impl Props for LeadSnap {
+    const ISLAND: &'static str = "leadsnap";
+    const ON: On = On::Visible;
+    // A fair has no network.
+    const OFFLINE: Offline = Offline::Page;
+}
+
+impl LeadSnap {
+    /// Nothing for a site without the app.
+    pub fn of(site: &Site) -> Option<Self> {
+        let settings = &site.settings.value;
+        let app = &site.leadsnap.as_ref()?.value;
+        let interests = app.interests.iter().enumerate();
+        let consents = app.consents.iter().map(|consent| ConsentText {
+            key: consent.key.clone(),
+            label: consent.label.clone(),
+            wording: consent.wording.clone(),
+            version: consent.version.clone(),
+        });
+        Some(LeadSnap {
+            brand: settings.brand.clone(),
+            send: app.send && !settings.api.base.is_empty(),
+            interests: interests.map(|(at, label)| Interest { value: at + 1, label: label.clone() }).collect(),
+            tags: app.tags.clone(),
+            consents: consents.collect(),
+            hour: app.hour.clone(),
+        })
+    }
+}

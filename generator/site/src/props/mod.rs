@@ -1,0 +1,111 @@
+//! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
+//! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
+//!
+//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
+//! `islands/src/islands/`.
+
+mod academy;
+mod account;
+mod calculator;
+mod config;
+mod exchange;
+mod forms;
+mod leadsnap;
+mod lost;
+mod sales;
+mod scan;
+mod sealed;
+
+use schemars::generate::SchemaSettings;
+use kmo_engine::islands::{Offline, On, Placed, Props};
+use schemars::{JsonSchema, SchemaGenerator};
+
+use crate::Site;
+
+pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
+pub use account::{Account, Portal};
+pub use calculator::Calculator;
+pub use config::{Config, Purpose, purposes};
+pub use exchange::{Auction, Store, Upload};
+pub use forms::{ContactForm, FollowUp, JobForm, LeadForm};
+pub use leadsnap::LeadSnap;
+pub use lost::LostCity;
+pub use sales::{AiDemo, ContractTool, Deck, Monday, Pitch, ScriptTool, Slider};
+pub use scan::{Scan, ScanCounter, ScanResults};
+
+/// Every island of the site with its props.
+pub fn placed(site: &Site) -> Vec<Placed> {
+    let mut placed = vec![
+        Placed::of(&LeadForm::of(site)),
+        Placed::of(&ContactForm::of(site)),
+        Placed::of(&LostCity {}),
+        Placed::of(&Deck {}),
+        Placed::of(&Monday::of(site)),
+        Placed::of(&Portal::of(site)),
+    ];
+    placed.extend(forms::applications(site));
+    placed.extend(forms::follow_ups(site));
+    placed.extend(ScanCounter::of(site).as_ref().map(Placed::of));
+    placed.extend(account::placed(site));
+    placed.extend(ContractTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(ScriptTool::of(site).map(|props| Placed::of(&props)));
+    placed.extend(AiDemo::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Pitch::of(site).map(|props| Placed::of(&props)));
+    placed.extend(Slider::all(site).into_iter().map(|(key, props)| Placed::named(key, &props)));
+    placed.extend(Calculator::of(site).as_ref().map(Placed::of));
+    placed.extend(Scan::of(site).as_ref().map(Placed::of));
+    placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
+    placed.extend(academy::placed(site));
+    placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
+    if let Some(exchange) = &site.exchange {
+        let exchange = &exchange.value;
+        placed.extend((!site.datasets.is_empty()).then(|| Placed::of(&Store::of(site, exchange))));
+        placed.push(Placed::of(&Upload::of(site, exchange)));
+        placed.extend((!site.lots.is_empty()).then(|| Placed::of(&Auction::of(site, exchange))));
+    }
+    placed
+}
+
+/// The JSON Schema of the settings and of all props, with a definition for each.
+pub fn schema() -> serde_json::Value {
+    // What is written out, not what could be read in: every field is there.
+    let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
+    add::<Config>(&mut generator);
+    add::<Purpose>(&mut generator);
+    add::<Account>(&mut generator);
+    add::<Portal>(&mut generator);
+    add::<LeadForm>(&mut generator);
+    add::<ContactForm>(&mut generator);
+    add::<JobForm>(&mut generator);
+    add::<FollowUp>(&mut generator);
+    add::<ScanCounter>(&mut generator);
+    add::<Store>(&mut generator);
+    add::<Upload>(&mut generator);
+    add::<Auction>(&mut generator);
+    add::<LostCity>(&mut generator);
+    add::<Deck>(&mut generator);
+    add::<Calculator>(&mut generator);
+    add::<Scan>(&mut generator);
+    add::<ScanResults>(&mut generator);
+    add::<Academy>(&mut generator);
+    add::<AcademyStart>(&mut generator);
+    add::<ModuleQuiz>(&mut generator);
+    add::<ModuleCard>(&mut generator);
+    add::<LeadSnap>(&mut generator);
+    add::<ContractTool>(&mut generator);
+    add::<ScriptTool>(&mut generator);
+    add::<AiDemo>(&mut generator);
+    add::<Monday>(&mut generator);
+    add::<Pitch>(&mut generator);
+    add::<Slider>(&mut generator);
+    let definitions = generator.take_definitions(true);
+    serde_json::json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Contract",
+        "definitions": definitions,
+    })
+}
+
+fn add<P: JsonSchema>(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<P>();
+}

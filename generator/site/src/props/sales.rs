@@ -1,0 +1,247 @@
+//! Props of the contract tool, the script generator, its demo test and the pages around them.
+
+use kmo_shared::format;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{On, Props};
+use crate::contract_engine::ContractDays;
+use crate::page::{Compare, Comparison, Section};
+use crate::pitch::PitchSums;
+use crate::script::{
+    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase,
+    ScriptChecks, ScriptFrench, ScriptFunction, ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion,
+    ScriptSector, ScriptTone,
+};
+use crate::Site;
+
+/// The contract tool: a visitor's own quote.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct ContractTool {
+    days: ContractDays,
+    /// Terms that a new quote starts with.
+    terms: String,
+}
+
+impl Props for ContractTool {
+    const ISLAND: &'static str = "contract";
+    const ON: On = On::Visible;
+}
+
+impl ContractTool {
+    /// Nothing when the site has no `contract-engine.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let terms = &site.contract_terms.as_ref()?.value;
+        Some(ContractTool { days: terms.days.clone(), terms: terms.terms.trim().to_owned() })
+    }
+}
+
+/// The script generator.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct ScriptTool {
+    blocks: ScriptBlocks,
+    /// Where a language model answers (docs/script-api.md); empty when there is none.
+    api: String,
+}
+
+/// All building blocks of a script.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct ScriptBlocks {
+    limits: ScriptLimits,
+    blanks: ScriptBlanksByLanguage,
+    functions: Vec<ScriptFunction>,
+    sectors: Vec<ScriptSector>,
+    goals: Vec<ScriptGoal>,
+    tones: Vec<ScriptTone>,
+    opening: ByTone,
+    permission: ByTone,
+    experience: Vec<ScriptQuestion>,
+    decision: Vec<ScriptQuestion>,
+    bridge: ByTone,
+    confirm: Vec<String>,
+    exit: Vec<String>,
+    voicemail: ByTone,
+    mail: ScriptMail,
+    french: ScriptFrench,
+    card: ScriptCard,
+    objections: Vec<ScriptObjection>,
+    checks: ScriptChecks,
+}
+
+impl Props for ScriptTool {
+    const ISLAND: &'static str = "script";
+    const ON: On = On::Visible;
+    const EXTERNAL: bool = true;
+}
+
+impl ScriptTool {
+    /// Nothing when the site has no `script.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let blocks = blocks(&site.script.as_ref()?.value);
+        Some(ScriptTool { blocks, api: site.settings.value.api.script.clone() })
+    }
+}
+
+fn blocks(script: &Script) -> ScriptBlocks {
+    let script = script.clone();
+    ScriptBlocks {
+        limits: script.limits,
+        blanks: script.blanks,
+        functions: script.functions,
+        sectors: script.sectors,
+        goals: script.goals,
+        tones: script.tones,
+        opening: script.opening,
+        permission: script.permission,
+        experience: script.experience,
+        decision: script.decision,
+        bridge: script.bridge,
+        confirm: script.confirm,
+        exit: script.exit,
+        voicemail: script.voicemail,
+        mail: script.mail,
+        french: script.french,
+        card: script.card,
+        objections: script.objections,
+        checks: script.checks,
+    }
+}
+
+/// Keys and the full screen of a page with slides.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Deck {}
+
+impl Props for Deck {
+    const ISLAND: &'static str = "deck";
+    const ON: On = On::Load;
+}
+
+/// The demo test of the script generator.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct AiDemo {
+    blocks: ScriptBlocks,
+    cases: Vec<ScriptCase>,
+}
+
+impl Props for AiDemo {
+    const ISLAND: &'static str = "ai-demo";
+    const ON: On = On::Visible;
+    const EXTERNAL: bool = true;
+}
+
+impl AiDemo {
+    /// Nothing when the site has no `script.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let script = &site.script.as_ref()?.value;
+        Some(AiDemo { blocks: blocks(script), cases: script.cases.clone() })
+    }
+}
+
+/// The manager page of the work-management tool. It knows nothing before a token is typed in.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Monday {
+    /// Whom to ask when it does not work.
+    email: String,
+}
+
+impl Props for Monday {
+    const ISLAND: &'static str = "monday";
+    const ON: On = On::Visible;
+}
+
+impl Monday {
+    pub fn of(site: &Site) -> Self {
+        Monday { email: site.settings.value.email.clone() }
+    }
+}
+
+/// The sum of the pitch: paying by the date against our formulas.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Pitch {
+    start: PitchSums,
+    /// Our show-up and close, shares between 0 and 1.
+    show: f64,
+    close: f64,
+    formulas: Vec<PitchFormula>,
+}
+
+/// A price formula; amounts in euro without VAT.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+struct PitchFormula {
+    key: String,
+    name: String,
+    price: u32,
+    included: u32,
+    extra: Option<u32>,
+}
+
+impl Props for Pitch {
+    const ISLAND: &'static str = "pitch";
+    const ON: On = On::Visible;
+}
+
+impl Pitch {
+    /// Nothing when the site has no `pitch.yaml`.
+    pub fn of(site: &Site) -> Option<Self> {
+        let start = site.pitch.as_ref()?.value.clone();
+        let settings = &site.settings.value;
+        let formulas = settings.formulas.iter().map(|formula| PitchFormula {
+            key: formula.key.clone(),
+            name: formula.name.clone(),
+            price: formula.price,
+            included: formula.included,
+            extra: formula.extra,
+        });
+        Some(Pitch { start, show: settings.example.show, close: settings.example.close, formulas: formulas.collect() })
+    }
+}
+
+/// A comparison that visitors can slide.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct Slider {
+    /// Titles of the two ways.
+    before: String,
+    after: String,
+    rows: Vec<Comparison>,
+}
+
+impl Props for Slider {
+    const ISLAND: &'static str = "slider";
+    const ON: On = On::Visible;
+}
+
+impl Slider {
+    /// One for each comparison with a slider, with its key.
+    pub fn all(site: &Site) -> Vec<(String, Self)> {
+        let sections = site.pages.iter().flat_map(|page| &page.value.sections);
+        let comparisons = sections.filter_map(|section| match section {
+            Section::Compare(compare) if compare.slider => Some(compare),
+            _ => None,
+        });
+        let slider =
+            |one: &Compare| Slider { before: one.before.clone(), after: one.after.clone(), rows: one.rows.clone() };
+        comparisons.map(|one| (Slider::key(one), slider(one))).collect()
+    }
+
+    /// What the template calls a comparison's slider.
+    pub fn key(compare: &Compare) -> String {
+        format!("{}/{}", Slider::ISLAND, format::slugify(&compare.heading))
+    }
+}

@@ -1,0 +1,65 @@
+//! What the routes of all kinds of page have in common.
+
+use std::collections::HashMap;
+
+use kmo_engine::content::Document;
+use kmo_engine::routes::Route;
+
+use crate::Site;
+use crate::address::BLOG;
+use crate::page::Page;
+
+/// A route below the home page, called by its title.
+pub fn titled(site: &Site, path: String, title: &str) -> Route {
+    Route {
+        title: branded(site, title),
+        label: title.to_owned(),
+        card: title.to_owned(),
+        parents: vec![site.above.home()],
+        ..Route::new(path)
+    }
+}
+
+/// A title with the brand, unless it names it itself.
+pub fn branded(site: &Site, title: &str) -> String {
+    let brand = &site.settings.value.brand;
+    if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
+}
+
+/// What stands above pages: labels and paths, from the home page down.
+#[derive(Debug)]
+pub struct Above {
+    /// Labels of pages by their route.
+    pages: HashMap<String, String>,
+    /// Label of the blog.
+    blog: String,
+}
+
+impl Above {
+    pub fn new(pages: &[Document<Page>], blog: &str) -> Self {
+        // Of two with one route, which is a mistake, the first counts.
+        let pages = pages.iter().rev().map(|page| (page.value.route.clone(), page.value.label.clone())).collect();
+        Above { pages, blog: blog.to_owned() }
+    }
+
+    pub fn home(&self) -> (String, String) {
+        (self.pages.get("/").map_or("Home", String::as_str).to_owned(), "/".to_owned())
+    }
+
+    /// Home, and the pages at `path` and the folders above it, as far as there are any.
+    pub fn of(&self, path: &str) -> Vec<(String, String)> {
+        let mut parents = vec![self.home()];
+        let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
+        for folder in ends.map(|end| &path[..end]).filter(|folder| !folder.is_empty()) {
+            if let Some(label) = self.pages.get(folder) {
+                parents.push((label.clone(), folder.to_owned()));
+            }
+        }
+        parents
+    }
+
+    /// Home and the list of posts.
+    pub fn post(&self) -> Vec<(String, String)> {
+        vec![self.home(), (self.blog.clone(), BLOG.to_owned())]
+    }
+}

@@ -1,0 +1,135 @@
+//! `content/scan.yaml`: the questions of the telemarketing scan, its levels and its advice.
+
+use std::collections::BTreeSet;
+
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::ContentType;
+use kmo_engine::content::Document;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The whole of `scan.yaml`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scan {
+    /// What the answers mean, from 0 points up.
+    pub answers: Vec<String>,
+    /// Minutes that the whole scan takes.
+    pub minutes: u32,
+    /// In the order of a sale.
+    pub themes: Vec<ScanTheme>,
+    /// From the lowest level up.
+    pub bands: Vec<ScanBand>,
+    pub missed: MissedEstimate,
+    /// Classes of staff numbers.
+    pub sizes: Vec<String>,
+    pub regions: Vec<String>,
+    pub goals: Vec<String>,
+}
+
+/// Some questions that belong together.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScanTheme {
+    /// Anchor of its questions, and of its advice on the page with the results.
+    pub key: String,
+    pub name: String,
+    pub intro: String,
+    pub questions: Vec<ScanQuestion>,
+    /// For who has less than half of its points.
+    pub advice: String,
+    pub article: ScanLink,
+    pub tool: ScanLink,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScanQuestion {
+    /// Name of the answer on visitors' devices.
+    pub key: String,
+    pub text: String,
+    /// What to do about a low answer.
+    pub tip: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScanLink {
+    pub label: String,
+    pub to: String,
+}
+
+/// A level.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScanBand {
+    /// Lowest score out of 100 that belongs to it.
+    pub from: u32,
+    pub name: String,
+    pub situation: String,
+    pub advice: String,
+}
+
+/// What the estimate of missed appointments starts from.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct MissedEstimate {
+    pub calls_per_week: f64,
+    /// Bounds of the input, in calls a week.
+    pub min: f64,
+    pub max: f64,
+    /// Part of the estimate that its low side keeps.
+    pub low: f64,
+}
+
+impl ContentType for Scan {
+    const NAME: &'static str = "scan";
+    const FILES: &'static str = "scan.yaml";
+    const WORDS: &'static str = include_str!("words/scan.txt");
+}
+
+/// Answers in the scan: none, sometimes, mostly, always.
+const ANSWERS: usize = 4;
+
+/// The scores need every level and as many answers as there are points.
+pub fn check(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
+    let value = &scan.value;
+    if value.answers.len() != ANSWERS {
+        let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
+        diagnostics.push(scan.error("answers", Code::Scan, message).help("write what 0, 1, 2 and 3 points mean"));
+    }
+    let mut seen = BTreeSet::new();
+    for (at, theme) in value.themes.iter().enumerate() {
+        let path = format!("themes[{at}]");
+        let mut keys = vec![(format!("{path}.key"), format!("#{}", theme.key))];
+        let questions = theme.questions.iter().enumerate();
+        keys.extend(questions.map(|(item, question)| (format!("{path}.questions[{item}].key"), question.key.clone())));
+        for (path, key) in keys {
+            if !seen.insert(key.clone()) {
+                let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
+                diagnostics
+                    .push(scan.error(&path, Code::Scan, message).help("give each theme and question a key of its own"));
+            }
+        }
+        if theme.questions.is_empty() {
+            diagnostics.push(
+                scan.error(&path, Code::Scan, "a theme needs at least one question").help("add one under `questions:`"),
+            );
+        }
+    }
+    let mut least = None;
+    for (at, band) in value.bands.iter().enumerate() {
+        let fits =
+            if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
+        if !fits {
+            diagnostics.push(
+                scan.error(&format!("bands[{at}].from"), Code::Scan, "the levels must cover every score from 0 to 100")
+                    .help("start the first level at 0, and each further one above the one before"),
+            );
+        }
+        least = Some(band.from);
+    }
+    if value.themes.is_empty() || value.bands.is_empty() {
+        diagnostics.push(scan.error("themes", Code::Scan, "a scan needs themes and levels").help("write both lists"));
+    }
+}

@@ -1,0 +1,110 @@
+//! Rules for the building blocks of the script generator.
+
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
+use kmo_diagnostic::{Code, Diagnostics, names};
+
+use kmo_engine::content::Document;
+
+use super::{ByTone, Script};
+use crate::settings::Settings;
+
+/// Every activity has its questions, every tone its texts, and every case can be run.
+pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let value = &script.value;
+    let activities = || settings.value.activities.iter().map(String::as_str);
+    let is_activity: BTreeSet<&str> = activities().collect();
+    let known = LazyCell::new(|| names(activities()));
+    for (at, sector) in value.sectors.iter().enumerate() {
+        if !is_activity.contains(sector.name.as_str()) {
+            diagnostics.push(
+                script
+                    .error(
+                        &format!("sectors[{at}].name"),
+                        Code::UnknownSector,
+                        format!("`{}` is not an activity of this site", sector.name),
+                    )
+                    .help("`activities` in content/site.yaml names them")
+                    .did_you_mean(&sector.name, &known),
+            );
+        }
+    }
+    let sectors: BTreeSet<&str> = value.sectors.iter().map(|sector| sector.name.as_str()).collect();
+    for activity in activities().filter(|activity| !sectors.contains(activity)) {
+        let message = format!("the activity `{activity}` has no questions");
+        diagnostics.push(script.error("sectors", Code::Script, message).help("add a sector with that name"));
+    }
+    tones(script, diagnostics);
+    let lists = [
+        ("functions", value.functions.is_empty()),
+        ("goals", value.goals.is_empty()),
+        ("experience", value.experience.is_empty()),
+        ("decision", value.decision.is_empty()),
+        ("confirm", value.confirm.is_empty()),
+        ("exit", value.exit.is_empty()),
+    ];
+    for (path, _) in lists.into_iter().filter(|(_, empty)| *empty) {
+        diagnostics.push(script.error(path, Code::Script, "a script needs at least one of these").help("add one"));
+    }
+    for (at, sector) in value.sectors.iter().enumerate() {
+        if sector.situation.is_empty() || sector.impact.is_empty() {
+            let message = format!("`{}` lacks a question", sector.name);
+            diagnostics.push(
+                script
+                    .error(&format!("sectors[{at}]"), Code::Script, message)
+                    .help("give it at least one `situation` and one `impact`"),
+            );
+        }
+    }
+    for (at, objection) in value.objections.iter().enumerate() {
+        if objection.answers.is_empty() || objection.next.is_empty() {
+            let message = format!("the objection `{}` has no answer", objection.key);
+            let path = format!("objections[{at}]");
+            diagnostics.push(script.error(&path, Code::Script, message).help("give it `answers` and `next`"));
+        }
+    }
+    let mut above = BTreeSet::new();
+    for (at, case) in value.cases.iter().enumerate() {
+        let like = case.like.filter(|like| !above.contains(like));
+        above.insert(case.number);
+        if let Some(like) = like {
+            diagnostics.push(
+                script
+                    .error(&format!("cases[{at}].like"), Code::Script, format!("there is no earlier case {like}"))
+                    .help("a case can only be like one that stands above it"),
+            );
+        }
+    }
+}
+
+/// Every list of texts has the same tones.
+fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
+    let value = &script.value;
+    let mut lists: Vec<(String, &ByTone)> = vec![
+        ("opening".to_owned(), &value.opening),
+        ("permission".to_owned(), &value.permission),
+        ("bridge".to_owned(), &value.bridge),
+        ("voicemail".to_owned(), &value.voicemail),
+    ];
+    lists.extend(value.goals.iter().enumerate().map(|(at, goal)| (format!("goals[{at}].closing"), &goal.closing)));
+    let keys: BTreeSet<&str> = value.tones.iter().map(|tone| tone.key.as_str()).collect();
+    let known = LazyCell::new(|| names(keys.iter().copied()));
+    for (path, texts) in lists {
+        for tone in &value.tones {
+            if texts.get(&tone.key).is_none_or(Vec::is_empty) {
+                let message = format!("the tone `{}` has no text here", tone.key);
+                diagnostics
+                    .push(script.error(&path, Code::Script, message).help(format!("add a list `{}:`", tone.key)));
+            }
+        }
+        for key in texts.keys().filter(|key| !keys.contains(key.as_str())) {
+            diagnostics.push(
+                script
+                    .error(&format!("{path}.{key}"), Code::Script, format!("there is no tone `{key}`"))
+                    .help("`tones` above names them")
+                    .did_you_mean(key, &known),
+            );
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What makes the lead-capture app installable: a web app manifest (W3C, "Web Application Manifest").
+
+use serde_json::json;
+
+use crate::Site;
+use crate::page::Section;
+
+/// Path of the manifest.
+pub const APP: &str = "/leadsnap.webmanifest";
+/// `--paper`, the ground of every page.
+const PAPER: &str = "#f7f1e5";
+
+/// The manifest; nothing when no page has the app. Its scope is that one page: what is installed is the app and
+/// not the site.
+pub fn app(site: &Site) -> Option<String> {
+    let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name.island() == "leadsnap");
+    let page = site.pages.iter().map(|page| &page.value).find(|page| page.sections.iter().any(has_app))?;
+    let icon = |file: &str, size: &str, purpose: &str| json!({"src": file, "sizes": size, "type": "image/png", "purpose": purpose});
+    let manifest = json!({
+        "id": page.route,
+        "name": format!("Leadsnap van {}", site.settings.value.brand),
+        "short_name": "Leadsnap",
+        "description": page.description.trim(),
+        "lang": site.settings.value.language,
+        "dir": "ltr",
+        "start_url": page.route,
+        "scope": page.route,
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["business", "productivity"],
+        "icons": [
+            icon("/leadsnap-192.png", "192x192", "any"),
+            icon("/leadsnap-512.png", "512x512", "any"),
+            icon("/leadsnap-maskable-512.png", "512x512", "maskable"),
+        ],
+    });
+    Some(serde_json::to_string_pretty(&manifest).expect("a manifest is plain JSON") + "\n")
+}

@@ -1,0 +1,164 @@
+//! The worked example of the calculator page: what a month of calling yields under stated
+//! assumptions, with the prices of the settings.
+
+use kmo_shared::format;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Settings;
+
+/// What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+pub struct Assumptions {
+    pub attempts_per_day: f64,
+    pub days_per_month: f64,
+    /// Days that an employee works in a year, after leave and holidays; illness is not counted.
+    pub work_days: f64,
+    /// Attempts that become a conversation.
+    pub reach: f64,
+    /// Conversations that become an appointment.
+    pub booking: f64,
+    /// Appointments that take place.
+    pub show: f64,
+    /// Appointments held that become a customer.
+    pub close: f64,
+    pub order: f64,
+    /// Gross margin on turnover.
+    pub margin: f64,
+    /// Orders of a customer in a year.
+    pub repeat: f64,
+    /// Part of the result that the cautious column keeps.
+    pub cautious: f64,
+}
+
+/// What a number of appointments yields for a cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Outcome {
+    appointments: f64,
+    held: f64,
+    customers: f64,
+    turnover: f64,
+    margin: f64,
+    cost: f64,
+    /// On margin, not on turnover; a share.
+    roi: f64,
+    cost_per_customer: f64,
+    /// Appointments at which the margin equals the cost.
+    break_even: f64,
+}
+
+impl Assumptions {
+    fn outcome(&self, appointments: f64, cost: f64) -> Outcome {
+        let held = appointments * self.show;
+        let customers = held * self.close;
+        let turnover = customers * self.order * self.repeat;
+        let margin = turnover * self.margin;
+        Outcome {
+            appointments,
+            held,
+            customers,
+            turnover,
+            margin,
+            cost,
+            roi: (margin - cost) / cost,
+            cost_per_customer: cost / customers,
+            break_even: cost / (self.show * self.close * self.order * self.margin * self.repeat),
+        }
+    }
+
+    fn conversations(&self) -> f64 {
+        self.attempts_per_day * self.days_per_month * self.reach
+    }
+
+    /// Appointments that somebody who calls full-time makes in a month.
+    pub fn full_time(&self) -> f64 {
+        self.conversations() * self.booking
+    }
+
+    /// The same in a week of five days.
+    pub fn full_time_week(&self) -> f64 {
+        self.full_time() / self.days_per_month * 5.0
+    }
+}
+
+/// Names and values of the example, for placeholders: `{example.effort.roi}`,
+/// `{example.cautious.margin}`, `{example.FORMULA.cost_per_customer}`.
+pub fn names(settings: &Settings) -> Vec<(String, String)> {
+    let assumed = &settings.example;
+    let appointments = assumed.full_time();
+    // Each appointment at the price of an extra one with the smallest formula.
+    let price = settings.formulas.iter().filter_map(|formula| formula.extra).max().map_or(0.0, f64::from);
+    let mut outcomes = vec![
+        ("effort".to_owned(), assumed.outcome(appointments, appointments * price)),
+        (
+            "cautious".to_owned(),
+            assumed.outcome(appointments * assumed.cautious, appointments * assumed.cautious * price),
+        ),
+    ];
+    for formula in &settings.formulas {
+        let outcome = assumed.outcome(f64::from(formula.included), f64::from(formula.price));
+        outcomes.push((formula.key.clone(), outcome));
+    }
+    let mut names = vec![
+        ("example.attempts".to_owned(), format::number(assumed.attempts_per_day * assumed.days_per_month, 0)),
+        ("example.conversations".to_owned(), format::number(assumed.conversations(), 0)),
+        ("example.attempts_per_day".to_owned(), format::number(assumed.attempts_per_day, 0)),
+        ("example.days_per_month".to_owned(), format::number(assumed.days_per_month, 0)),
+        ("example.work_days".to_owned(), format::number(assumed.work_days, 0)),
+    ];
+    for (name, outcome) in outcomes {
+        let mut add = |field: &str, value: String| names.push((format!("example.{name}.{field}"), value));
+        add("appointments", format::number(outcome.appointments, 1));
+        add("held", format::number(outcome.held, 1));
+        add("customers", format::number(outcome.customers, 2));
+        add("turnover", format::euro(outcome.turnover.round()));
+        add("margin", format::euro(outcome.margin.round()));
+        add("cost", format::euro(outcome.cost.round()));
+        add("roi", format!("{}%", format::number(outcome.roi * 100.0, 0)));
+        add("cost_per_customer", format::euro(outcome.cost_per_customer.round()));
+        add("break_even", format::number(outcome.break_even, 1));
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ASSUMED: Assumptions = Assumptions {
+        attempts_per_day: 70.0,
+        days_per_month: 20.0,
+        work_days: 215.0,
+        reach: 0.22,
+        booking: 0.10,
+        show: 0.80,
+        close: 0.25,
+        order: 4500.0,
+        margin: 0.40,
+        repeat: 1.0,
+        cautious: 0.70,
+    };
+
+    #[test]
+    fn outcomes_match_the_sector_reference() {
+        let effort = ASSUMED.outcome(ASSUMED.conversations() * ASSUMED.booking, 30.8 * 115.0);
+        assert_eq!(format::number(effort.appointments, 1), "30,8");
+        assert_eq!(format::number(effort.customers, 2), "6,16");
+        assert_eq!((effort.turnover.round(), effort.margin.round(), effort.cost.round()), (27720.0, 11088.0, 3542.0));
+        assert_eq!((effort.roi * 100.0).round(), 213.0);
+        assert_eq!(effort.cost_per_customer.round(), 575.0);
+        assert_eq!(format::number(effort.break_even, 1), "9,8");
+        for (appointments, cost, roi, per_customer, break_even) in [
+            (2.0, 395.0, 82.0, 988.0, "1,1"),
+            (6.0, 895.0, 141.0, 746.0, "2,5"),
+            (14.0, 1795.0, 181.0, 641.0, "5"),
+            (40.0, 4600.0, 213.0, 575.0, "12,8"),
+        ] {
+            let outcome = ASSUMED.outcome(appointments, cost);
+            assert_eq!((outcome.roi * 100.0).round(), roi);
+            assert_eq!(outcome.cost_per_customer.round(), per_customer);
+            assert_eq!(format::number(outcome.break_even, 1), break_even);
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! `content/site.yaml`: everything that is the company's and not a page's. One price, figure or
+//! claim changed here changes on every page.
+
+mod example;
+mod longest;
+mod placeholders;
+mod services;
+
+use std::collections::BTreeMap;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_engine::content::{Document, Texts};
+use kmo_engine::routes::Redirected;
+use kmo_engine::{Config, ContentType, Limits, Range, view};
+use minijinja::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::page::{Point, Replacement};
+
+pub use example::Assumptions;
+pub use placeholders::placeholders;
+
+/// The whole of `site.yaml`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub brand: String,
+    /// What else the company is called; the Organization's `alternateName`.
+    pub alternate_name: String,
+    /// Origin of the published site, without a slash at the end: `https://www.warmlijn.example`.
+    pub host: String,
+    /// BCP 47 tag of the site's language.
+    pub language: String,
+    /// One sentence about the company, for the Organization and the feed.
+    pub description: String,
+    /// As shown: `0800 00 000`.
+    pub phone: String,
+    pub email: String,
+    pub address: Address,
+    pub company: Company,
+    pub hours: String,
+    /// Profiles of the company elsewhere, absolute URLs; the first is the professional network.
+    pub social: Vec<String>,
+    /// File in `content/images/` for cities without a picture of their own.
+    pub city_image: Image,
+    pub figures: BTreeMap<String, Figure>,
+    pub rating: Option<Rating>,
+    pub scan: Option<Scan>,
+    pub formulas: Vec<Formula>,
+    /// One-off cost of a start, in euro without VAT.
+    pub setup_price: u32,
+    /// Months that a formula runs at least.
+    pub minimum_months: u32,
+    pub price_note: String,
+    /// What the worked example of the calculator page assumes.
+    pub example: Assumptions,
+    #[serde(default)]
+    pub academy: Academy,
+    /// What comes on top of the price of a formula.
+    #[serde(default)]
+    pub surcharges: Surcharges,
+    /// When an appointment is warm, and when it is replaced: the same wherever it is promised.
+    pub warm_appointment: Option<WarmAppointment>,
+    pub testimonials: Vec<Testimonial>,
+    /// How the testimonials were collected, shown beside them.
+    pub testimonials_note: Option<String>,
+    /// The lead form's choices for the field `activiteit`.
+    pub activities: Vec<String>,
+    pub consent: Consent,
+    pub api: Api,
+    pub keys: Keys,
+    pub checks: Checks,
+    #[serde(default)]
+    pub redirects: Vec<Redirected>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    pub street: String,
+    pub postcode: String,
+    pub city: String,
+}
+
+/// Identification that Belgian law wants on every page (WER III.74, WVV 2:20).
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    /// With its legal form: `Warmlijn bv`.
+    pub name: String,
+    /// Enterprise number: `BE 0123.456.789`.
+    pub number: String,
+    pub vat: String,
+    /// Register of legal persons: `RPR Gent, afdeling Gent`.
+    pub court: String,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Image {
+    /// File below `content/images/`.
+    pub file: String,
+    pub alt: String,
+}
+
+/// A figure that pages show and texts name as `{figure.KEY}`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    pub value: String,
+    pub label: String,
+    pub detail: Option<String>,
+    /// Whether proof is on file. `check --launch` refuses what is not.
+    pub verified: bool,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rating {
+    pub value: f64,
+    pub best: u32,
+    pub worst: u32,
+    pub count: u32,
+    pub verified: bool,
+}
+
+/// The counter of the telemarketing scan before anybody asked the server.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scan {
+    pub count: u32,
+    /// Percentage on the promotion's bar.
+    pub share: u32,
+    pub verified: bool,
+}
+
+/// Rules of the academy.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Academy {
+    /// Percent of right answers with which a module is passed.
+    pub pass: u32,
+}
+
+impl Default for Academy {
+    fn default() -> Self {
+        Academy { pass: 80 }
+    }
+}
+
+/// A price formula; amounts in euro without VAT.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Formula {
+    /// Name in placeholders: `{price.KEY}`.
+    pub key: String,
+    pub name: String,
+    /// Per month.
+    pub price: u32,
+    /// Whether the price is a lower bound.
+    #[serde(default)]
+    pub from: bool,
+    pub includes: Vec<String>,
+    /// Warm appointments a month within the price.
+    pub included: u32,
+    /// Price of one more warm appointment.
+    pub extra: Option<u32>,
+    #[serde(default)]
+    pub featured: bool,
+}
+
+/// Shares that are added to the price of a formula; two are added up.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Surcharges {
+    /// On the part of the calls that is in French.
+    pub french: f64,
+    /// On boards of large companies and very technical target groups.
+    pub demanding: f64,
+}
+
+/// One of the surcharges.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum SurchargeKind {
+    French,
+    Demanding,
+}
+
+impl Surcharges {
+    /// Share of the price.
+    pub fn rate(&self, kind: SurchargeKind) -> f64 {
+        match kind {
+            SurchargeKind::French => self.french,
+            SurchargeKind::Demanding => self.demanding,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WarmAppointment {
+    pub criteria: Vec<Point>,
+    pub replacement: Replacement,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Testimonial {
+    pub quote: String,
+    pub author: String,
+    pub role: String,
+    pub company: String,
+    pub photo: Option<String>,
+    /// Whether the person gave permission in writing.
+    pub verified: bool,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// Days that a choice is remembered.
+    pub days: u32,
+    /// Version of the cookie list; a new one asks again.
+    pub version: u32,
+    pub defaults: ConsentDefaults,
+    /// Whether the preferences view may start with optional toggles on before any choice.
+    pub preselect: bool,
+}
+
+/// What the consent store starts from; it starts no service by itself.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentDefaults {
+    pub necessary: bool,
+    pub analytics: bool,
+    pub marketing: bool,
+}
+
+/// Where the calls go; empty is off.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Api {
+    pub base: String,
+    pub portal_host: String,
+    /// Address of a language model for the script generator (docs/script-api.md).
+    #[serde(default)]
+    pub script: String,
+}
+
+/// Keys of outside services; empty is off.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Keys {
+    /// reCAPTCHA's site key.
+    pub captcha: String,
+    /// Google Analytics' measurement id: `G-ABC123`.
+    pub analytics: String,
+    /// Google Ads' conversion id and label: `AW-123` and `AbC-D_e`.
+    pub ads_id: String,
+    pub ads_label: String,
+    pub visitor: Visitor,
+    /// The payment provider's publishable key (`pk_…`); without one the data store sells on invoice only.
+    #[serde(default)]
+    pub payment: String,
+}
+
+/// The tracker that recognises the companies that visit: a script of another host.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Visitor {
+    /// Address of the script; empty is off.
+    pub script: String,
+    /// Global function of the script that starts it, such as `tracker.start`; empty when it starts by itself.
+    #[serde(default)]
+    pub function: String,
+    /// Hosts that it calls besides the script's own: `https://collect.example.com`.
+    #[serde(default)]
+    pub hosts: Vec<String>,
+}
+
+/// The limits that `check` holds pages to.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Checks {
+    /// Cities per province, in the order in which the footer shows the provinces.
+    pub cities: Vec<ProvinceCount>,
+    /// Highest Jaccard likeness of 5-word shingles between two city pages, 0 to 1.
+    pub likeness: f64,
+    /// Fewest words of body text in a city's own copy.
+    pub city_words: usize,
+    /// Fewest words that a page in search results shows.
+    pub page_words: usize,
+    /// Characters of a page's whole title.
+    pub title: Range,
+    /// Characters of a page's description.
+    pub description: Range,
+    /// Largest picture a page may load, in kilobytes.
+    pub image_kilobytes: u64,
+    /// Largest content file, in kilobytes; 2000 where nothing is said.
+    pub content_kilobytes: Option<u64>,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProvinceCount {
+    pub province: String,
+    pub count: usize,
+}
+
+
+impl ContentType for Settings {
+    const NAME: &'static str = "site";
+    const FILES: &'static str = "site.yaml";
+    const WORDS: &'static str = include_str!("../words/site.txt");
+    const REQUIRED: bool = true;
+}
+
+impl Settings {
+    /// What the engine needs to know of them.
+    pub fn config(document: &Document<Settings>) -> Config {
+        let Settings { brand, host, language, description, checks, redirects, .. } = &document.value;
+        Config {
+            file: document.with(()),
+            brand: brand.clone(),
+            host: host.clone(),
+            language: language.clone(),
+            description: description.clone(),
+            limits: Limits {
+                likeness: checks.likeness,
+                page_words: checks.page_words,
+                title: checks.title,
+                description: checks.description,
+                image_kilobytes: checks.image_kilobytes,
+            },
+            redirects: redirects.clone(),
+        }
+    }
+}
+
+/// Rules that types can't hold.
+pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    if !services::is_host(&value.host) {
+        diagnostics.push(
+            settings
+                .error("host", Code::Host, format!("`{}` can't be the start of every address", value.host))
+                .help("write it as `https://www.example.be`, without a slash at the end or a path"),
+        );
+    }
+    texts.check_image(settings, "city_image.file", &value.city_image.file, diagnostics);
+    for (at, said) in value.testimonials.iter().enumerate() {
+        if let Some(photo) = &said.photo {
+            texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);
+        }
+    }
+    if !(0.0..=1.0).contains(&value.checks.likeness) {
+        diagnostics.push(
+            settings
+                .error("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1")
+                .help("write 0.3 for thirty per cent"),
+        );
+    }
+    if !(1..=100).contains(&value.academy.pass) {
+        diagnostics.push(
+            settings
+                .error("academy.pass", Code::WrongValue, "nobody can pass with that")
+                .help("write a percentage, such as 80"),
+        );
+    }
+    services::check(settings, diagnostics);
+    full_time(settings, diagnostics);
+}
+
+/// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
+fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    let (month, week) = (value.example.full_time(), value.example.full_time_week());
+    let help =
+        "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking";
+    for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
+        if f64::from(formula.included) != month.round() {
+            let message = format!(
+                "by `example` a full-time caller makes {month:.1} appointments a month, not {}",
+                formula.included
+            );
+            let path = format!("formulas[{at}].included");
+            diagnostics.push(settings.error(&path, Code::Calculator, message).help(help));
+        }
+    }
+    let Some(figure) = value.figures.get("appointments") else { return };
+    let bounds =
+        figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
+    if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
+        let message =
+            format!("by `example` a full-time caller makes {week:.1} appointments a week, not {}", figure.value);
+        diagnostics.push(settings.error("figures.appointments.value", Code::Calculator, message).help(help));
+    }
+}
+
+/// An error about a figure that the settings do not have.
+pub fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &Document<Settings>) -> Diagnostic {
+    document
+        .error(path, Code::UnknownFigure, format!("there is no figure `{key}`"))
+        .help("`figures` in content/site.yaml names them")
+        .did_you_mean(key, &names(settings.value.figures.keys().map(String::as_str)))
+}
+
+/// A figure as templates see it.
+pub fn figure_view(value: &str, label: &str, detail: Option<&str>) -> Value {
+    view! { value, label, detail }
+}

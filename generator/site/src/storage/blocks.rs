@@ -1,0 +1,116 @@
+//! Blocks of a text that are made from data: a line such as `{table.storage-tools}` in markdown.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use kmo_engine::Site as _;
+use kmo_engine::content::Blocks;
+use kmo_engine::markdown::{self, TABLE_CLOSE, table_open};
+
+use super::{Measured, Requested, RequestedKey, Service, ServiceKey, Storage};
+use crate::Site;
+use crate::settings::Settings;
+
+/// Names that stand for a whole block of a text.
+pub const NAMES: [&str; 5] = [
+    "table.storage-necessary",
+    "table.storage-tools",
+    "table.storage-optional",
+    "table.storage-requested",
+    "table.storage-measured",
+];
+
+/// The tables of the cookie policy.
+pub fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
+    let necessary =
+        storage.necessary.iter().map(|row| vec![code(&row.key), escape(&row.purpose), escape(&row.duration)]);
+    let tools = storage.tools.iter().map(|row| {
+        let keys: Vec<String> = row.keys.iter().map(|key| code(key)).collect();
+        let keys = if keys.is_empty() { "–".to_owned() } else { keys.join(", ") };
+        vec![escape(&row.name), keys, escape(&row.purpose), escape(&row.duration)]
+    });
+    let optional = storage.optional.iter().map(|service| optional_row(service, settings));
+    let requested = storage.requested.iter().map(|service| requested_row(service, settings));
+    let measured = storage.measured.iter().map(|event| measured_row(event, storage));
+    BTreeMap::from([
+        ("table.storage-necessary", table(&["Sleutel", "Waarvoor", "Hoe lang"], necessary)),
+        ("table.storage-tools", table(&["Hulpmiddel", "Sleutel", "Wat het bewaart", "Hoe lang"], tools)),
+        (
+            "table.storage-optional",
+            table(&["Dienst", "Groep", "Waarvoor", "Aanbieder", "Cookies", "Hoe lang"], optional),
+        ),
+        (
+            "table.storage-requested",
+            table(&["Dienst", "Start als u", "Waarvoor", "Grond", "Aanbieder", "Cookies", "Hoe lang"], requested),
+        ),
+        (
+            "table.storage-measured",
+            table(&["Wat u doet", "Waarvoor wij het tellen", "Groep", "Naam bij Google"], measured),
+        ),
+    ])
+}
+
+fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
+    let keys = &settings.keys;
+    let set = match service.setting {
+        ServiceKey::Analytics => &keys.analytics,
+        ServiceKey::Visitor => &keys.visitor.script,
+        ServiceKey::Ads => &keys.ads_id,
+    };
+    let mut row = vec![escape(&service.name), service.group.label().to_owned(), escape(&service.purpose)];
+    row.extend(traces(set, &service.provider, &service.cookies, &service.duration));
+    row
+}
+
+fn requested_row(service: &Requested, settings: &Settings) -> Vec<String> {
+    let set = match service.setting {
+        RequestedKey::Captcha => &settings.keys.captcha,
+        RequestedKey::Payment => &settings.keys.payment,
+    };
+    let mut row = vec![escape(&service.name), escape(&service.when), escape(&service.purpose), escape(&service.ground)];
+    row.extend(traces(set, &service.provider, &service.cookies, &service.duration));
+    row
+}
+
+/// Who offers a service and what it leaves behind; that it is off while its setting is empty.
+fn traces(set: &str, provider: &str, cookies: &[String], duration: &str) -> [String; 3] {
+    if set.is_empty() {
+        return ["Niet ingesteld: staat uit".to_owned(), "Geen".to_owned(), "–".to_owned()];
+    }
+    let named: Vec<String> = cookies.iter().map(|cookie| code(cookie)).collect();
+    let cookies = if named.is_empty() { "Geen".to_owned() } else { named.join(", ") };
+    [escape(provider), cookies, escape(duration)]
+}
+
+fn measured_row(event: &Measured, storage: &Storage) -> Vec<String> {
+    let service = storage.optional.iter().find(|service| service.setting == event.setting);
+    let group = service.map_or("–", |service| service.group.label());
+    vec![escape(&event.when), escape(&event.purpose), group.to_owned(), code(&event.event)]
+}
+
+fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut html = format!("{}<thead><tr>", table_open(usize::MAX, Site::WORDS));
+    for column in columns {
+        let _ = write!(html, "<th scope=\"col\">{column}</th>");
+    }
+    html.push_str("</tr></thead><tbody>");
+    for row in rows {
+        html.push_str("<tr>");
+        for (at, cell) in row.iter().enumerate() {
+            let label = columns.get(at).filter(|_| at > 0).map_or_else(String::new, |head| markdown::label(head));
+            let _ = write!(html, "<td{label}>{cell}</td>");
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody>");
+    html.push_str(TABLE_CLOSE);
+    html
+}
+
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", escape(text))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

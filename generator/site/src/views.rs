@@ -1,0 +1,111 @@
+//! What every template sees of the site.
+
+use kmo_engine::assets::{self, Assets};
+use kmo_engine::render::{json, value};
+use kmo_engine::view;
+use kmo_shared::format;
+use minijinja::Value;
+
+use crate::post_list::FEED;
+use crate::props::Config;
+use crate::seo::APP;
+use crate::{Site, address};
+
+/// The site as every page sees it. `purposes` is the URL of what the consent dialog says of services.
+pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
+    let settings = &site.settings.value;
+    let navigation = &site.navigation.value;
+    let formulas: Vec<Value> = settings
+        .formulas
+        .iter()
+        .map(|formula| {
+            let each = f64::from(formula.price) / f64::from(formula.included.max(1));
+            view! {
+                name => formula.name,
+                price => format::euro(f64::from(formula.price)),
+                from => formula.from,
+                includes => formula.includes,
+                extra => formula.extra.map(|extra| format::euro(f64::from(extra))),
+                each => (formula.included > 0).then(|| format::euro((each * 100.0).round() / 100.0)),
+                featured => formula.featured,
+            }
+        })
+        .collect();
+    let testimonials: Vec<Value> = settings
+        .testimonials
+        .iter()
+        .map(|item| {
+            view! {
+                quote => item.quote.trim(),
+                author => item.author,
+                role => item.role,
+                company => item.company,
+                photo => item.photo.as_ref().and_then(|file| assets.pictures.get(file)).map(|photo| &photo.src),
+            }
+        })
+        .collect();
+    let provinces: Vec<Value> = site
+        .provinces
+        .iter()
+        .map(|province| {
+            let cities: Vec<Value> = province
+                .cities
+                .iter()
+                .map(|&city| view! { name => site.cities[city].document.value.name, url => address::city(site.cities[city].document.slug()) })
+                .collect();
+            view! { name => province.name, cities }
+        })
+        .collect();
+    view! {
+        brand => settings.brand,
+        language => settings.language,
+        phone => format::phone(&settings.phone),
+        phone_href => format!("tel:{}", format::dial(&settings.phone)),
+        // Only an 0800 number is free for the caller (WER VI.105).
+        phone_free => format::dial(&settings.phone).starts_with("+32800"),
+        email => settings.email,
+        hours => settings.hours,
+        linkedin => settings.social.first(),
+        address => value(&settings.address),
+        company => value(&settings.company),
+        rating => settings.rating.as_ref().map(|rating| view! {
+            value => format::number(rating.value, 1),
+            best => rating.best,
+            count => rating.count,
+        }),
+        scan => settings.scan.as_ref().map(|scan| view! { count => format::number(f64::from(scan.count), 0), share => scan.share }),
+        activities => settings.activities,
+        formulas,
+        price_note => settings.price_note.trim(),
+        testimonials,
+        testimonials_note => settings.testimonials_note,
+        nav => view! {
+            header => value(&navigation.header),
+            services => value(&navigation.services),
+            knowledge => value(&navigation.knowledge),
+            policies => value(&navigation.policies),
+        },
+        provinces,
+        config => Value::from_safe_string(config(site, assets, purposes, false)),
+        private_config => Value::from_safe_string(config(site, assets, purposes, true)),
+        year => i32::from(site.cutoff.now.year()),
+        feed => FEED,
+        assets => view! {
+            // Which they are is known once the page is rendered.
+            styles => Value::from_safe_string(assets::MARK.to_owned()),
+            fonts => assets.built.fonts,
+            loader => assets.built.loader,
+            motifs => value(&assets.motifs),
+            icon_svg => "/favicon.svg",
+            icon_png => "/apple-touch-icon.png",
+            app => APP,
+        },
+    }
+}
+
+/// What scripts know of the site, as JSON.
+fn config(site: &Site, assets: &Assets, purposes: &str, private: bool) -> String {
+    let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
+    let config = Config::of(site, modules, purposes.to_owned(), private);
+    json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
+}
