@@ -1,5 +1,5 @@
 // Makes the sizes and formats of photographs that the site shows. The generator calls it (see
-// generator/src/assets/picture.rs, which keeps what was made): a JSON list of jobs on standard
+// generator/engine/src/assets/picture.rs, which keeps what was made): a JSON list of jobs on standard
 // input, one JSON line for each on standard output as it is made, in order; broken ones have none, and end it with 1.
 //
 // The same picture always gives the same bytes: the encoders' settings stand here, their versions in

@@ -1,5 +1,5 @@
 // Static markup of islands, from their own views. The generator runs the built file with Node (see
-// generator/src/islands/fragments.rs): a JSON list of jobs on standard input, a JSON list of HTML on
+// generator/engine/src/islands/fragments.rs): a JSON list of jobs on standard input, a JSON list of HTML on
 // standard output, in the same order.
 
 import { text } from "node:stream/consumers";

@@ -14,12 +14,15 @@ use std::sync::LazyLock;
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use kmo_diagnostic::Diagnostics;
-use kmo_site::assets;
-use kmo_site::check::{self, Facts, SharedTails, Weigher};
-use kmo_site::engine::{Changes, Engine, Model, Timings};
-use kmo_site::project::Project;
-use kmo_site::routes::Route;
-use kmo_site::site::Cutoff;
+use kmo_engine::Cutoff;
+use kmo_engine::assets;
+use kmo_engine::check::{self, Facts, SharedTails, Weigher};
+use kmo_engine::project::Project;
+use kmo_engine::routes::Route;
+use kmo_engine::{Changes, Timings};
+
+type Engine = kmo_engine::Engine<kmo_site::Site>;
+type Model = kmo_engine::Model<kmo_site::Site>;
 
 fn main() {
     divan::main();

@@ -7,7 +7,7 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use semver::{Version, VersionReq};
 
-const LIST: &str = include_str!("../advisories/list.tsv");
+const LIST: &str = include_str!("../../advisories/list.tsv");
 /// Days after which the list is called old.
 const OLD: i32 = 60;
 
@@ -56,9 +56,12 @@ fn locked(file: &str) -> Vec<(String, Version)> {
 fn own() -> BTreeSet<String> {
     let manifests = [
         include_str!("../Cargo.toml"),
-        include_str!("../api/Cargo.toml"),
-        include_str!("../diagnostic/Cargo.toml"),
-        include_str!("../shared/Cargo.toml"),
+        include_str!("../../api/Cargo.toml"),
+        include_str!("../../diagnostic/Cargo.toml"),
+        include_str!("../../engine/Cargo.toml"),
+        include_str!("../../preview/Cargo.toml"),
+        include_str!("../../shared/Cargo.toml"),
+        include_str!("../../site/Cargo.toml"),
     ];
     let mut inside = false;
     let mut names = BTreeSet::new();
@@ -95,7 +98,7 @@ fn found(file: &str, crates: &[(String, Version)]) -> Vec<String> {
 #[test]
 fn no_advisory_is_known_against_what_is_built_with() {
     let found: Vec<String> =
-        ["../Cargo.lock", "fuzz/Cargo.lock"].into_iter().flat_map(|file| found(file, &locked(file))).collect();
+        ["../../Cargo.lock", "../fuzz/Cargo.lock"].into_iter().flat_map(|file| found(file, &locked(file))).collect();
     assert!(found.is_empty(), "take another version or another crate:\n{}", found.join("\n"));
 }
 
@@ -103,7 +106,7 @@ fn no_advisory_is_known_against_what_is_built_with() {
 fn what_is_known_would_be_found() {
     assert!(
         advisories().len() > 1000
-            && locked("../Cargo.lock").len() > 100
+            && locked("../../Cargo.lock").len() > 100
             && own().is_superset(&["skrifa", "rusqlite", "tempfile"].map(str::to_owned).into())
     );
     let hits = |name: &str, version: &str| found("", &[(name.to_owned(), version.parse().expect("a version"))]).len();

@@ -6,9 +6,12 @@ use std::fs;
 
 use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
-use kmo_site::engine::{Engine, Timings};
-use kmo_site::project::Project;
-use kmo_site::site::Cutoff;
+use kmo_engine::Timings;
+
+use kmo_engine::Cutoff;
+use kmo_engine::project::Project;
+
+type Engine = kmo_engine::Engine<kmo_site::Site>;
 
 /// The codes of what a reading finds.
 fn read(engine: &mut Engine) -> Vec<&'static str> {

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, HashSet};
 use common::Site;
 use html5gum::{Token, Tokenizer};
 use kmo_diagnostic::{Diagnostics, Format, draw};
+use kmo_engine::Cutoff;
+use kmo_engine::content::{self, Folder, Placeholders};
+use kmo_engine::markdown::{self, Context, Place};
+use kmo_engine::{Site as _, Words, check, routes};
 use kmo_shared::format;
-use kmo_site::content::{self, Folder, Placeholders};
-use kmo_site::markdown::{self, Context, Place};
-use kmo_site::site::Cutoff;
-use kmo_site::{check, routes, site};
+use kmo_site::Site as ThisSite;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -136,11 +137,11 @@ const MARKDOWN: &[&str] = &[
 /// Loads and links a site in this process and draws whatever is wrong with it.
 fn load(site: &Site) -> Option<routes::Routes> {
     let mut diagnostics = Diagnostics::default();
-    let content = content::load(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
-    let linked = content.map(|content| {
+    let content = content::load::<ThisSite>(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
+    let linked = content.and_then(|content| {
         let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
-        let linked = site::link(content, cutoff, &mut diagnostics);
-        routes::decide(&linked, true, &mut diagnostics)
+        let linked = ThisSite::link(content, cutoff, &mut diagnostics)?;
+        Some(routes::decide(&linked, true, &mut diagnostics))
     });
     let found = diagnostics.sorted();
     for format in [Format::Human, Format::Json, Format::Github] {
@@ -203,7 +204,7 @@ proptest! {
         ];
         let placeholders = Placeholders::default().with("brand", &value);
         let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err("weg".to_owned()) };
-        let rendered = markdown::render(&text, &Context { placeholders: &placeholders, blocks: &BTreeMap::new(), image: &image, place: Place::ALONE });
+        let rendered = markdown::render(&text, &Context { placeholders: &placeholders, blocks: &BTreeMap::new(), image: &image, place: Place::ALONE, words: &Words::ENGLISH });
         let mut ids = HashSet::new();
         for Ok(token) in Tokenizer::new(&rendered.html) {
             match token {

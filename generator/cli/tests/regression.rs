@@ -4,8 +4,9 @@ mod common;
 
 use common::Site;
 use kmo_diagnostic::{Code, Diagnostics};
-use kmo_site::content::{self, Folder, Placeholders};
-use kmo_site::markdown::{self, Context, Place, Rendered};
+use kmo_engine::Words;
+use kmo_engine::content::{self, Folder, Placeholders};
+use kmo_engine::markdown::{self, Context, Place, Rendered};
 
 const GENT: &str = "content/cities/callcenter-gent.yaml";
 const DIENSTEN: &str = "content/pages/diensten.yaml";
@@ -24,6 +25,7 @@ fn render(text: &str) -> Rendered {
             blocks: &std::collections::BTreeMap::new(),
             image: &image,
             place: Place::ALONE,
+            words: &Words::ENGLISH,
         },
     )
 }
@@ -333,7 +335,7 @@ fn a_mistake_before_a_long_sign_was_marked_inside_it() {
     let site = Site::new();
     site.write("content/pages/diensten.yaml", text);
     let mut found = Diagnostics::default();
-    content::load(&mut Folder::open(&site.at("content"), "content"), &mut found);
+    content::load::<kmo_site::Site>(&mut Folder::open(&site.at("content"), "content"), &mut found);
     let found = found.sorted();
     let at = found
         .iter()

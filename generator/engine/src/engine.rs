@@ -13,9 +13,9 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
 use crate::assets::{self, Assets};
 use crate::content::{self, Folder};
+use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
-use crate::model::Model;
 use crate::routes;
 use crate::site::{Cutoff, Site};
 
@@ -121,9 +121,9 @@ impl<S: Site> Engine<S> {
         for name in names {
             let kind = S::KINDS.iter().position(|kind| kind.file.as_ref().is_some_and(|file| file.holds(name)))?;
             let page = S::KINDS[kind].page.as_ref()?;
-            let (replace, route) = page.edit?;
-            let (site, at) = replace(&mut self.folder, name, &model.site)?;
-            let (routes, position) = model.routes.with(route(&site, at).of_kind(kind, page.template))?;
+            let edit = page.edit.as_ref()?;
+            let (site, at) = (edit.replace)(&mut self.folder, name, &model.site)?;
+            let (routes, position) = model.routes.with((edit.route)(&site, at).of_kind(kind, page.template))?;
             let site = Arc::new(site);
             let renderer = model.renderer.with(site.clone());
             model = Model { site, routes: Arc::new(routes), renderer, ..model };

@@ -34,4 +34,7 @@ pub mod template;
 
 pub use engine::{Changes, Engine, Timings, VERSION};
 pub use model::Model;
-pub use site::{Address, Config, ContentType, Cutoff, EditableType, Kind, Limits, PageMeta, PageType, Range, Site, Values, Words};
+pub use site::{
+    Address, Config, ContentType, Cutoff, EditableType, Kind, Limits, PageMeta, PageType, Range, Site, Text, Values,
+    Words,
+};

@@ -4,8 +4,8 @@ use jiff::civil::Date;
 use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::assets::{Assets, Notice, Output};
 use crate::content::{Blocks, Content, Document, FileKind, Folder, Placeholders};
@@ -44,7 +44,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     const INTERNAL: &'static [&'static str] = &[];
     /// Files for machines besides those that every site has, by their path in the output folder. Nothing on a site that does
     /// not have it.
-    const TEXTS: &'static [(&'static str, fn(&Self) -> Option<String>)] = &[];
+    const TEXTS: &'static [(&'static str, Text<Self>)] = &[];
     /// The notice of whose work visitors are sent.
     const NOTICE: Option<&'static Notice> = None;
 
@@ -106,6 +106,9 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     /// What may not be on a site that goes live.
     fn launch(&self, _: &mut Diagnostics) {}
 }
+
+/// How a file for machines is made; nothing on a site that does not have it.
+pub type Text<S> = fn(&S) -> Option<String>;
 
 /// What the engine needs to know of the settings.
 #[derive(Clone, Debug)]
@@ -258,8 +261,12 @@ impl Values {
     }
 }
 
-/// The document of an edited file in its place: the site, and the number of its page.
-type Replace<S> = fn(&mut Folder, &str, &S) -> Option<(S, usize)>;
+/// The functions of an [`EditableType`].
+pub struct Edit<S: Site> {
+    /// Puts the document of an edited file in its place: the site, and the number of its page.
+    pub replace: fn(&mut Folder, &str, &S) -> Option<(S, usize)>,
+    pub route: fn(&S, usize) -> Route,
+}
 
 /// A kind of content file, of page, or of both. Registered once, in [`Site::KINDS`].
 pub struct Kind<S: Site> {
@@ -276,7 +283,7 @@ pub struct PageKind<S: Site> {
     pub routes: fn(&S, &mut Vec<Route>, &mut Diagnostics),
     pub values: fn(&Renderer<S>, usize) -> Values,
     pub structured_data: fn(&S, usize, &PageMeta<'_>) -> Option<String>,
-    pub edit: Option<(Replace<S>, fn(&S, usize) -> Route)>,
+    pub edit: Option<Edit<S>>,
 }
 
 impl<S: Site> PageKind<S> {
@@ -305,8 +312,8 @@ impl<S: Site> Kind<S> {
 
     /// Documents that are pages, of which there may be very many.
     pub const fn editable<T: EditableType<S>>() -> Self {
-        let replace: Replace<S> = |folder, name, site| T::replace(site, folder.again(name)?);
-        let page = PageKind { edit: Some((replace, T::route)), ..PageKind::of::<T>() };
+        let edit = Edit { replace: |folder, name, site| T::replace(site, folder.again(name)?), route: T::route };
+        let page = PageKind { edit: Some(edit), ..PageKind::of::<T>() };
         Kind { file: Some(FileKind::of::<T>()), page: Some(page), preview_only: false }
     }
 

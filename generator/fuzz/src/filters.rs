@@ -1,8 +1,8 @@
 //! What templates do with a value: chains of filters on a hostile text, the numbers and dates of the site, and what is said about
 //! a template that can't be read.
 
+use kmo_engine::render::fuzzing::{read, render};
 use kmo_shared::format;
-use kmo_site::render::fuzzing::{read, render};
 
 /// Filters with what they may be given; `safe` is left out, for it says that the text is markup already.
 const FILTERS: [&str; 48] = [

@@ -1,7 +1,7 @@
 //! Markdown files: where their front matter ends and their text starts.
 
-use kmo_site::content::Placeholders;
-use kmo_site::content::fuzzing::{parse, split, typed};
+use kmo_engine::content::Placeholders;
+use kmo_engine::content::fuzzing::{parse, split, typed};
 
 pub fn run(bytes: &[u8]) {
     let Some(file) = super::file("content/blog/proef.md", bytes) else { return };
@@ -17,7 +17,7 @@ pub fn run(bytes: &[u8]) {
     assert!(parts.yaml.lines().all(|line| line.trim_end() != "---"), "it ends at the first line that can end it");
     match parse(&file, parts.yaml, parts.yaml_start) {
         Ok(node) => {
-            super::all_sound(&typed(&file, &node, &Placeholders::default()), &file.text);
+            super::all_sound(&typed::<kmo_site::Site>(&file, &node, &Placeholders::default()), &file.text);
         }
         Err(problems) => super::sound(&problems),
     }

@@ -1,6 +1,6 @@
 //! What is asserted of any input: a module for each target, and here what all say of a diagnostic.
 //!
-//! The generator compiles these modules with its own tests too, which replay the seeds.
+//! The site's crate compiles these modules with its own tests too, which replay the seeds.
 
 pub mod filters;
 pub mod front_matter;
@@ -74,7 +74,7 @@ mod tests {
             ("yaml", yaml::run),
         ];
         for (name, run) in targets {
-            let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(name);
+            let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds").join(name);
             let seeds: Vec<_> = fs::read_dir(seeds).expect("each target has seeds").collect();
             assert!(!seeds.is_empty(), "{name}");
             for seed in seeds {

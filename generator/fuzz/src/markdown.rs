@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashSet};
 
 use html5gum::{Token, Tokenizer};
-use kmo_site::content::Placeholders;
-use kmo_site::markdown::{self, Context, Place, Rendered};
+use kmo_engine::Words;
+use kmo_engine::content::Placeholders;
+use kmo_engine::markdown::{self, Context, Place, Rendered};
 
 const ELEMENTS: [&str; 27] = [
     "p",
@@ -42,7 +43,10 @@ fn render(text: &str, level: u8) -> Rendered {
     let blocks = BTreeMap::from([("table.x", "<table></table>".to_owned())]);
     let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err("weg".to_owned()) };
     let place = Place { prefix: if level > 3 { "vraag-" } else { "" }, level };
-    markdown::render(text, &Context { placeholders: &placeholders, blocks: &blocks, image: &image, place })
+    markdown::render(
+        text,
+        &Context { placeholders: &placeholders, blocks: &blocks, image: &image, place, words: &Words::ENGLISH },
+    )
 }
 
 fn well_formed(html: &str) {

@@ -1,6 +1,6 @@
 //! Settings inside texts: what is not a known name in braces stays to the byte.
 
-use kmo_site::content::Placeholders;
+use kmo_engine::content::Placeholders;
 
 pub fn run(bytes: &[u8]) {
     let Some(file) = super::file("content/proef.yaml", bytes) else { return };

@@ -7,10 +7,11 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
 use kmo_diagnostic::Diagnostics;
-use kmo_site::content::{self, Folder};
-use kmo_site::publish;
-use kmo_site::routes;
-use kmo_site::site::{self, Cutoff};
+use kmo_engine::content::{self, Folder};
+use kmo_engine::publish;
+use kmo_engine::routes;
+use kmo_engine::{Cutoff, Site as _};
+use kmo_site::Site;
 use tempfile::TempDir;
 
 struct Bench {
@@ -39,7 +40,7 @@ fn bench() -> &'static Mutex<Bench> {
         let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
         // Compiled with the generator too, whose folder is the one above.
         let mut above =
-            Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/base/content"));
+            Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("cli/tests/base/content"));
         copy(&above.find(|base| base.is_dir()).expect("the site of the tests"), folder.path());
         let settings = fs::read_to_string(folder.path().join("site.yaml")).expect("the settings");
         let settings = settings.split("\nredirects:").next().expect("a first part").to_owned();
@@ -67,11 +68,13 @@ pub fn run(bytes: &[u8]) {
     fs::write(bench.folder.path().join("site.yaml"), settings).expect("there is room");
     bench.content.changed(&BTreeSet::from(["site.yaml".to_owned()]));
     let mut diagnostics = Diagnostics::default();
-    let Some(content) = content::load(&mut bench.content, &mut diagnostics) else {
+    let Some(content) = content::load::<Site>(&mut bench.content, &mut diagnostics) else {
         return super::sound(&diagnostics.sorted());
     };
     let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
-    let site = site::link(content, cutoff, &mut diagnostics);
+    let Some(site) = Site::link(content, cutoff, &mut diagnostics) else {
+        return super::sound(&diagnostics.sorted());
+    };
     let routes = routes::decide(&site, false, &mut diagnostics);
     let errors = diagnostics.errors();
     super::sound(&diagnostics.sorted());
@@ -93,7 +96,7 @@ pub fn run(bytes: &[u8]) {
         assert!(!page(from) && !page(from.trim_end_matches('/')), "{line:?} hides a page");
         assert!(page(to.split('#').next().unwrap_or_default()), "{line:?} leads nowhere");
     }
-    let headers = publish::headers(&site, &routes).to_string();
+    let headers = publish::headers(&routes, &site.policies(), Site::INTERNAL).to_string();
     for line in headers.lines() {
         let known = line.starts_with('/') || line.strip_prefix("  ").is_some_and(|rest| rest.contains(": "));
         assert!(known && !line.contains(char::is_control), "{line:?}");

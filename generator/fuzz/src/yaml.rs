@@ -1,7 +1,7 @@
 //! YAML documents: the parser with its limits, the places of its values, and typing as every kind of content.
 
-use kmo_site::content::Placeholders;
-use kmo_site::content::fuzzing::{Node, Value, parse, typed};
+use kmo_engine::content::Placeholders;
+use kmo_engine::content::fuzzing::{Node, Value, parse, typed};
 
 /// Every value lies in the text, and in the value around it.
 fn places(text: &str, node: &Node) {
@@ -28,7 +28,7 @@ pub fn run(bytes: &[u8]) {
         Ok(node) => {
             places(&file.text, &node);
             let known = Placeholders::default().with("brand", "A & B");
-            super::all_sound(&typed(&file, &node, &known), &file.text);
+            super::all_sound(&typed::<kmo_site::Site>(&file, &node, &known), &file.text);
         }
         Err(problems) => super::sound(&problems),
     }

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 
+use crate::Model;
 use crate::watch::Waker;
 use kmo_engine::check::{Budget, Facts, Weigher, Weights};
-use kmo_engine::site_report;
-use crate::Model;
 use kmo_engine::project::Project;
+use kmo_engine::site_report;
 
 /// No change for this long means that the hand rests.
 const REST: Duration = Duration::from_millis(120);

@@ -123,7 +123,7 @@ impl Drop for Pass {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn half_open_connections_make_room_and_busy_ones_stay() {

@@ -115,7 +115,7 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn only_links_of_the_preview_can_be_followed() {

@@ -69,7 +69,7 @@ fn count(problems: &Problems) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn stands_before_the_last_end_of_the_body() {

@@ -154,7 +154,7 @@ fn without_own(headers: &HeaderMap) -> HeaderMap {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn a_base_is_an_address_of_the_web() {

@@ -11,17 +11,17 @@ use kmo_api::Say;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor};
 use tokio::sync::watch::Sender;
 
+use crate::Engine;
 use crate::checker::{Checked, Checker, Learned, Stale};
 use crate::current::{Current, Problems};
 use crate::desk::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
 use crate::watch::{Seen, Waker, Watcher};
-use kmo_site::launch;
-use kmo_engine::{Changes, Timings};
-use crate::Engine;
+use kmo_engine::Cutoff;
 use kmo_engine::islands;
 use kmo_engine::project::Project;
-use kmo_engine::Cutoff;
+use kmo_engine::{Changes, Timings};
+use kmo_site::launch;
 
 /// How the site is read and what is told about it.
 pub struct Source {

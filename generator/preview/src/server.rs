@@ -32,9 +32,9 @@ use crate::mailbox;
 use crate::page;
 use crate::proxy::{self, Proxy};
 use crate::snapshot::{File, Found, Shown, Snapshot, address};
-use kmo_site::address::THANKS;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
+use kmo_site::address::THANKS;
 
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
@@ -342,7 +342,7 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
 
 #[cfg(test)]
 mod tests {
-    use crate::is_local;
+    use super::is_local;
 
     #[test]
     fn only_names_of_this_machine_are_local() {

@@ -6,11 +6,11 @@ use kmo_api::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, Terms};
 use serde_json::{Value, json};
 
 use kmo_engine::content::Document;
+use kmo_site::Site;
 use kmo_site::contract::Contract;
 use kmo_site::contract_engine::ContractTerms;
 use kmo_site::exchange::Exchange;
 use kmo_site::lot::{LotEnd, LotOutcome};
-use kmo_site::Site;
 
 pub fn site_info(site: &Site) -> SiteInfo {
     let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);

@@ -9,11 +9,11 @@ use kmo_api::SiteInfo;
 use kmo_diagnostic::Diagnostic;
 use kmo_shared::disk;
 
+use crate::Model;
 use crate::site_info::site_info;
+use kmo_engine::VERSION;
 use kmo_engine::assets::{Assets, Body, Card, Output};
 use kmo_engine::cache::Entry;
-use kmo_engine::VERSION;
-use crate::Model;
 use kmo_engine::publish::Headers;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
@@ -263,7 +263,7 @@ pub fn address(output: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn addresses_are_those_of_the_pages() {

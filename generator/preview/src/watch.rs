@@ -258,7 +258,7 @@ mod tests {
 
     use notify::event::{DataChange, Flag, RemoveKind};
 
-    use crate::*;
+    use super::*;
 
     fn watcher(folder: &Path) -> Watcher {
         Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_: &str| {})).expect("files can be watched")

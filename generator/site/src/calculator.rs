@@ -129,11 +129,7 @@ impl ContentType for Calculator {
 }
 
 /// Every input has room to move, and starts inside its bounds.
-pub fn check(
-    calculator: &Document<Calculator>,
-    settings: &Document<Settings>,
-    diagnostics: &mut Diagnostics,
-) {
+pub fn check(calculator: &Document<Calculator>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &calculator.value;
     let example = &settings.value.example;
     let starts = [

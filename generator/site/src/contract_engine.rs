@@ -52,11 +52,7 @@ impl ContentType for ContractTerms {
 }
 
 /// Every formula needs a scope, and every scope a formula.
-pub fn check(
-    terms: &Document<ContractTerms>,
-    settings: &Document<Settings>,
-    diagnostics: &mut Diagnostics,
-) {
+pub fn check(terms: &Document<ContractTerms>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
     let (keys, known) = (formulas().collect::<BTreeSet<&str>>(), LazyCell::new(|| names(formulas())));
     for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {

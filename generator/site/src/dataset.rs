@@ -98,11 +98,7 @@ pub fn check(
 }
 
 /// A data set can be priced, and found by its province.
-fn check_exchange(
-    dataset: &Document<Dataset>,
-    exchange: Option<&Document<Exchange>>,
-    diagnostics: &mut Diagnostics,
-) {
+fn check_exchange(dataset: &Document<Dataset>, exchange: Option<&Document<Exchange>>, diagnostics: &mut Diagnostics) {
     let value = &dataset.value;
     if !is_whole_cents(value.price) {
         diagnostics.push(parts_of_a_cent(dataset, "price"));

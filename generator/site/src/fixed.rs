@@ -10,12 +10,7 @@ use crate::{Site, page, route};
 
 /// A route that nobody may list.
 fn unlisted(site: &Site, path: String, label: &str, description: &str) -> Route {
-    Route {
-        index: false,
-        description: description.to_owned(),
-        lasting: false,
-        ..route::titled(site, path, label)
-    }
+    Route { index: false, description: description.to_owned(), lasting: false, ..route::titled(site, path, label) }
 }
 
 /// Answers at every address without a page.
@@ -137,8 +132,7 @@ impl PageType<Site> for Styleguide {
     const LABEL: &'static str = "Vaste pagina";
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
-        let route =
-            unlisted(site, "/stijlgids".to_owned(), "Stijlgids", "Elk onderdeel van de site in elke toestand.");
+        let route = unlisted(site, "/stijlgids".to_owned(), "Stijlgids", "Elk onderdeel van de site in elke toestand.");
         routes.push(Route { is_sample: true, ..route });
     }
 

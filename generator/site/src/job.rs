@@ -120,7 +120,8 @@ impl PageType<Site> for ClosedJob {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         for (at, job) in site.unpublished.jobs.iter().enumerate() {
-            let description = format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
+            let description =
+                format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
             routes.push(Route { index: false, description, at, ..job_route(site, job, "vacature gesloten") });
         }
     }

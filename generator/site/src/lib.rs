@@ -37,3 +37,10 @@ pub mod storage;
 mod views;
 
 pub use site::{Shared, Site, Unpublished};
+
+// What fuzzers assert, with their seeds: so an interface that changes breaks a check, not the next run of a fuzzer.
+#[cfg(test)]
+extern crate self as kmo_site;
+#[cfg(test)]
+#[path = "../../fuzz/src/lib.rs"]
+mod fuzz;

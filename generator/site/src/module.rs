@@ -164,11 +164,7 @@ const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
 const POINT: usize = 120;
 
 /// Modules in the order of their numbers.
-pub fn link(
-    modules: &[Document<Module>],
-    texts: &Texts<'_>,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Document<Module>> {
+pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut Diagnostics) -> Vec<Document<Module>> {
     let mut seen = BTreeSet::new();
     for module in modules {
         module.check_slug(diagnostics);

@@ -78,7 +78,11 @@ impl PageType<Site> for Post {
             in_language: settings.language.clone(),
             keywords: post.tags.join(", "),
             word_count: page.words,
-            author: Author { id: seo::reference(site, "organisatie").id, name: settings.brand.clone(), url: site.absolute("/") },
+            author: Author {
+                id: seo::reference(site, "organisatie").id,
+                name: settings.brand.clone(),
+                url: site.absolute("/"),
+            },
             publisher: seo::reference(site, "organisatie"),
         };
         seo::graph(site, page.route, vec![posting])

@@ -10,7 +10,7 @@ use kmo_engine::islands::Placed;
 use kmo_engine::markdown;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
-use kmo_engine::{Config, Cutoff, Kind, Words, routes};
+use kmo_engine::{Config, Cutoff, Kind, Text, Words, routes};
 use kmo_shared::format;
 use minijinja::Value;
 
@@ -168,10 +168,8 @@ impl kmo_engine::Site for Site {
     const WORDS: &'static Words = &WORDS;
     const FOOTER: Option<&'static str> = Some("partials/footer.html");
     const INTERNAL: &'static [&'static str] = &["/internal/"];
-    const TEXTS: &'static [(&'static str, fn(&Self) -> Option<String>)] = &[
-        (post_list::FEED.split_at(1).1, |site| Some(post_list::feed(site))),
-        (seo::APP.split_at(1).1, seo::app),
-    ];
+    const TEXTS: &'static [(&'static str, Text<Self>)] =
+        &[(post_list::FEED.split_at(1).1, |site| Some(post_list::feed(site))), (seo::APP.split_at(1).1, seo::app)];
     const NOTICE: Option<&'static Notice> = Some(&NOTICE);
 
     fn placeholders(settings: &Settings, files: &dyn Fn(&'static FileKind) -> usize) -> Placeholders {
@@ -250,7 +248,12 @@ impl kmo_engine::Site for Site {
 impl Site {
     /// Every content file that is shown, samples that are left out among them.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
-        let hidden = self.unpublished.posts.iter().map(|post| &post.file).chain(self.unpublished.jobs.iter().map(|job| &job.file));
+        let hidden = self
+            .unpublished
+            .posts
+            .iter()
+            .map(|post| &post.file)
+            .chain(self.unpublished.jobs.iter().map(|job| &job.file));
         let hidden: BTreeSet<&str> = hidden.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !hidden.contains(file.path.as_str()));
@@ -390,7 +393,6 @@ fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
         }
     }
 }
-
 
 #[cfg(test)]
 mod tests {

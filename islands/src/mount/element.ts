@@ -1,4 +1,4 @@
-// <site-island>: static markup that comes to life. The generator writes it (generator/src/render/islands.rs):
+// <site-island>: static markup that comes to life. The generator writes it (generator/engine/src/render/islands.rs):
 // `modules` holds the URL of the island's module and then those of the chunks that it imports, `on` its loading
 // rule; the props stand in the script at its end.
 

@@ -3,7 +3,7 @@
 // waits until its visitor asks for it ('Vernieuwen'): nothing changes under a page that is being read.
 //
 // The generator writes the list of what is put by, with a revision for all whose name holds no hash, and
-// publishes this file as /sw.js (generator/src/publish/worker.rs).
+// publishes this file as /sw.js (generator/engine/src/publish/worker.rs).
 
 import { cacheNames, setCacheNameDetails, type WorkboxPlugin } from "workbox-core";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";

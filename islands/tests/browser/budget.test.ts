@@ -14,7 +14,7 @@ const visit = useBrowser();
 const PAGES = KINDS.filter(({ status }) => status === 200);
 const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
 
-/** Kilobytes that go over the line, weighed as the build does (generator/src/check/weight/scales.rs). */
+/** Kilobytes that go over the line, weighed as the build does (generator/engine/src/check/weight/weigher.rs). */
 function weight(bytes: Buffer, name: string): number {
   if (COMPRESSED.test(name)) return bytes.length / 1000;
   const quality = name.endsWith(".html") ? 5 : 11;

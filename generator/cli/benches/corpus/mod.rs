@@ -25,7 +25,7 @@ fn slug(city: usize) -> String {
 
 /// Writes the project.
 pub fn write(project: &Path, cities: usize) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for folder in ["content", "templates", "public", "islands/dist"] {
         copy(&root.join(folder), &project.join(folder));
     }

@@ -10,17 +10,17 @@ use kmo_shared::disk;
 
 use super::report::{self, count};
 use super::{cutoff, project};
-use kmo_site::address;
+use crate::args::Options;
+use crate::{Engine, Model};
 use kmo_engine::assets::{Body, Output};
 use kmo_engine::check::{self, Budget, Weigher};
-use crate::args::Options;
 use kmo_engine::content::PUBLISHED;
-use kmo_engine::{Timings, VERSION, site_report};
-use crate::{Engine, Model};
 use kmo_engine::islands;
 use kmo_engine::project::Project;
 use kmo_engine::publish::{Inputs, Publisher, Summary};
+use kmo_engine::{Timings, VERSION, site_report};
 use kmo_site::Site;
+use kmo_site::address;
 
 pub fn run(options: &Options) -> ExitCode {
     let started = Instant::now();

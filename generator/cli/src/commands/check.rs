@@ -12,15 +12,15 @@ use kmo_diagnostic::{Diagnostics, Format};
 
 use super::report::{self, count};
 use super::{cutoff, project};
-use kmo_engine::assets::Output;
-use kmo_engine::check::{self, Alike, Budget, Row, Weigher};
 use crate::args::{Options, Visit};
-use kmo_engine::{Timings, site_report};
-use crate::{Engine, Model};
-use kmo_engine::islands;
 #[cfg(feature = "live")]
 use crate::live;
+use crate::{Engine, Model};
+use kmo_engine::assets::Output;
+use kmo_engine::check::{self, Alike, Budget, Row, Weigher};
+use kmo_engine::islands;
 use kmo_engine::publish::Prints;
+use kmo_engine::{Timings, site_report};
 
 /// What is asked for beside mistakes.
 #[derive(Clone, Debug)]

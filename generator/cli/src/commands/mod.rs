@@ -21,8 +21,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::args::{Command, Options};
-use kmo_engine::project::Project;
 use kmo_engine::Cutoff;
+use kmo_engine::project::Project;
 
 /// Runs a command in the current folder.
 pub fn run(command: Command) -> ExitCode {

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 
 use kmo_diagnostic::{Diagnostics, Format, draw};
 
-use kmo_engine::check::{Budget, Row};
 use crate::args::Options;
-use kmo_engine::{Timings, site_report};
 use crate::{Engine, Model};
-use kmo_engine::project::Project;
 use kmo_engine::Cutoff;
+use kmo_engine::check::{Budget, Row};
+use kmo_engine::project::Project;
+use kmo_engine::{Timings, site_report};
 use kmo_site::launch;
 
 /// Prints a text to standard output. A reader who has seen enough, as `head` has, is no failure.

@@ -40,7 +40,12 @@ pub fn run(content: &Path, check: bool) -> ExitCode {
             }
             if diagnostics.is_empty() {
                 let folder = content.join(FOLDER);
-                said = format!("{} in {}: {} changed\n", count(kinds().count(), "schema"), folder.display(), changes.len());
+                said = format!(
+                    "{} in {}: {} changed\n",
+                    count(kinds().count(), "schema"),
+                    folder.display(),
+                    changes.len()
+                );
             }
         }
         Err(problem) => diagnostics.push(problem),

@@ -6,8 +6,8 @@ use std::path::Path;
 /// draws them may write the same picture in other bytes, so it gets a folder of its own.
 #[cfg(unix)]
 pub fn share(project: &Path) {
-    let drawn_by = concat!(include_str!("../../../Cargo.lock"), include_str!("../../src/assets/card.rs"));
-    let folder = format!("cards-{}", kmo_site::assets::hash(drawn_by.as_bytes()));
+    let drawn_by = concat!(include_str!("../../../../Cargo.lock"), include_str!("../../../engine/src/assets/card.rs"));
+    let folder = format!("cards-{}", kmo_engine::assets::hash(drawn_by.as_bytes()));
     let cards = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(&cards).expect("a folder for cards");
     std::fs::create_dir_all(project.join("target/site")).expect("a cache");

@@ -72,7 +72,7 @@ impl Site {
     pub fn new() -> Self {
         let site = Site { folder: tempfile::tempdir().expect("a folder for a test") };
         copy(&here("base"), site.path());
-        let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/card-fonts");
+        let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates/card-fonts");
         copy(&fonts, &site.path().join("templates/card-fonts"));
         cards::share(site.path());
         site

@@ -1,8 +1,8 @@
 //! What the documents say: every link leads somewhere, every command is one.
 
 use clap::Parser as _;
+use kmo_cli::args::Cli;
 use kmo_shared::format;
-use kmo_site::cli::Cli;
 
 use super::{files, read, root};
 
@@ -115,10 +115,13 @@ fn every_page_for_marketers_stands_in_the_index() {
 #[test]
 fn crates_know_each_other_as_the_drawing_says() {
     let arrows = [
-        ("generator", &["kmo-api", "kmo-diagnostic", "kmo-shared"][..]),
-        ("generator/api", &["kmo-shared"]),
+        ("generator/api", &["kmo-shared"][..]),
+        ("generator/cli", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-preview", "kmo-shared", "kmo-site"]),
         ("generator/diagnostic", &[]),
+        ("generator/engine", &["kmo-diagnostic", "kmo-shared"]),
+        ("generator/preview", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-shared", "kmo-site"]),
         ("generator/shared", &[]),
+        ("generator/site", &["kmo-diagnostic", "kmo-engine", "kmo-shared"]),
     ];
     for (folder, known) in arrows {
         let manifest = read(&format!("{folder}/Cargo.toml"));

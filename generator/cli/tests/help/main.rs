@@ -10,9 +10,12 @@ mod snippets;
 
 use std::path::{Path, PathBuf};
 
+use kmo_engine::Kind;
+use kmo_engine::content::FileKind;
+
 /// A path of the repository.
 fn root(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
 /// Files below a folder of the repository whose name ends like this, sorted, as the repository names them.
@@ -24,6 +27,11 @@ fn files(folder: &str, end: &str) -> Vec<String> {
         .filter(|path| path.is_file() && path.to_string_lossy().ends_with(end))
         .map(|path| path.strip_prefix(&base).expect("it is inside").to_string_lossy().into_owned())
         .collect()
+}
+
+/// The kinds of content file.
+fn kinds() -> impl Iterator<Item = &'static FileKind> {
+    Kind::<kmo_site::Site>::files()
 }
 
 fn read(path: &str) -> String {

@@ -6,19 +6,23 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
-use kmo_site::content::schema::{FOLDER, KINDS, Kind};
+use kmo_engine::Site as _;
+use kmo_engine::content::FileKind;
+use kmo_engine::content::schema::{FOLDER, kind_of};
+use kmo_site::Site as ThisSite;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::common::Site;
-use super::{files, read, root};
+use super::{files, kinds, read, root};
 
 /// What a validator says of each value against the schema of its kind: nothing when it fits.
 fn validate(cases: &[(&str, Value)]) -> Vec<Option<String>> {
-    let schemas: Map<String, Value> = KINDS.iter().map(|kind| (kind.name.to_owned(), kind.schema())).collect();
+    let schemas: Map<String, Value> =
+        kinds().map(|kind| (kind.name.to_owned(), kind.schema(ThisSite::WORDS))).collect();
     let input = json!({ "schemas": schemas, "cases": cases });
     let mut node = Command::new("node")
-        .arg(root("generator/tests/help/validate.mjs"))
+        .arg(root("generator/cli/tests/help/validate.mjs"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -34,12 +38,12 @@ fn source(path: &str, text: String) -> Arc<SourceFile> {
 }
 
 /// Every content file of the repository and of the small site of the tests, with its kind.
-fn documents() -> Vec<(&'static Kind, Arc<SourceFile>)> {
+fn documents() -> Vec<(&'static FileKind, Arc<SourceFile>)> {
     let mut documents = Vec::new();
-    for folder in ["content", "generator/tests/base/content"] {
+    for folder in ["content", "generator/cli/tests/base/content"] {
         for file in [".yaml", ".md"].iter().flat_map(|end| files(folder, end)) {
             let relative = file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')).expect("it is inside");
-            let kind = Kind::of(relative).unwrap_or_else(|| panic!("{file} has no schema"));
+            let kind = kind_of::<ThisSite>(relative).unwrap_or_else(|| panic!("{file} has no schema"));
             documents.push((kind, source(&file, read(&file))));
         }
     }
@@ -49,26 +53,26 @@ fn documents() -> Vec<(&'static Kind, Arc<SourceFile>)> {
 #[test]
 fn the_written_schemas_are_those_of_the_program() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
-    for kind in KINDS {
+    for kind in kinds() {
         let path = root("content").join(kind.path());
         if update {
             std::fs::create_dir_all(root("content").join(FOLDER)).expect("there is room");
-            std::fs::write(&path, kind.text()).expect("there is room");
+            std::fs::write(&path, kind.text(ThisSite::WORDS)).expect("there is room");
         }
         let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(found == kind.text(), "content/{} is behind: run `site schema`", kind.path());
+        assert!(found == kind.text(ThisSite::WORDS), "content/{} is behind: run `site schema`", kind.path());
     }
-    assert_eq!(files("content/.schema", "").len(), KINDS.len(), "a file in content/.schema/ belongs to no kind");
+    assert_eq!(files("content/.schema", "").len(), kinds().count(), "a file in content/.schema/ belongs to no kind");
 }
 
 #[test]
 fn the_command_writes_checks_and_clears_away() {
     let site = Site::new();
     let behind = site.run(&["schema", "--check"]);
-    assert!(behind.code == 1 && behind.stderr.matches("error[schema]").count() == KINDS.len(), "{behind:?}");
+    assert!(behind.code == 1 && behind.stderr.matches("error[schema]").count() == kinds().count(), "{behind:?}");
     let written = site.run(&["schema"]).ok();
-    assert_eq!(written.stdout, format!("{0} schemas in content/.schema: {0} changed\n", KINDS.len()));
-    assert_eq!(site.run(&["schema", "--check"]).ok().stdout, format!("{} schemas up to date\n", KINDS.len()));
+    assert_eq!(written.stdout, format!("{0} schemas in content/.schema: {0} changed\n", kinds().count()));
+    assert_eq!(site.run(&["schema", "--check"]).ok().stdout, format!("{} schemas up to date\n", kinds().count()));
     site.write("content/.schema/oud.json", "{}");
     site.write("content/.schema/city.json", "{}");
     assert_eq!(site.run(&["schema", "--check"]).stderr.matches("error[schema]").count(), 2);
@@ -87,11 +91,11 @@ fn every_yaml_file_names_its_schema() {
         texts.push((kind.name, file.path.clone(), file.text.clone()));
     }
     for kind in ["city", "page"] {
-        let path = format!("generator/src/commands/new/scaffold/{kind}.yaml");
+        let path = format!("generator/cli/src/commands/new/scaffold/{kind}.yaml");
         texts.push((kind, path.clone(), read(&path)));
     }
     for (name, path, text) in texts {
-        let kind = KINDS.iter().find(|kind| kind.name == name).expect("it is a kind");
+        let kind = kinds().find(|kind| kind.name == name).expect("it is a kind");
         if let Some(reference) = kind.reference() {
             assert_eq!(text.lines().next(), Some(reference.as_str()), "the first line of {path}");
         }
@@ -109,7 +113,7 @@ fn every_content_file_fits_its_schema() {
         })
         .collect();
     let seen: BTreeSet<&str> = cases.iter().map(|(name, _)| *name).collect();
-    assert_eq!(seen.len(), KINDS.len(), "a kind has no file to try its schema on");
+    assert_eq!(seen.len(), kinds().count(), "a kind has no file to try its schema on");
     for ((_, file), problem) in documents.iter().zip(validate(&cases)) {
         assert_eq!(problem, None, "{}", file.path);
     }
@@ -154,7 +158,7 @@ fn alone(value: &Value, steps: &[&str]) -> Value {
 
 /// Every small mistake at every place of a document: another type, a key too many, a key too few. What is not looked at is
 /// left out where the rest fits without it, because thousands are tried.
-fn mistakes(kind: &Kind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
+fn mistakes(kind: &FileKind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     let mut all = Vec::new();
     places(whole, "", &mut all);
@@ -209,7 +213,7 @@ fn mistakes(kind: &Kind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<(Str
 fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
     let mut cases: Vec<(&str, Value)> = Vec::new();
     let mut told: Vec<(String, bool)> = Vec::new();
-    for kind in KINDS {
+    for kind in kinds() {
         let mut seen = BTreeSet::new();
         for (_, file) in documents().iter().filter(|(other, _)| other.name == kind.name) {
             let value = kind.value(file).expect("it is YAML");
@@ -237,8 +241,8 @@ fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
 #[test]
 fn every_example_of_a_key_fits_that_key() {
     let mut tried = 0;
-    for kind in KINDS {
-        let schema = kind.schema();
+    for kind in kinds() {
+        let schema = kind.schema(ThisSite::WORDS);
         let mut types: Vec<&Value> = vec![&schema];
         types.extend(schema["definitions"].as_object().into_iter().flat_map(Map::values));
         let mut cases = Vec::new();
@@ -266,7 +270,7 @@ fn validate_alone(cases: &[(String, Value, Value)]) -> Vec<(String, Option<Strin
         "cases": cases.iter().map(|(what, _, value)| (what, value)).collect::<Vec<_>>(),
     });
     let mut node = Command::new("node")
-        .arg(root("generator/tests/help/validate.mjs"))
+        .arg(root("generator/cli/tests/help/validate.mjs"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -1,7 +1,7 @@
 //! `site completions` and `site man`.
 
 use clap::CommandFactory as _;
-use kmo_site::cli::Cli;
+use kmo_cli::args::Cli;
 
 use super::common::Site;
 

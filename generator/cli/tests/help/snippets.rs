@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
-use kmo_site::content::Placeholders;
-use kmo_site::content::schema::KINDS;
-use kmo_site::markdown::{self, Context, Place};
+use kmo_engine::Site as _;
+use kmo_engine::content::Placeholders;
+use kmo_engine::markdown::{self, Context, Place};
+use kmo_site::Site;
 use serde_json::Value;
 
-use super::{files, read, root};
+use super::{files, kinds, read, root};
 
 struct Snippet {
     name: String,
@@ -64,7 +65,7 @@ fn filled(body: &str) -> String {
 
 /// What the decoder says of a file with this text.
 fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
-    let kind = KINDS.iter().find(|one| one.name == kind).expect("it is a kind");
+    let kind = kinds().find(|one| one.name == kind).expect("it is a kind");
     let file = Arc::new(SourceFile::new(path, text));
     kind.decode(&file).map_err(|problems| problems.into_iter().map(|problem| problem.message + "\n").collect())
 }
@@ -75,8 +76,13 @@ fn markdown(text: &str) -> Result<(), String> {
         false => Err(format!("there is no picture `{file}`")),
     };
     let blocks = std::collections::BTreeMap::new();
-    let context =
-        Context { placeholders: &Placeholders::default(), blocks: &blocks, image: &image, place: Place::ALONE };
+    let context = Context {
+        placeholders: &Placeholders::default(),
+        blocks: &blocks,
+        image: &image,
+        place: Place::ALONE,
+        words: Site::WORDS,
+    };
     let problems = markdown::render(text, &context).problems;
     if problems.is_empty() { Ok(()) } else { Err(problems.into_iter().map(|problem| problem.message + "\n").collect()) }
 }
@@ -99,8 +105,8 @@ fn page(sections: &str) -> String {
 
 #[test]
 fn every_snippet_is_taken_where_it_is_meant_for() {
-    let city = "generator/tests/base/content/cities/callcenter-gent.yaml";
-    let site = "generator/tests/base/content/site.yaml";
+    let city = "generator/cli/tests/base/content/cities/callcenter-gent.yaml";
+    let site = "generator/cli/tests/base/content/site.yaml";
     for Snippet { name, prefix, text } in snippets() {
         let taken = match prefix.as_str() {
             section if section.starts_with("sectie-") => decode("page", "proef.yaml", page(&text)),
@@ -124,7 +130,7 @@ fn every_snippet_is_taken_where_it_is_meant_for() {
 
 #[test]
 fn every_section_has_a_snippet_and_no_other() {
-    let schema = KINDS.iter().find(|kind| kind.name == "page").expect("pages are content").schema();
+    let schema = kinds().find(|kind| kind.name == "page").expect("pages are content").schema(Site::WORDS);
     let types = schema["definitions"]["Section"]["properties"].as_object().expect("sections have names");
     let types: BTreeSet<String> = types.keys().map(|name| format!("sectie-{}", name.replace('_', "-"))).collect();
     let found: BTreeSet<String> =
@@ -141,7 +147,7 @@ fn the_editor_knows_the_schema_of_every_yaml_file() {
         .iter()
         .map(|(schema, files)| (schema.clone(), files.as_str().unwrap_or_default().to_owned()))
         .collect();
-    let yaml = KINDS.iter().filter(|kind| kind.files.ends_with(".yaml"));
+    let yaml = kinds().filter(|kind| kind.files.ends_with(".yaml"));
     let expected: BTreeSet<(String, String)> =
         yaml.map(|kind| (format!("./content/{}", kind.path()), format!("/content/{}", kind.files))).collect();
     assert_eq!(found, expected);

@@ -51,48 +51,48 @@ struct Package {
 }
 
 impl Notice {
-/// The file.
-///
-/// # Errors
-/// A diagnostic when Vite did not say what it bundled, a package has no licence text, or a licence beside a font, the
-/// icons or data can't be read.
-pub(super) fn output(&self, project: &Project) -> Result<Output, Diagnostic> {
-    // Works with the same text share it.
-    let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for name in BUNDLED {
-        for package in packages(&manifest::built(&project.built_islands, name)?)? {
-            let Package { name, version, identifier, text } = package;
-            if text.trim().is_empty() {
-                return Err(Diagnostic::error(
-                    Code::Licence,
-                    format!("the package `{name}` comes without its licence"),
-                )
-                .note("its code is sent to visitors, and its licence has to go along")
-                .help("use another package"));
+    /// The file.
+    ///
+    /// # Errors
+    /// A diagnostic when Vite did not say what it bundled, a package has no licence text, or a licence beside a font, the
+    /// icons or data can't be read.
+    pub(super) fn output(&self, project: &Project) -> Result<Output, Diagnostic> {
+        // Works with the same text share it.
+        let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for name in BUNDLED {
+            for package in packages(&manifest::built(&project.built_islands, name)?)? {
+                let Package { name, version, identifier, text } = package;
+                if text.trim().is_empty() {
+                    return Err(Diagnostic::error(
+                        Code::Licence,
+                        format!("the package `{name}` comes without its licence"),
+                    )
+                    .note("its code is sent to visitors, and its licence has to go along")
+                    .help("use another package"));
+                }
+                works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
             }
-            works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
         }
-    }
-    let fonts = project.islands.join("src/fonts");
-    let (found, problems) = source::walk(&fonts, "islands/src/fonts");
-    if let Some(problem) = problems.into_iter().next() {
-        return Err(problem);
-    }
-    for file in found {
-        if let Some(family) = file.relative.strip_prefix("OFL-").and_then(|name| name.strip_suffix(".txt")) {
-            let text = file.text(format!("islands/src/fonts/{}", file.relative))?;
-            works.entry(tidy(&text.text)).or_default().push(format!("{family} (OFL-1.1)"));
+        let fonts = project.islands.join("src/fonts");
+        let (found, problems) = source::walk(&fonts, "islands/src/fonts");
+        if let Some(problem) = problems.into_iter().next() {
+            return Err(problem);
         }
-    }
-    for work in self.works {
-        let path = project.root.join(work.licence);
-        if path.is_file() {
-            let file = source::read(&path, work.licence.to_owned())?;
-            works.entry(tidy(&file.text)).or_default().push(work.name.to_owned());
+        for file in found {
+            if let Some(family) = file.relative.strip_prefix("OFL-").and_then(|name| name.strip_suffix(".txt")) {
+                let text = file.text(format!("islands/src/fonts/{}", file.relative))?;
+                works.entry(tidy(&text.text)).or_default().push(format!("{family} (OFL-1.1)"));
+            }
         }
+        for work in self.works {
+            let path = project.root.join(work.licence);
+            if path.is_file() {
+                let file = source::read(&path, work.licence.to_owned())?;
+                works.entry(tidy(&file.text)).or_default().push(work.name.to_owned());
+            }
+        }
+        Ok(Output { path: self.path.to_owned(), body: Body::Bytes(draw(self.intro, works).into_bytes()) })
     }
-    Ok(Output { path: self.path.to_owned(), body: Body::Bytes(draw(self.intro, works).into_bytes()) })
-}
 }
 
 fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {

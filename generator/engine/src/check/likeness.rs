@@ -56,7 +56,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     let shingles = |page: usize| pages.facts[compared[page]].as_ref().map_or(&[][..], |facts| &facts.shingles);
     let found: Vec<(usize, usize, f64)> = candidates(compared.len(), &shingles)
         .par_iter()
-          .map(|&(a, b)| (compared[a], compared[b], likeness(shingles(a), shingles(b))))
+        .map(|&(a, b)| (compared[a], compared[b], likeness(shingles(a), shingles(b))))
         .collect();
     let most = found
         .iter()

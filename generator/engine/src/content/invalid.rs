@@ -17,8 +17,13 @@ pub struct Invalid {
 impl Invalid {
     /// Looks at every file of which `content` has no document and no sample.
     pub(super) fn find<S: Site>(folder: &Folder, content: &Content) -> Self {
-        let typed: BTreeSet<&str> =
-            content.singles.iter().chain(&content.collected).chain(&content.samples).map(|file| file.path.as_str()).collect();
+        let typed: BTreeSet<&str> = content
+            .singles
+            .iter()
+            .chain(&content.collected)
+            .chain(&content.samples)
+            .map(|file| file.path.as_str())
+            .collect();
         let is_typed = |name: &str| typed.contains(format!("{}/{name}", folder.shown()).as_str());
         let mut invalid = Invalid::default();
         for kind in Kind::<S>::files() {

@@ -34,7 +34,9 @@ impl FileKind {
             words: T::WORDS,
             address: T::ADDRESS,
             schema: schema_of::<T>,
-            decode: |file, node, fill| neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop),
+            decode: |file, node, fill| {
+                neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop)
+            },
             read: |kind, reader| reader.read::<T>(kind),
         }
     }

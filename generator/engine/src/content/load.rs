@@ -155,7 +155,8 @@ impl Reader<'_> {
 /// A file that no kind picks up would silently be no page.
 fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
-    let mut singles: Vec<&str> = Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files).collect();
+    let mut singles: Vec<&str> =
+        Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files).collect();
     singles.extend(S::OTHER_FILES.iter().chain([&PUBLISHED]));
     for file in folder.found() {
         let name = file.relative.as_str();

@@ -6,7 +6,6 @@ mod anchor;
 mod document;
 mod folder;
 mod front_matter;
-#[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
 mod invalid;

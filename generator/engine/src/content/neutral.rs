@@ -14,8 +14,8 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::DeserializeOwned;
 
-use super::{document, placeholders};
 use super::yaml::{self, Key, Node, Value};
+use super::{document, placeholders};
 
 /// Keys that every map may have, also where its type does not know them.
 pub const KEYS: [&str; 3] = [VERIFIED, NEUTRAL, SOURCE];

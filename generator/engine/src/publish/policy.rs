@@ -61,7 +61,8 @@ impl fmt::Display for Policy {
     /// The header's value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SELF: &str = "'self'";
-        let own = |more: &[String]| [SELF].into_iter().chain(more.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+        let own =
+            |more: &[String]| [SELF].into_iter().chain(more.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
         let directives = [
             ("default-src", "'none'".to_owned()),
             ("script-src", own(&self.script)),

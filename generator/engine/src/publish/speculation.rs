@@ -15,7 +15,9 @@ pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
     let hidden = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
     let hidden = hidden.filter(|path| !internal.iter().any(|folder| path.starts_with(folder)) && !path.contains('.'));
     let private = routes.all.iter().filter(|route| route.private).filter_map(|route| route.fallback);
-    let folders = private.map(|fallback| format!("{}/*", fallback.below)).chain(internal.iter().map(|folder| format!("{folder}*")));
+    let folders = private
+        .map(|fallback| format!("{}/*", fallback.below))
+        .chain(internal.iter().map(|folder| format!("{folder}*")));
     let never = ["/api/*".to_owned()].into_iter().chain(folders).chain(["/*.*".to_owned()]);
     let left_alone: Vec<String> = never.chain(hidden.map(str::to_owned)).collect();
     let rule = json!([{

@@ -3,7 +3,6 @@
 #[macro_use]
 mod view;
 mod environment;
-#[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
 mod islands;

@@ -56,7 +56,10 @@ impl Feed<'_> {
                             text(entry, "updated", &timestamp(one.updated))?;
                             text(entry, "summary", one.summary)?;
                             for tag in one.tags {
-                                entry.create_element("category").with_attribute(("term", tag.as_str())).write_empty()?;
+                                entry
+                                    .create_element("category")
+                                    .with_attribute(("term", tag.as_str()))
+                                    .write_empty()?;
                             }
                             Ok(())
                         })?;

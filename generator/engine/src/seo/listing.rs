@@ -58,7 +58,9 @@ pub fn llms<S: Site>(config: &Config, routes: &Routes) -> String {
     let listed: Vec<(&Route, &str)> = routes.indexed().filter_map(|route| Some((route, route.listed_under?))).collect();
     // In the order of the kinds.
     for kind in 0..S::KINDS.len() {
-        titles.extend(listed.iter().find(|(route, title)| route.kind == kind && !titles.contains(title)).map(|(_, title)| title));
+        titles.extend(
+            listed.iter().find(|(route, title)| route.kind == kind && !titles.contains(title)).map(|(_, title)| title),
+        );
     }
     for title in titles {
         let _ = write!(out, "\n## {title}\n\n");

@@ -46,9 +46,7 @@ impl SiteReport {
 
     /// The city page that this one is most like: each other city is looked at once.
     pub fn nearest(&self, route: usize) -> Option<Nearest> {
-        if self.routes.all.get(route)?.compared.is_none() {
-            return None;
-        }
+        self.routes.all.get(route)?.compared?;
         let others = self.city_routes().into_iter().flatten().filter(|other| *other != route);
         let others: Vec<usize> = others.collect();
         others

@@ -7,9 +7,9 @@ use kmo_diagnostic::{Diagnostic, Severity};
 
 use super::likeness::Nearest;
 use kmo_engine::check::{Budget, Facts, Weights};
-use kmo_site::launch::Claim;
 use kmo_engine::routes::Routes;
 use kmo_site::Site;
+use kmo_site::launch::Claim;
 
 /// Everything that a build found out. Pages' bytes are in the snapshot beside it.
 pub struct SiteReport {

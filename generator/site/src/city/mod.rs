@@ -287,12 +287,7 @@ fn postcodes(all: &[String]) -> String {
 }
 
 /// The rules for one city by itself.
-fn check(
-    document: &Document<City>,
-    settings: &Document<Settings>,
-    texts: &Texts<'_>,
-    diagnostics: &mut Diagnostics,
-) {
+fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let city = &document.value;
     let checks = &settings.value.checks;
     let mut report = |diagnostic: Diagnostic| diagnostics.push(diagnostic);

@@ -72,10 +72,10 @@ impl PageType<Site> for Page {
             let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
             for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
                 if !is_path(path) {
-                    diagnostics.push(
-                        page.error(&place, Code::Route, format!("`{path}` can't be a route"))
-                            .help("start with `/`; use lower case letters, digits and hyphens, with `/` between parts"),
-                    );
+                    diagnostics
+                        .push(page.error(&place, Code::Route, format!("`{path}` can't be a route")).help(
+                            "start with `/`; use lower case letters, digits and hyphens, with `/` between parts",
+                        ));
                     continue;
                 }
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);

@@ -78,8 +78,7 @@ pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
             view! { type => "city_index", map => renderer.shared().map, ..value(&titled) }
         }
         Section::LatestPosts(latest) => {
-            let items: Vec<Value> =
-                (0..site.posts.len().min(latest.count)).map(|at| post::row(site, at)).collect();
+            let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(site, at)).collect();
             view! { type => "latest_posts", items, ..value(&latest) }
         }
         Section::Jobs(titled) => {

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Placed, Props, sealed};
+use crate::Site;
 use crate::address;
 use crate::module::{self, ASKED, Module};
 use kmo_engine::markdown::Heading;
-use crate::Site;
 
 /// One module of the series.
 #[derive(Serialize, JsonSchema)]

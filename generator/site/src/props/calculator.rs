@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
+use crate::Site;
 use crate::calculator::{Dials, Employee};
 use crate::settings::Assumptions;
-use crate::Site;
 
 /// What comes on top of the price of a formula.
 #[derive(Serialize, JsonSchema)]

@@ -6,8 +6,8 @@ use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::storage::{self, ConsentGroup};
 use crate::Site;
+use crate::storage::{self, ConsentGroup};
 
 /// Settings of the site, as JSON in every page.
 #[derive(Serialize, JsonSchema)]

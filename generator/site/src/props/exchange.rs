@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::{On, Props};
 use kmo_engine::content::Document;
 
+use crate::Site;
 use crate::dataset::{Dataset, SampleRow};
 use crate::exchange::Exchange;
 use crate::lot::{Lot as LotFile, LotEnd, LotOutcome as Outcome};
-use crate::Site;
 
 /// Who sells, and how to reach him without the page.
 #[derive(Serialize, JsonSchema)]

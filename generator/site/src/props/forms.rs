@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Offline, On, Placed, Props};
-use crate::page::{self, FollowUpLink, Section};
 use crate::Site;
+use crate::page::{self, FollowUpLink, Section};
 
 /// How to reach the company when a form does not work.
 #[derive(Serialize, JsonSchema)]

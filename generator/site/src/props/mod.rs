@@ -16,8 +16,8 @@ mod sales;
 mod scan;
 mod sealed;
 
-use schemars::generate::SchemaSettings;
 use kmo_engine::islands::{Offline, On, Placed, Props};
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 
 use crate::Site;

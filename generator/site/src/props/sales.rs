@@ -5,15 +5,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
+use crate::Site;
 use crate::contract_engine::ContractDays;
 use crate::page::{Compare, Comparison, Section};
 use crate::pitch::PitchSums;
 use crate::script::{
-    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase,
-    ScriptChecks, ScriptFrench, ScriptFunction, ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion,
-    ScriptSector, ScriptTone,
+    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
+    ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
 };
-use crate::Site;
 
 /// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{On, Props};
-use crate::scan::{MissedEstimate, ScanBand, ScanTheme};
 use crate::Site;
+use crate::scan::{MissedEstimate, ScanBand, ScanTheme};
 
 /// How many companies took the scan.
 #[derive(Serialize, JsonSchema)]

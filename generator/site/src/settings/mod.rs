@@ -309,7 +309,6 @@ pub struct ProvinceCount {
     pub count: usize,
 }
 
-
 impl ContentType for Settings {
     const NAME: &'static str = "site";
     const FILES: &'static str = "site.yaml";

@@ -1,4 +1,4 @@
-// Which option is right, and why, without the file saying it. `generator/src/contract/sealed.rs` writes what is read here,
+// Which option is right, and why, without the file saying it. `generator/site/src/props/sealed.rs` writes what is read here,
 // and says what it keeps from whom.
 
 import { sha256 } from "../../shared/sha256.ts";

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::labels::{Layout, Size};
 use super::{Point, WIDTH, name, plane, write_lines};
-use kmo_engine::assets::{Body, HASHED, Output, hash};
 use crate::Site;
+use kmo_engine::assets::{Body, HASHED, Output, hash};
 
 const FONT: f64 = 27.0;
 /// Room for the dots, and what is left around them.

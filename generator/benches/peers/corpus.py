@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-BASE = ROOT / "generator/tests/base"
+BASE = ROOT / "generator/cli/tests/base"
 
 # Posts on one page of their list, as this generator has it.
 POSTS_PER_PAGE = 8
