@@ -38,6 +38,10 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     const OTHER_FILES: &'static [&'static str] = &[];
     /// What the engine itself writes into pages and schemas, in the language of the site.
     const WORDS: &'static Words = &Words::ENGLISH;
+    /// Whether `islands/` holds scripts and stylesheets that Vite builds. Without them templates link what lies in `public/`.
+    const ISLANDS: bool = false;
+    /// Whether each page has a social card, drawn from `templates/card.svg`.
+    const CARDS: bool = false;
     /// Template of the footer, which is rendered once; pages get it as `footer`.
     const FOOTER: Option<&'static str> = None;
     /// Folders of pages that are for nobody outside: not listed and not fetched ahead.
@@ -242,7 +246,7 @@ pub trait EditableType<S: Site>: ContentType + PageType<S> {
 #[derive(Clone, Copy)]
 pub struct PageMeta<'a> {
     pub route: &'a Route,
-    /// URL of its social card.
+    /// URL of its social card; empty on a site without cards.
     pub image: &'a str,
     /// Words of its text; 0 where nobody asks.
     pub words: usize,

@@ -166,6 +166,8 @@ impl kmo_engine::Site for Site {
     ];
     const OTHER_FILES: &'static [&'static str] = &["words.txt"];
     const WORDS: &'static Words = &WORDS;
+    const ISLANDS: bool = true;
+    const CARDS: bool = true;
     const FOOTER: Option<&'static str> = Some("partials/footer.html");
     const INTERNAL: &'static [&'static str] = &["/internal/"];
     const TEXTS: &'static [(&'static str, Text<Self>)] =
