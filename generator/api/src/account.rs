@@ -7,7 +7,6 @@ use serde::Deserialize;
 use super::access::User;
 use super::answer::{Answer, Outcome, Refusal};
 use super::call::{Call, Input};
-use super::mail::Mail;
 use super::throttle::Guesser;
 use super::{Api, clock, device, password, registration, secret, session};
 
@@ -111,7 +110,7 @@ pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         let found: Option<(i64, String)> = found.filter(|_| api.limits.may_mail("reset", &email));
         if let Some((user, name)) = found {
             let token = ticket(call, "reset", user, HOUR)?;
-            call.send(Mail::reset(api, &input.terms.brand, &email, &name, user, &token));
+            call.send(call.mails().reset(&email, &name, user, &token));
         }
         Answer::message(RESET_SENT)
     })

@@ -12,7 +12,7 @@ use super::Api;
 use super::access::{Membership, User};
 use super::answer::Refusal;
 use super::clock::Month;
-use super::mail::Mail;
+use super::mail::{Mail, Writer};
 use super::routes::Parts;
 use super::seed::Terms;
 use super::throttle::Network;
@@ -88,6 +88,10 @@ impl Call<'_> {
     /// 404 when the call is about no organization.
     pub fn org(&self) -> Result<&Membership, Refusal> {
         self.membership.as_ref().ok_or_else(Refusal::missing)
+    }
+
+    pub fn mails(&self) -> Writer<'_> {
+        Writer { base: &self.api.base, brand: &self.input.terms.brand }
     }
 
     pub fn send(&self, mail: Mail) {

@@ -11,7 +11,6 @@ use super::access::{self, Role};
 use super::account::HOUR;
 use super::answer::{Answer, Outcome, Refusal};
 use super::call::Call;
-use super::mail::Mail;
 use super::portal::organization;
 use super::{clock, secret};
 
@@ -47,7 +46,7 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     // Only who reads the mail learns whether there is an account.
     let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE email = ?1 AND bevestigd)";
     let has_account: bool = call.db.query_row(sql, [email], |row| row.get(0))?;
-    call.send(Mail::invite(call.api, &call.input.terms.brand, email, name, role, &token, has_account));
+    call.send(call.mails().invite(email, name, role.name(), &token, has_account));
     Ok(member)
 }
 

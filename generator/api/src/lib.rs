@@ -19,7 +19,7 @@ mod device;
 pub mod headers;
 mod invitation;
 pub mod leads;
-pub mod mail;
+mod mail;
 mod password;
 mod portal;
 mod public;
@@ -64,6 +64,7 @@ use throttle::{Limits, Network};
 
 pub use answer::Refusal;
 pub use auction::{Catalogue, Ended, Ending, LotTerms};
+pub use mail::{Mail, Outbox};
 pub use seed::{ACCOUNTS, PASSWORD, Price, Terms};
 
 /// The contract.
@@ -83,14 +84,12 @@ const WAITING: usize = 200;
 /// How the API is set up.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The folder that accounts, sample data and mails are kept in.
+    /// The folder that accounts and sample data are kept in.
     pub folder: PathBuf,
     /// The day to take for today.
     pub today: Option<Date>,
     /// How long an access token holds, in seconds.
     pub token_seconds: i64,
-    /// Path of the page that lists the mails. Below it stands each mail, under its number.
-    pub mailbox: &'static str,
 }
 
 /// Told what happens, a line or more at a time.
@@ -126,11 +125,12 @@ pub struct Api {
     queue: Semaphore,
     hasher: Hasher,
     limits: Limits,
+    outbox: Outbox,
     say: Say,
 }
 
 impl Api {
-    pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, say: Say) -> Self {
+    pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, say: Say) -> Self {
         Api {
             clock: Clock { given: setup.today },
             setup,
@@ -143,6 +143,7 @@ impl Api {
             queue: Semaphore::new(HASHES + WAITING),
             hasher: Hasher::default(),
             limits: Limits::new(),
+            outbox,
             say,
         }
     }
@@ -150,11 +151,6 @@ impl Api {
     /// Address of the site, without a slash at the end.
     pub fn base(&self) -> &str {
         &self.base
-    }
-
-    /// Where mails are kept.
-    pub fn mail_folder(&self) -> PathBuf {
-        self.setup.folder.join("mails")
     }
 
     /// Counts a call that may send a mail or try what came in one.
@@ -196,7 +192,7 @@ impl Api {
         tx.commit()?;
         drop(place);
         for mail in mails {
-            mail.send(self);
+            (self.outbox)(mail);
         }
         Ok(done)
     }

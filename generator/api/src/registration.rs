@@ -12,7 +12,6 @@ use super::access::{Role, User};
 use super::account::{HOUR, take, ticket};
 use super::answer::{Answer, Outcome, Refusal};
 use super::call::{Call, Input, address};
-use super::mail::Mail;
 use super::{Api, clock, invitation, password, seed};
 
 const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
@@ -73,7 +72,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         match known(call, &email)? {
             Known::Account => {
                 if mails("known") {
-                    call.send(Mail::known(api, brand, &email, token));
+                    call.send(call.mails().known(&email, token));
                 }
                 return Answer::message(REGISTERED);
             }
@@ -83,7 +82,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
                 }
                 if mails("waiting") {
                     let token = ticket(call, "reset", id, WAITS)?;
-                    call.send(Mail::waiting(api, brand, &email, id, &token));
+                    call.send(call.mails().waiting(&email, id, &token));
                 }
                 return Answer::message(REGISTERED);
             }
@@ -99,7 +98,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         // Made in any case: as long as it holds, the registration waits.
         let token = ticket(call, "confirm", id, WAITS)?;
         if mails("confirm") {
-            call.send(Mail::confirm(api, brand, &email, &first, id, &token));
+            call.send(call.mails().confirm(&email, &first, id, &token));
         }
         Answer::message(REGISTERED)
     })
@@ -173,7 +172,7 @@ pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         let found: Option<(i64, String)> = found.filter(|_| api.limits.may_mail("confirm", &email));
         if let Some((user, name)) = found {
             let token = ticket(call, "confirm", user, WAITS)?;
-            call.send(Mail::confirm(api, &input.terms.brand, &email, &name, user, &token));
+            call.send(call.mails().confirm(&email, &name, user, &token));
         }
         Answer::message(RESENT)
     })

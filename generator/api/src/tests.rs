@@ -17,11 +17,14 @@ use super::{Api, FORM_LIMIT, PASSWORD, Say, Setup, SiteInfo, Terms, account_rout
 
 fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
-    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, mailbox: "/mails" };
+    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900 };
     let say: Say = Arc::new(|_| {});
     let leads = Leads::new(folder.path().join("leads"), say.clone());
     let site = site.map(Arc::new);
-    (folder, Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, say))
+    (
+        folder,
+        Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, Arc::new(|_| {}), say),
+    )
 }
 
 fn call(api: &Api, method: &Method, path: &str, query: &[(&str, &str)], body: &Value, network: Network) -> Outcome {

@@ -15,7 +15,7 @@ use super::bidders::Bidder;
 use super::{Answer, Intent, Outcome, Request, too_often};
 use crate::Api;
 use crate::headers::{is_foreign, text};
-use crate::mail::Mail;
+use crate::mail::Writer;
 use crate::throttle::Network;
 
 /// Who asks.
@@ -67,8 +67,9 @@ async fn on_lot(
     match api.auction.handle(&site.auction, request, may_mail) {
         Outcome::Answer(found) => answer(found),
         Outcome::Prove(Bidder { email, number, .. }, code) => {
-            let mail = Mail::bidder(&api, &site.portal.brand, &email, &number, &code);
-            if tokio::task::spawn_blocking(move || mail.send(&api)).await.is_err() {
+            let mails = Writer { base: &api.base, brand: &site.portal.brand };
+            let mail = mails.bidder(&email, &number, &code);
+            if tokio::task::spawn_blocking(move || (api.outbox)(mail)).await.is_err() {
                 return answer(nothing());
             }
             let message = "nothing was bid: a mail went to the bidder, whose link lets him bid";
