@@ -4,8 +4,10 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde::{Deserialize, Serialize};
 
-use super::answer::Refusal;
-use super::{clock, secret, token};
+use serde_json::{Value, json};
+
+use crate::answer::Refusal;
+use crate::{secret, token};
 
 /// What a call asks of who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,12 +123,18 @@ pub struct Membership {
     pub role: Role,
 }
 
+impl Membership {
+    /// As the portal shows it.
+    pub fn view(&self) -> Value {
+        json!({ "guid": self.guid, "name": self.name, "kbo": self.kbo, "role": self.role.name() })
+    }
+}
+
 /// The user whose access token it is. A token counts while its session lives, whatever time it has left.
 ///
 /// # Errors
 /// 401 when it is no token of a living session.
-pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>) -> Result<User, Refusal> {
-    let now = clock::seconds();
+pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, Refusal> {
     let bearer = bearer.ok_or_else(Refusal::unknown)?;
     let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;
     let sql = format!(
@@ -163,7 +171,7 @@ pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<V
 /// Decides whether a user may make a call, and in which organization.
 ///
 /// # Errors
-/// 404 for an organization that he may not see, 403 for what his role may not do.
+/// 404 for an organization that they may not see, 403 for what their role does not allow.
 pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Membership>, Refusal> {
     let may = match needs {
         Needs::Internal => user.internal || user.admin,

@@ -16,7 +16,9 @@ pub enum Answer {
     Session(Value, Option<String>),
     /// Done, and nothing to tell.
     Nothing,
-    /// A text file to keep: its name and what is in it.
+    /// A text to read: its type and the text.
+    Text(&'static str, &'static str),
+    /// A text file to save: its name and what is in it.
     File(String, String),
     Refused(Refusal),
 }
@@ -26,7 +28,7 @@ pub enum Answer {
 pub struct Refusal {
     pub status: StatusCode,
     pub message: String,
-    /// Methods that the address does take, for 405.
+    /// Methods that the address takes, for 405.
     pub allow: Option<String>,
 }
 
@@ -103,6 +105,12 @@ impl From<rusqlite::Error> for Refusal {
     }
 }
 
+impl From<Refusal> for Answer {
+    fn from(refusal: Refusal) -> Self {
+        Answer::Refused(refusal)
+    }
+}
+
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let (status, kind, body) = match self {
@@ -115,6 +123,9 @@ impl IntoResponse for Answer {
                 return response;
             }
             Answer::Nothing => return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
+            Answer::Text(kind, text) => {
+                return ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response();
+            }
             Answer::File(name, text) => {
                 let headers = [
                     (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),

@@ -8,8 +8,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-use super::headers::text;
-use super::secret;
+use crate::headers::text;
+use crate::secret;
 
 /// Name of the cookie; `content/storage.yaml` tells visitors about it.
 const NAME: &str = "known_device";

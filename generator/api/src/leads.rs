@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use kmo_shared::{disk, format};
 use serde::{Deserialize, Serialize};
 
-use super::{Say, clock};
+use crate::clock;
+use crate::setup::Say;
 
 /// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
@@ -145,23 +146,18 @@ impl Leads {
         self.folder.clone()
     }
 
-    /// Keeps what was sent in and shows it; what came before with the same key, only once. Says whether the disk took it,
-    /// or at least the terminal.
-    pub async fn keep(&self, lead: Lead) -> bool {
-        let folder = self.folder.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            let kept = (!lead.is_known(&folder)).then(|| lead.keep(&folder));
-            (lead, kept)
-        });
-        let Ok((lead, kept)) = kept.await else { return false };
-        let Some(kept) = kept else { return true };
+    /// Keeps what was sent in and shows it; what came before with the same key, only once. When the disk refuses it, the
+    /// terminal still shows it.
+    pub fn keep(&self, lead: &Lead) {
+        if lead.is_known(&self.folder) {
+            return;
+        }
         let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-        let place = match kept {
+        let place = match lead.keep(&self.folder) {
             Ok(path) => format!("kept in {}", path.display()),
             Err(error) => format!("not kept: {error}"),
         };
         (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
-        true
     }
 }
 

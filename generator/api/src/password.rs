@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 
-use super::{common, secret};
+use crate::{common, secret};
 
 /// Fewest characters (NIST SP 800-63B counts characters, not kinds of them).
 pub const MIN: usize = 12;
@@ -34,14 +34,14 @@ impl Hasher {
 
     /// Whether it is the password that was kept. Without one, the same work is done for nothing: an address without an
     /// account answers no sooner than a wrong password.
-    pub fn is(&self, password: &str, kept: Option<&str>) -> bool {
+    pub fn matches(&self, password: &str, kept: Option<&str>) -> bool {
         match kept {
             Some(kept) => {
                 self.done.fetch_add(1, Ordering::Relaxed);
                 argon2().verify_password(password.as_bytes(), kept).is_ok()
             }
             None => {
-                self.idle();
+                self.waste();
                 false
             }
         }
@@ -49,7 +49,7 @@ impl Hasher {
 
     /// The work of one hash, for a call that has none to do where it must take as long as one that has, and whose
     /// answers differ by less than a hash does from the next.
-    pub fn idle(&self) {
+    pub fn waste(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
         let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
         let _ = argon2().hash_password_into(b"nobody's", &[0; 16], &mut out);
@@ -72,7 +72,7 @@ pub fn weakness(password: &str, email: &str, brand: &str) -> Option<&'static str
     if count > MAX {
         return Some("Kies een wachtwoord van hoogstens 200 tekens.");
     }
-    common::is(password, email, brand)
+    common::is_guessable(password, email, brand)
         .then_some("Dit wachtwoord wordt te vaak gebruikt of is te makkelijk te raden. Kies een ander.")
 }
 
@@ -85,8 +85,12 @@ mod tests {
         let hasher = Hasher::default();
         let kept = hasher.hash("een lang wachtwoord");
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
-        assert!(hasher.is("een lang wachtwoord", Some(&kept)));
-        assert!(!hasher.is("een lang wachtwoorD", Some(&kept)) && !hasher.is("", Some(&kept)) && !hasher.is("x", None));
+        assert!(hasher.matches("een lang wachtwoord", Some(&kept)));
+        assert!(
+            !hasher.matches("een lang wachtwoorD", Some(&kept))
+                && !hasher.matches("", Some(&kept))
+                && !hasher.matches("x", None)
+        );
         assert_ne!(kept, hasher.hash("een lang wachtwoord"));
         assert_eq!(hasher.done(), 6);
     }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use super::bounded::Bounded;
+use crate::bounded::Bounded;
 
 /// How long a try counts, in milliseconds.
 const WINDOW: i64 = 5 * 60 * 1000;

@@ -29,7 +29,12 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         patience: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.preview.join("leads"),
-        api: Setup { folder: project.preview.clone(), today: options.now, token_seconds },
+        api: Setup {
+            folder: project.preview.clone(),
+            today: options.now,
+            token_seconds,
+            sample: Some(&kmo_api::SAMPLE),
+        },
         proxy,
         source: Source {
             project,

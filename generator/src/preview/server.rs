@@ -328,7 +328,8 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    if !app.leads.keep(Lead::read(&body)).await {
+    let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
+    if kept.await.is_err() {
         return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()

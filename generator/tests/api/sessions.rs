@@ -92,9 +92,17 @@ fn after_a_logout_no_token_of_the_session_counts() {
 }
 
 #[test]
-fn expired_and_forged_tokens_are_refused() {
-    let desk = Desk::open(&["--token-seconds", "2"]);
+fn an_expired_token_is_refused_and_refreshed() {
+    let desk = Desk::open(&["--token-seconds", "0"]);
     let (auth, refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    assert_eq!(desk.get("/portal/profile", &auth).0, 401);
+    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
+}
+
+#[test]
+fn forged_tokens_are_refused() {
+    let desk = Desk::open(&[]);
+    let auth = desk.login("lezer");
     assert_eq!(desk.get("/portal/profile", &auth).0, 200);
 
     let parts: Vec<&str> = auth.split('.').collect();
@@ -135,7 +143,4 @@ fn expired_and_forged_tokens_are_refused() {
         let answer = desk.0.send("GET", "/api/portal/profile", &[("Authorization", &value)], "");
         assert_eq!(answer.status, 401, "{value}");
     }
-    std::thread::sleep(std::time::Duration::from_millis(2100));
-    assert_eq!(desk.get("/portal/profile", &auth).0, 401, "it expired");
-    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
 }

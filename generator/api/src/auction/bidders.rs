@@ -6,9 +6,12 @@
 use kmo_shared::format;
 use serde_json::{Value, json};
 
-use super::{Answer, HOUR, problem};
+use crate::auction::reply::{Reply, problem};
 use crate::bounded::Bounded;
-use crate::{call, secret};
+use crate::{form, secret};
+
+/// An hour, in milliseconds.
+const HOUR: i64 = 60 * 60 * 1000;
 
 /// How long the link in the mail works.
 const LINK: i64 = 24 * HOUR;
@@ -34,7 +37,7 @@ impl Bidder {
     ///
     /// # Errors
     /// 422 when it is no company with somebody who can be mailed.
-    pub fn read(details: &Value) -> Result<Self, Answer> {
+    pub fn read(details: &Value) -> Result<Self, Reply> {
         let field = |key: &str, least: usize, most: usize| {
             let text = details[key].as_str().unwrap_or_default().trim();
             let fits = (least..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control);
@@ -46,7 +49,7 @@ impl Bidder {
                 company: field("company", 2, 100)?,
                 number: number.chars().filter(char::is_ascii_digit).collect(),
                 name: field("name", 2, 100)?,
-                email: call::address(&field("email", 3, 254)?)?,
+                email: form::address(&field("email", 3, 254)?)?,
                 phone: field("phone", 0, 25)?,
             })
         };

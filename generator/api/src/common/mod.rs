@@ -83,7 +83,7 @@ const WORDS: &[&str] = &[
 
 /// Whether a password is among those that are tried first by who guesses at the account of an address, on the site of a
 /// brand.
-pub fn is(password: &str, email: &str, brand: &str) -> bool {
+pub fn is_guessable(password: &str, email: &str, brand: &str) -> bool {
     static LISTED: LazyLock<HashSet<[u8; 4]>> = LazyLock::new(|| LIST.as_chunks().0.iter().copied().collect());
     let lower = password.to_lowercase();
     if LISTED.contains(&start(&lower)) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     fn refused(password: &str) -> bool {
-        is(password, "annelies@voorbeeld.test", "Warmlijn")
+        is_guessable(password, "annelies@voorbeeld.test", "Warmlijn")
     }
 
     #[test]

@@ -5,11 +5,14 @@ use rusqlite::{OptionalExtension as _, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::access::Role;
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address, present};
-use super::super::{invitation, secret, seed};
+use super::money::START_CREDITS;
+use super::organization::Settings;
 use super::projects;
+use crate::access::Role;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form::{self, present};
+use crate::{account::invitation, secret};
 
 fn sql(rest: &str) -> String {
     format!(
@@ -40,7 +43,7 @@ fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
 }
 
 fn formula(call: &Call<'_>, key: &str) -> Result<(), Refusal> {
-    let is_known = call.input.terms.formulas.iter().any(|formula| formula.key == key);
+    let is_known = call.input.terms()?.formulas.iter().any(|formula| formula.key == key);
     if is_known { Ok(()) } else { Err(Refusal::bad("Deze prijsformule bestaat niet.")) }
 }
 
@@ -54,9 +57,9 @@ struct New {
 }
 
 pub fn add_organization(call: &Call<'_>) -> Outcome {
-    let form: New = call.input.read()?;
-    let name = Call::text(&form.name, 2, 100, false)?;
-    let email = address(&form.eigenaar).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    let form: New = call.input.json()?;
+    let name = form::text(&form.name, 2, 100, false)?;
+    let email = form::email(&form.eigenaar)?;
     formula(call, &form.formule)?;
     if form.kbo.chars().count() > 20 || !format::is_company_number(&form.kbo) {
         return Err(Refusal::bad("Dit is geen geldig ondernemingsnummer."));
@@ -69,11 +72,11 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
         return Err(Refusal::conflict("Er is al een organisatie met dit ondernemingsnummer."));
     }
     let sql = "INSERT INTO org (guid, name, kbo, formule, saldo, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let settings = seed::settings(&email, false);
-    call.db.execute(sql, (secret::guid(), &name, kbo, form.formule, seed::CREDITS, settings))?;
+    let settings = Settings::new(&email, false).text();
+    call.db.execute(sql, (secret::guid(), &name, kbo, form.formule, START_CREDITS, settings))?;
     let id = call.db.last_insert_rowid();
     let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
-    call.db.execute(sql, (id, call.now(), seed::CREDITS))?;
+    call.db.execute(sql, (id, call.now(), START_CREDITS))?;
     invitation::send(call, id, &name, &email, Role::Eigenaar)?;
     Answer::made(one(call, id)?)
 }
@@ -89,7 +92,7 @@ struct Change {
 
 pub fn change_organization(call: &Call<'_>) -> Outcome {
     let id = call.org()?.id;
-    let form: Change = call.input.read()?;
+    let form: Change = call.input.json()?;
     if form.formule.is_none() && form.actief.is_none() {
         return Err(Refusal::bad("Er is niets om te wijzigen."));
     }
@@ -138,7 +141,7 @@ struct Status {
 
 pub fn change_application(call: &Call<'_>) -> Outcome {
     let id = call.id("application")?;
-    let Status { status } = call.input.read()?;
+    let Status { status } = call.input.json()?;
     let status = if status == Switch::Actief { "actief" } else { "uit" };
     call.db.execute("UPDATE application SET status = ?2 WHERE id = ?1", (id, status))?;
     Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], tool)?)

@@ -4,9 +4,10 @@ use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, present};
 use super::{euro, without_nulls};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form::{self, present};
 
 const COLUMNS: &str = "appointment.id, appointment.project, bedrijf, gemeente, appointment.naam, appointment.functie,
     appointment.start, appointment.eind, wijze, appointment.status, criteria, score, opmerking, resultaat, orderwaarde";
@@ -55,7 +56,7 @@ pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -
 }
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let project = call.filter()?;
+    let project = call.project_filter()?;
     let from = call.day("from")?.map_or_else(|| "0000".to_owned(), |day| day.to_string());
     let to = call.day("to")?.map_or_else(|| "9999-99".to_owned(), |day| day.to_string());
     let sql = sql("AND dag BETWEEN ?3 AND ?4 ORDER BY appointment.start, appointment.id");
@@ -117,7 +118,7 @@ pub fn change(call: &Call<'_>) -> Outcome {
     let sql_one = sql("AND appointment.id = ?3");
     let read = || call.db.query_row(&sql_one, (call.org()?.id, None::<i64>, id), view).map_err(Refusal::from);
     let before = read()?;
-    let change: Change = call.input.read()?;
+    let change: Change = call.input.json()?;
     if change.status.is_none() && change.feedback.is_none() {
         return Err(Refusal::bad("Er is niets om te wijzigen."));
     }
@@ -162,7 +163,7 @@ fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
     if !(1..=5).contains(&feedback.score) {
         return Err(Refusal::bad("De score gaat van 1 tot 5."));
     }
-    let words = Call::text(&feedback.opmerking, 0, 2000, true)?;
+    let words = form::text(&feedback.opmerking, 0, 2000, true)?;
     let cents = match feedback.orderwaarde {
         Some(_) if feedback.resultaat != Verdict::Klant => {
             return Err(Refusal::bad("Een orderwaarde hoort bij het resultaat klant."));

@@ -5,9 +5,9 @@ use jiff::civil::Date;
 use rusqlite::{Row, ToSql};
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
 use super::{patterns, without_nulls};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
 
 pub const OUTCOMES: &[&str] = &[
     "geen_antwoord",
@@ -26,9 +26,9 @@ pub const OUTCOMES: &[&str] = &[
 const KEPT: i64 = 30;
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let project = call.filter()?;
+    let project = call.project_filter()?;
     let (page, size) = (call.number("page", 100_000, 1)?, call.number("size", 500, 50)?);
-    let outcome = call.input.asked("uitkomst");
+    let outcome = call.input.query("uitkomst");
     if outcome.is_some_and(|outcome| !OUTCOMES.contains(&outcome)) {
         return Err(Refusal::bad("Deze uitkomst bestaat niet."));
     }
@@ -63,7 +63,7 @@ pub fn list(call: &Call<'_>) -> Outcome {
 /// # Errors
 /// 400 when it is too long.
 pub fn search(call: &Call<'_>) -> Result<Vec<String>, Refusal> {
-    let text = call.input.asked("q").unwrap_or_default();
+    let text = call.input.query("q").unwrap_or_default();
     if text.chars().count() > 100 {
         return Err(Refusal::bad("De zoekopdracht is te lang."));
     }

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
 
 pub fn list(call: &Call<'_>) -> Outcome {
     let sql = "SELECT id, naam, soort, datum, length(CAST(tekst AS BLOB)) FROM document

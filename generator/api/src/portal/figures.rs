@@ -3,8 +3,8 @@
 use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
-use super::super::clock::Month;
 use super::euro;
+use crate::clock::Month;
 
 /// Outcomes of a call in which somebody who can decide was spoken to.
 pub const TALKS: &str = "('terugbellen', 'geen_interesse', 'niet_bellen', 'info_gevraagd', 'afspraak')";

@@ -6,10 +6,10 @@ use jiff::ToSpan as _;
 use jiff::civil::Weekday;
 use serde_json::{Value, json};
 
-use super::super::access;
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
-use super::super::clock::is_workday;
+use crate::access;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
+use crate::clock::is_workday;
 
 /// A campaign as far as planning goes.
 struct Plan {

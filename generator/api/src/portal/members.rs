@@ -4,11 +4,12 @@ use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::access::Role;
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address};
-use super::super::invitation;
 use super::without_nulls;
+use crate::access::Role;
+use crate::account::invitation;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form;
 
 const SELECT: &str =
     "SELECT member.id, member.email, coalesce(voornaam || ' ' || achternaam, ''), rol, uitgenodigd, actief_op
@@ -44,8 +45,8 @@ struct Invitation {
 }
 
 pub fn invite(call: &Call<'_>) -> Outcome {
-    let form: Invitation = call.input.read()?;
-    let email = address(&form.email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    let form: Invitation = call.input.json()?;
+    let email = form::email(&form.email)?;
     only_owners(call, form.rol, form.rol)?;
     let org = call.org()?;
     Answer::made(one(call, invitation::send(call, org.id, &org.name, &email, form.rol)?)?)
@@ -79,7 +80,7 @@ struct Change {
 
 pub fn change(call: &Call<'_>) -> Outcome {
     let id = call.id("member")?;
-    let form: Change = call.input.read()?;
+    let form: Change = call.input.json()?;
     before(call, id, Some(form.rol))?;
     call.db.execute("UPDATE member SET rol = ?2 WHERE id = ?1", (id, form.rol))?;
     Answer::ok(one(call, id)?)

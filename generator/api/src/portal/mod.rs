@@ -7,6 +7,7 @@ pub mod contracts;
 pub mod documents;
 pub mod figures;
 pub mod internal;
+pub mod invitation;
 pub mod members;
 pub mod money;
 pub mod organization;

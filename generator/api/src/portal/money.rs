@@ -2,9 +2,12 @@
 
 use serde_json::json;
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
 use super::{euro, without_nulls};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+
+/// Credits that an organization starts with.
+pub const START_CREDITS: i64 = 1000;
 
 /// Credits that an extra report costs.
 pub const EXTRA_REPORT: i64 = 10;

@@ -4,10 +4,11 @@ use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
 use super::figures::TALKS;
 use super::{json, without_nulls};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form;
 
 const COLUMNS: &str = "project.id, guid, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie";
 
@@ -87,7 +88,7 @@ struct Change {
 
 pub fn change(call: &Call<'_>) -> Outcome {
     let project = call.project()?;
-    let Change { status } = call.input.read()?;
+    let Change { status } = call.input.json()?;
     let status = if status == Status::Actief { "actief" } else { "gepauzeerd" };
     let sql = "UPDATE project SET status = ?2 WHERE id = ?1 AND status IN ('actief', 'gepauzeerd')";
     if call.db.execute(sql, (project, status))? == 0 {
@@ -104,8 +105,8 @@ struct NewNote {
 
 pub fn add_note(call: &Call<'_>) -> Outcome {
     let project = call.project()?;
-    let form: NewNote = call.input.read()?;
-    let text = Call::text(&form.tekst, 1, 2000, true)?;
+    let form: NewNote = call.input.json()?;
+    let text = form::text(&form.tekst, 1, 2000, true)?;
     let sql = "INSERT INTO note (project, tijdstip, auteur, tekst) VALUES (?1, ?2, ?3, ?4) RETURNING id, tijdstip, auteur, tekst";
     let made = call.db.query_row(sql, (project, call.now(), call.user()?.name(), text), note)?;
     Answer::made(made)

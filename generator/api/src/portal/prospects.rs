@@ -3,9 +3,9 @@
 use rusqlite::{Row, ToSql};
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
 use super::{calls, without_nulls};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
 
 const STATUSES: &[&str] = &["nieuw", "in_gesprek", "terugbellen", "afspraak", "geen_interesse", "niet_bellen"];
 
@@ -35,9 +35,9 @@ fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
 }
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let project = call.filter()?;
+    let project = call.project_filter()?;
     let (page, size) = (call.number("page", 100_000, 1)?, call.number("size", 500, 50)?);
-    let status = call.input.asked("status");
+    let status = call.input.query("status");
     if status.is_some_and(|status| !STATUSES.contains(&status)) {
         return Err(Refusal::bad("Deze status bestaat niet."));
     }

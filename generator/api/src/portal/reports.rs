@@ -4,10 +4,10 @@ use rusqlite::{Connection, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
-use super::super::clock::Month;
 use super::{figures, json, money};
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
+use crate::clock::Month;
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
     Ok(json!({
@@ -25,7 +25,7 @@ pub fn list(call: &Call<'_>) -> Outcome {
     let sql = "SELECT report.id, project, maand, soort, gemaakt, cijfers, redenen
                FROM report JOIN project ON project.id = report.project
                WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) ORDER BY gemaakt DESC, report.id DESC";
-    Answer::ok(call.rows(sql, (call.org()?.id, call.filter()?), view)?.into())
+    Answer::ok(call.rows(sql, (call.org()?.id, call.project_filter()?), view)?.into())
 }
 
 /// Makes the report of a campaign's month as it is now.
@@ -58,7 +58,7 @@ struct Extra {
 }
 
 pub fn extra(call: &Call<'_>) -> Outcome {
-    let form: Extra = call.input.read()?;
+    let form: Extra = call.input.json()?;
     let project = call.own_project(form.project_id)?;
     let name: String = call.db.query_row("SELECT naam FROM project WHERE id = ?1", [project], |row| row.get(0))?;
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;

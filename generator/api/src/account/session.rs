@@ -4,11 +4,11 @@ use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
 use serde_json::{Value, json};
 
-use super::access::{self, User};
-use super::answer::{Answer, Outcome, Refusal};
-use super::call::Call;
-use super::token::{self, Claims};
-use super::{clock, secret};
+use crate::access::{self, User};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::secret;
+use crate::token::{self, Claims};
 
 /// How long a session lasts without being used, in seconds.
 const REFRESH: i64 = 30 * 24 * 3600;
@@ -24,7 +24,7 @@ const USED: i64 = 100;
 /// # Errors
 /// When the file can't be written.
 pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
-    let now = clock::seconds();
+    let now = call.seconds();
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
     call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
     call.db.execute("INSERT INTO session (user) VALUES (?1)", [user.id])?;
@@ -37,7 +37,7 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
 
 /// New tokens of a session.
 fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
-    let now = clock::seconds();
+    let now = call.seconds();
     let memberships = access::memberships(call.db, user, None)?;
     let accesses: Vec<Value> = memberships
         .iter()
@@ -83,7 +83,7 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
     let hash = secret::hash(refresh);
     let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
-    let found = call.db.query_row(sql, (&hash, clock::seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
+    let found = call.db.query_row(sql, (&hash, call.seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
     let Some((session, used)): Option<(i64, bool)> = found.optional()? else { return Err(refused) };
     if used {
         call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;

@@ -2,17 +2,13 @@
 //! when he registers or from his account. Until then who invited him sees the address that he typed, and nothing of who
 //! is behind it.
 
-use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
-use serde::Deserialize;
-use serde_json::json;
 
-use super::access::{self, Role};
-use super::account::HOUR;
-use super::answer::{Answer, Outcome, Refusal};
-use super::call::Call;
-use super::portal::organization;
-use super::{clock, secret};
+use crate::access::Role;
+use crate::answer::Refusal;
+use crate::call::Call;
+use crate::clock::HOUR;
+use crate::secret;
 
 /// How long an invitation can be taken, in seconds.
 const LASTS: i64 = 14 * 24 * HOUR;
@@ -39,14 +35,14 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     call.db.execute(sql, (org, email, role, call.now()))?;
     let member = call.db.last_insert_rowid();
     let token = secret::text();
-    let now = clock::seconds();
+    let now = call.seconds();
     call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND verloopt <= ?1", [now])?;
     let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
     call.db.execute(sql, (secret::hash(&token), member, now + LASTS))?;
     // Only who reads the mail learns whether there is an account.
     let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE email = ?1 AND bevestigd)";
     let has_account: bool = call.db.query_row(sql, [email], |row| row.get(0))?;
-    call.send(call.mails().invite(email, name, role.name(), &token, has_account));
+    call.send(call.mails()?.invite(email, name, role.name(), &token, has_account));
     Ok(member)
 }
 
@@ -57,7 +53,7 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
 pub fn member(call: &Call<'_>, token: &str, email: &str) -> Result<Option<i64>, Refusal> {
     let sql = "SELECT member.id FROM ticket JOIN member ON member.id = ticket.member
                WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.email = ?3 AND member.user IS NULL";
-    Ok(call.db.query_row(sql, (secret::hash(token), clock::seconds(), email), |row| row.get(0)).optional()?)
+    Ok(call.db.query_row(sql, (secret::hash(token), call.seconds(), email), |row| row.get(0)).optional()?)
 }
 
 /// Keeps an invitation with the registration that brought it, until that is confirmed.
@@ -76,39 +72,6 @@ pub fn bind(call: &Call<'_>, member: i64, user: i64) -> Result<(), Refusal> {
 pub fn take_bound(call: &Call<'_>, user: i64) -> Result<bool, Refusal> {
     let sql = "UPDATE member SET user = ?1 WHERE user IS NULL AND email = (SELECT email FROM user WHERE id = ?1)
                AND id IN (SELECT member FROM ticket WHERE doel = 'invite' AND user = ?1 AND verloopt > ?2)";
-    call.db.execute(sql, (user, clock::seconds()))?;
+    call.db.execute(sql, (user, call.seconds()))?;
     Ok(call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND user = ?1", [user])? > 0)
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Token {
-    token: String,
-}
-
-/// The invitation that a call is about: it must be for the address of who is logged in.
-fn named(call: &Call<'_>) -> Result<i64, Refusal> {
-    let form: Token = call.input.read()?;
-    let gone = "Deze uitnodiging is verlopen, ingetrokken of al aanvaard, of ze is voor een ander e-mailadres.";
-    member(call, &form.token, &call.user()?.email)?.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, gone))
-}
-
-/// `POST /portal/invitation`: what somebody is asked.
-pub fn show(call: &Call<'_>) -> Outcome {
-    let member = named(call)?;
-    let sql = "SELECT name, rol FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";
-    let (name, role): (String, Role) = call.db.query_row(sql, [member], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Answer::ok(json!({ "organisatie": name, "rol": role.name() }))
-}
-
-/// `PUT /portal/invitation`: he accepts.
-pub fn accept(call: &Call<'_>) -> Outcome {
-    let member = named(call)?;
-    let user = call.user()?;
-    call.db.execute("UPDATE member SET user = ?2 WHERE id = ?1", (member, user.id))?;
-    call.db.execute("DELETE FROM ticket WHERE member = ?1", [member])?;
-    let sql = "SELECT guid FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";
-    let guid: String = call.db.query_row(sql, [member], |row| row.get(0))?;
-    let membership = access::memberships(call.db, user, Some(&guid))?.pop().ok_or_else(Refusal::missing)?;
-    Answer::ok(organization::view(&membership))
 }

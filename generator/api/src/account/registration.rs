@@ -8,11 +8,14 @@
 use rusqlite::OptionalExtension as _;
 use serde::Deserialize;
 
-use super::access::{Role, User};
-use super::account::{HOUR, take, ticket};
-use super::answer::{Answer, Outcome, Refusal};
-use super::call::{Call, Input, address};
-use super::{Api, clock, invitation, password, seed};
+use crate::access::{Role, User};
+use crate::account::{invitation, ticket};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::api::Api;
+use crate::call::Call;
+use crate::clock::HOUR;
+use crate::input::Input;
+use crate::{form, password};
 
 const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
 const INVITATION: &str = "Je uitnodiging is ongeldig of verlopen. Vraag een nieuwe aan wie je uitnodigde.";
@@ -49,21 +52,21 @@ enum Known {
 
 /// `POST /auth/register`. The answer does not tell whether the address has an account, nor does its time.
 pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
-    let form: Register = input.read()?;
-    let first = Call::text(&form.first_name, 1, 50, false)?;
-    let last = Call::text(&form.last_name, 1, 50, false)?;
-    let phone = Call::text(&form.contact_phone, 0, 20, false)?;
-    let email = address(&form.email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
-    let brand = &input.terms.brand;
-    if let Some(weakness) = password::weakness(&form.password, &email, brand) {
+    let typed: Register = input.json()?;
+    let first = form::text(&typed.first_name, 1, 50, false)?;
+    let last = form::text(&typed.last_name, 1, 50, false)?;
+    let phone = form::text(&typed.contact_phone, 0, 20, false)?;
+    let email = form::email(&typed.email)?;
+    let brand = &input.terms()?.brand;
+    if let Some(weakness) = password::weakness(&typed.password, &email, brand) {
         return Err(Refusal::bad(weakness));
     }
     api.may_ask(input)?;
     // Before anything else is known, so that every answer takes as long.
-    let hash = api.hasher.hash(&form.password);
+    let hash = api.hasher.hash(&typed.password);
     api.with(input, None, |call| {
         forget_old(call)?;
-        let token = form.register_token.as_deref().filter(|token| !token.is_empty());
+        let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
         let member = match token {
             Some(token) => Some(invitation::member(call, token, &email)?.ok_or_else(|| Refusal::bad(INVITATION))?),
             None => None,
@@ -72,7 +75,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         match known(call, &email)? {
             Known::Account => {
                 if mails("known") {
-                    call.send(call.mails().known(&email, token));
+                    call.send(call.mails()?.known(&email, token));
                 }
                 return Answer::message(REGISTERED);
             }
@@ -81,8 +84,8 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
                     invitation::bind(call, member, id)?;
                 }
                 if mails("waiting") {
-                    let token = ticket(call, "reset", id, WAITS)?;
-                    call.send(call.mails().waiting(&email, id, &token));
+                    let token = ticket::make(call, "reset", id, WAITS)?;
+                    call.send(call.mails()?.waiting(&email, id, &token));
                 }
                 return Answer::message(REGISTERED);
             }
@@ -96,9 +99,9 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
             invitation::bind(call, member, id)?;
         }
         // Made in any case: as long as it holds, the registration waits.
-        let token = ticket(call, "confirm", id, WAITS)?;
+        let token = ticket::make(call, "confirm", id, WAITS)?;
         if mails("confirm") {
-            call.send(call.mails().confirm(&email, &first, id, &token));
+            call.send(call.mails()?.confirm(&email, &first, id, &token));
         }
         Answer::message(REGISTERED)
     })
@@ -118,7 +121,7 @@ fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {
 /// Forgets registrations that nobody can confirm any more, and the oldest when there are too many.
 fn forget_old(call: &Call<'_>) -> Result<(), Refusal> {
     let live = "id NOT IN (SELECT user FROM ticket WHERE user IS NOT NULL AND doel <> 'invite' AND verloopt > ?1)";
-    forget(call, live, clock::seconds())?;
+    forget(call, live, call.seconds())?;
     forget(call, "id <= (SELECT id FROM user WHERE NOT bevestigd ORDER BY id DESC LIMIT 1 OFFSET ?1)", WAITING)
 }
 
@@ -143,11 +146,11 @@ pub fn activate(call: &Call<'_>, user: i64) -> Result<(), Refusal> {
     if invitation::take_bound(call, user)? {
         return Ok(());
     }
-    // A real server would wait for somebody to let him in; here there is something to see at once.
-    let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
-    for org in seed::SHOWN {
-        let sql = "INSERT OR IGNORE INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
-        call.db.execute(sql, (org, user, &email, Role::Eigenaar, call.now()))?;
+    // With sample data there is something to see at once.
+    for org in call.api.setup.sample.map_or(&[][..], |sample| sample.welcome) {
+        let sql = "INSERT OR IGNORE INTO member (org, user, email, rol, uitgenodigd)
+                   SELECT ?1, id, email, ?3, ?4 FROM user WHERE id = ?2";
+        call.db.execute(sql, (org, user, Role::Eigenaar, call.now()))?;
     }
     Ok(())
 }
@@ -155,25 +158,22 @@ pub fn activate(call: &Call<'_>, user: i64) -> Result<(), Refusal> {
 /// `GET /auth/confirm`
 pub fn confirm(call: &Call<'_>) -> Outcome {
     call.api.may_ask(call.input)?;
-    let user = take(call, "confirm")?.ok_or_else(|| Refusal::bad(NOT_CONFIRMED))?;
+    let user = ticket::take(call, "confirm")?.ok_or_else(|| Refusal::bad(NOT_CONFIRMED))?;
     activate(call, user)?;
     Answer::message(CONFIRMED)
 }
 
 /// `GET /auth/requestconfirm`
 pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
-    let email = input.wanted("email", 254)?.trim().to_ascii_lowercase();
+    let email = input.required("email", 254)?.trim().to_ascii_lowercase();
     api.may_ask(input)?;
     // As long for an address without a registration.
-    api.hasher.idle();
+    api.hasher.waste();
     api.with(input, None, |call| {
         let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND NOT bevestigd";
-        let found = call.db.query_row(sql, [&email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-        let found: Option<(i64, String)> = found.filter(|_| api.limits.may_mail("confirm", &email));
-        if let Some((user, name)) = found {
-            let token = ticket(call, "confirm", user, WAITS)?;
-            call.send(call.mails().confirm(&email, &name, user, &token));
-        }
+        ticket::send(call, "confirm", WAITS, sql, &email, |mails, name, user, token| {
+            mails.confirm(&email, name, user, token)
+        })?;
         Answer::message(RESENT)
     })
 }

@@ -1,0 +1,57 @@
+//! Tickets: what a link in a mail carries, and what can be taken once.
+
+use rusqlite::OptionalExtension as _;
+
+use crate::answer::Refusal;
+use crate::call::Call;
+use crate::mail::{Mail, Writer};
+use crate::secret;
+
+/// Makes what a link in a mail carries. Those that were sent before work no more.
+///
+/// # Errors
+/// When the file can't be written.
+pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<String, Refusal> {
+    let now = call.seconds();
+    let token = secret::text();
+    let sql = "DELETE FROM ticket WHERE (doel = ?1 AND user = ?2) OR verloopt <= ?3";
+    call.db.execute(sql, (purpose, user, now))?;
+    let sql = "INSERT INTO ticket (hash, doel, user, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    call.db.execute(sql, (secret::hash(&token), purpose, user, now + seconds))?;
+    Ok(token)
+}
+
+/// Takes the ticket that the query names: it works no more. Says whose it was.
+///
+/// # Errors
+/// 400 when the query names none.
+pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
+    let token = call.input.required("token", 200)?;
+    let user = call.input.required("userid", 40)?;
+    let Ok(user) = user.parse::<i64>() else { return Ok(None) };
+    let sql = "DELETE FROM ticket WHERE hash = ?1 AND doel = ?2 AND user = ?3 AND verloopt > ?4";
+    let taken = call.db.execute(sql, (secret::hash(token), purpose, user, call.seconds()))?;
+    Ok((taken == 1).then_some(user))
+}
+
+/// Sends whoever the query finds by an address a mail with a new ticket. Nobody learns whether it found anybody, or whether
+/// they were sent too many mails already.
+///
+/// # Errors
+/// When the file can't be written.
+pub fn send(
+    call: &Call<'_>,
+    purpose: &str,
+    seconds: i64,
+    sql: &str,
+    email: &str,
+    write: impl FnOnce(Writer<'_>, &str, i64, &str) -> Mail,
+) -> Result<(), Refusal> {
+    let found = call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let found: Option<(i64, String)> = found.filter(|_| call.api.limits.may_mail(purpose, email));
+    if let Some((user, name)) = found {
+        let token = make(call, purpose, user, seconds)?;
+        call.send(write(call.mails()?, &name, user, &token));
+    }
+    Ok(())
+}
