@@ -21,12 +21,12 @@ pub struct Call<'a> {
     pub input: &'a Input,
     pub user: Option<User>,
     pub membership: Option<Membership>,
-    /// Mails to send once what was written is kept.
+    /// Mails to send after the commit.
     pub outbox: RefCell<Vec<Mail>>,
 }
 
 impl Api {
-    /// Does something in one transaction, which a refusal undoes; then sends the mails that it wrote.
+    /// Runs something in one transaction, which a refusal undoes, then sends its mails.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
@@ -73,7 +73,7 @@ impl Api {
 
 impl Call<'_> {
     /// # Errors
-    /// 401 when nobody is logged in; the table of calls sees to it that somebody is.
+    /// 401 when nobody is logged in.
     pub fn user(&self) -> Result<&User, Refusal> {
         self.user.as_ref().ok_or_else(Refusal::unknown)
     }
@@ -90,7 +90,7 @@ impl Call<'_> {
         Ok(Writer { base: &self.api.base, brand: &self.input.terms()?.brand })
     }
 
-    /// Sends a mail once what was written is stored.
+    /// Sends a mail after the commit.
     pub fn send(&self, mail: Mail) {
         self.outbox.borrow_mut().push(mail);
     }
@@ -119,7 +119,7 @@ impl Call<'_> {
     /// The campaign in the path, when the organization has it.
     ///
     /// # Errors
-    /// 404 when it has not.
+    /// 404 when it does not.
     pub fn project(&self) -> Result<i64, Refusal> {
         self.own_project(self.id("project")?)
     }
@@ -141,7 +141,7 @@ impl Call<'_> {
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(Refusal::bad("De campagne is geen nummer."));
         }
-        // No campaign has a number that is too large to be read.
+        // No campaign has a number that does not fit.
         self.own_project(text.parse().map_err(|_| Refusal::missing())?).map(Some)
     }
 
@@ -176,10 +176,16 @@ impl Call<'_> {
         number.ok_or_else(|| Refusal::bad(format!("De parameter {name} is geen getal van 1 tot {most}.")))
     }
 
-    /// All rows of a query.
+    /// One of a few values that the query may ask for.
     ///
     /// # Errors
-    /// When the file can't be read.
+    /// 400 with a message when it is another.
+    pub fn one_of(&self, name: &str, values: &[&str], message: &str) -> Result<Option<&str>, Refusal> {
+        let value = self.input.query(name);
+        if value.is_none_or(|value| values.contains(&value)) { Ok(value) } else { Err(Refusal::bad(message)) }
+    }
+
+    /// All rows of a query.
     pub fn rows<T, P: Params>(
         &self,
         sql: &str,

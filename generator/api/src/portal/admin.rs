@@ -3,11 +3,12 @@
 use kmo_shared::format;
 use rusqlite::{OptionalExtension as _, Row};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::money::START_CREDITS;
 use super::organization::Settings;
-use super::projects;
+use super::projects::application;
+use super::row::object;
 use crate::access::Role;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
@@ -16,22 +17,15 @@ use crate::{account::invitation, secret};
 
 fn sql(rest: &str) -> String {
     format!(
-        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id),
-         (SELECT count(*) FROM project WHERE project.org = org.id), saldo FROM org {rest}"
+        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id) AS leden,
+         (SELECT count(*) FROM project WHERE project.org = org.id) AS campagnes, saldo FROM org {rest}"
     )
 }
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(json!({
-        "guid": row.get::<_, String>(0)?,
-        "name": row.get::<_, String>(1)?,
-        "kbo": row.get::<_, String>(2)?,
-        "formule": row.get::<_, String>(3)?,
-        "actief": row.get::<_, bool>(4)?,
-        "leden": row.get::<_, i64>(5)?,
-        "campagnes": row.get::<_, i64>(6)?,
-        "saldo": row.get::<_, i64>(7)?,
-    }))
+    let mut view = object(row)?;
+    view["actief"] = row.get::<_, bool>("actief")?.into();
+    Ok(view)
 }
 
 pub fn organizations(call: &Call<'_>) -> Outcome {
@@ -106,24 +100,15 @@ pub fn change_organization(call: &Call<'_>) -> Outcome {
 
 fn select(rest: &str) -> String {
     format!(
-        "SELECT application.id, code, application.naam, application.status, application.instellingen, org.name, guid,
-         project.id, project.naam FROM application JOIN project ON project.id = application.project
-         JOIN org ON org.id = project.org {rest}"
+        r#"SELECT application.id, code, application.naam, application.status, application.instellingen,
+         org.name AS "organisatie", guid AS "orgGuid", project.id AS "projectId", project.naam AS "project"
+         FROM application JOIN project ON project.id = application.project JOIN org ON org.id = project.org {rest}"#
     )
-}
-
-fn tool(row: &Row<'_>) -> rusqlite::Result<Value> {
-    let mut view = projects::application(row)?;
-    view["organisatie"] = row.get::<_, String>(5)?.into();
-    view["orgGuid"] = row.get::<_, String>(6)?.into();
-    view["projectId"] = row.get::<_, i64>(7)?.into();
-    view["project"] = row.get::<_, String>(8)?.into();
-    Ok(view)
 }
 
 pub fn applications(call: &Call<'_>) -> Outcome {
     let sql = select("ORDER BY org.name COLLATE NOCASE, project.naam COLLATE NOCASE, application.naam, application.id");
-    Answer::ok(call.rows(&sql, [], tool)?.into())
+    Answer::ok(call.rows(&sql, [], application)?.into())
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
@@ -144,5 +129,5 @@ pub fn change_application(call: &Call<'_>) -> Outcome {
     let Status { status } = call.input.json()?;
     let status = if status == Switch::Actief { "actief" } else { "uit" };
     call.db.execute("UPDATE application SET status = ?2 WHERE id = ?1", (id, status))?;
-    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], tool)?)
+    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], application)?)
 }

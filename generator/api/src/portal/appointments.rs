@@ -1,42 +1,28 @@
-//! Appointments, and what the client says of them.
+//! Appointments, and the client's feedback.
 
 use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{euro, without_nulls};
+use super::row::object;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::form::{self, present};
 
-const COLUMNS: &str = "appointment.id, appointment.project, bedrijf, gemeente, appointment.naam, appointment.functie,
-    appointment.start, appointment.eind, wijze, appointment.status, criteria, score, opmerking, resultaat, orderwaarde";
+const COLUMNS: &str = r#"appointment.id, appointment.project AS "projectId", bedrijf, gemeente AS "plaats",
+    appointment.naam AS "contact.naam", appointment.functie AS "contact.functie", appointment.start, appointment.eind,
+    wijze, appointment.status, criteria, score AS "feedback.score", opmerking AS "feedback.opmerking",
+    resultaat AS "feedback.resultaat", orderwaarde / 100.0 AS "feedback.orderwaarde""#;
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    let criteria: i64 = row.get(10)?;
-    let criteria: Vec<bool> = (0..6).map(|bit| criteria >> bit & 1 == 1).collect();
-    let feedback = match row.get::<_, Option<i64>>(11)? {
-        Some(score) => without_nulls(json!({
-            "score": score,
-            "opmerking": row.get::<_, Option<String>>(12)?.unwrap_or_default(),
-            "resultaat": row.get::<_, Option<String>>(13)?.unwrap_or_default(),
-            "orderwaarde": row.get::<_, Option<i64>>(14)?.map(euro),
-        })),
-        None => Value::Null,
-    };
-    Ok(without_nulls(json!({
-        "id": row.get::<_, i64>(0)?,
-        "projectId": row.get::<_, i64>(1)?,
-        "bedrijf": row.get::<_, String>(2)?,
-        "plaats": row.get::<_, String>(3)?,
-        "contact": { "naam": row.get::<_, String>(4)?, "functie": row.get::<_, String>(5)? },
-        "start": row.get::<_, String>(6)?,
-        "eind": row.get::<_, String>(7)?,
-        "wijze": row.get::<_, String>(8)?,
-        "status": row.get::<_, String>(9)?,
-        "kwaliteit": { "criteria": criteria },
-        "feedback": feedback,
-    })))
+    let mut view = object(row)?;
+    let criteria: i64 = row.get("criteria")?;
+    let met: Vec<bool> = (0..6).map(|bit| criteria >> bit & 1 == 1).collect();
+    view["kwaliteit"] = json!({ "criteria": met });
+    if let Value::Object(fields) = &mut view {
+        fields.remove("criteria");
+    }
+    Ok(view)
 }
 
 fn sql(rest: &str) -> String {
@@ -47,10 +33,7 @@ fn sql(rest: &str) -> String {
     )
 }
 
-/// Appointments of the organization, with one more condition on a moment, `?3`.
-///
-/// # Errors
-/// When the file can't be read.
+/// Appointments of the organization, with another condition on a time, `?3`.
 pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, Refusal> {
     call.rows(&sql(rest), (call.org()?.id, project, moment), view)
 }
@@ -128,8 +111,8 @@ pub fn change(call: &Call<'_>) -> Outcome {
     let is_off = matches!(was.as_str(), "geannuleerd" | "vervangen");
 
     let mut status = was.as_str();
-    if let Some(wish) = change.status {
-        status = match wish {
+    if let Some(asked) = change.status {
+        status = match asked {
             Status::Doorgegaan | Status::NoShow if !begun => {
                 return Err(Refusal::conflict("Deze afspraak is nog niet begonnen."));
             }

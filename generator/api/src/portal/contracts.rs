@@ -1,5 +1,4 @@
-//! The models that the call centre makes its own contracts from, with the prices that they work out. They are for its people
-//! only: no page and no file of the site holds them.
+//! The call centre's contract templates, with their prices. Only its staff gets them: no page or file of the site holds them.
 
 use crate::answer::{Answer, Outcome};
 use crate::call::Call;

@@ -6,14 +6,11 @@ use serde_json::{Value, json};
 use super::euro;
 use crate::clock::Month;
 
-/// Outcomes of a call in which somebody who can decide was spoken to.
+/// Outcomes of calls that reached somebody who can decide.
 pub const TALKS: &str = "('terugbellen', 'geen_interesse', 'niet_bellen', 'info_gevraagd', 'afspraak')";
 
 /// The figures of a month: of an organization, or of one of its campaigns. What was booked counts in the month of the
 /// call, how it went in the month of the appointment.
-///
-/// # Errors
-/// When the file can't be read.
 pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> rusqlite::Result<Value> {
     let sql = format!(
         "SELECT count(*), coalesce(sum(uitkomst IN {TALKS}), 0), coalesce(sum(uitkomst = 'afspraak'), 0),

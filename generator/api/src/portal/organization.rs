@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::appointments;
 use super::figures::{self, TALKS};
-use super::{appointments, json};
+use super::row::{object, parsed};
 use crate::access;
 use crate::answer::{Answer, Outcome};
 use crate::call::Call;
@@ -39,12 +40,10 @@ pub fn overview(call: &Call<'_>) -> Outcome {
         })
         .collect();
 
-    let sql = "SELECT uitkomst, count(*) FROM call JOIN project ON project.id = call.project
+    let sql = "SELECT uitkomst, count(*) AS aantal FROM call JOIN project ON project.id = call.project
                WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) AND dag BETWEEN ?3 AND ?4
                GROUP BY uitkomst ORDER BY count(*) DESC, uitkomst";
-    let outcomes = call.rows(sql, bounds, |row| {
-        Ok(json!({ "uitkomst": row.get::<_, String>(0)?, "aantal": row.get::<_, i64>(1)? }))
-    })?;
+    let outcomes = call.rows(sql, bounds, object)?;
 
     let now = call.now();
     let coming = appointments::select(
@@ -76,7 +75,7 @@ pub fn overview(call: &Call<'_>) -> Outcome {
 pub fn settings(call: &Call<'_>) -> Outcome {
     let text: String =
         call.db.query_row("SELECT instellingen FROM org WHERE id = ?1", [call.org()?.id], |row| row.get(0))?;
-    Answer::ok(json(&text))
+    Answer::ok(parsed(&text))
 }
 
 #[derive(Deserialize, Serialize)]
