@@ -14,7 +14,7 @@ pub enum Answer {
     Json(StatusCode, Value),
     /// Tokens of a new session, and the cookie by which its device is known later.
     Session(Value, Option<String>),
-    /// Done, and nothing to tell.
+    /// Done, without a body.
     Nothing,
     /// A text to read: its type and the text.
     Text(&'static str, &'static str),
@@ -23,7 +23,7 @@ pub enum Answer {
     Refused(Refusal),
 }
 
-/// Why a call is not done, as a sentence to show.
+/// Why a call is refused, as a sentence to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     pub status: StatusCode,
@@ -32,24 +32,18 @@ pub struct Refusal {
     pub allow: Option<String>,
 }
 
-/// What a call comes to. A refusal undoes what the call wrote.
+/// The result of a call. A refusal undoes what the call wrote.
 pub type Outcome = Result<Answer, Refusal>;
 
 impl Answer {
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn ok(body: Value) -> Outcome {
         Ok(Answer::Json(StatusCode::OK, body))
     }
 
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn made(body: Value) -> Outcome {
         Ok(Answer::Json(StatusCode::CREATED, body))
     }
 
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn message(text: &str) -> Outcome {
         Self::ok(json!({ "message": text }))
     }
@@ -73,7 +67,7 @@ impl Refusal {
         Self::new(StatusCode::FORBIDDEN, "Je hebt geen toegang tot dit onderdeel.")
     }
 
-    /// Not there, or not the user's: nobody can tell which.
+    /// It does not exist, or the user may not see it: the answer does not tell which.
     pub fn missing() -> Self {
         Self::new(StatusCode::NOT_FOUND, "Dit bestaat niet of je hebt er geen toegang toe.")
     }
@@ -86,7 +80,7 @@ impl Refusal {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "Te veel pogingen. Wacht enkele minuten en probeer opnieuw.")
     }
 
-    /// More calls wait than can be done soon.
+    /// Too many calls are waiting.
     pub fn busy() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "Het is nu erg druk. Probeer het over een minuut opnieuw.")
     }

@@ -7,8 +7,8 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 /// An hour, in seconds.
 pub const HOUR: i64 = 3600;
 
-/// What time it is. What expires goes by the real time, because browsers compare it with theirs; all else goes by the day
-/// that was given, if one was.
+/// What time it is. What expires follows the real time, because browsers compare it with theirs; all else follows the given
+/// day, if there is one.
 pub struct Clock {
     /// The day to take for today.
     given: Option<Date>,
@@ -21,9 +21,9 @@ impl Clock {
         Clock { given, real: Box::new(Timestamp::now) }
     }
 
-    /// A clock that tells what a test says.
+    /// A clock that a test controls.
     #[cfg(test)]
-    pub fn told(real: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
+    pub fn controlled(real: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         Clock { given: None, real: Box::new(real) }
     }
 
@@ -86,7 +86,7 @@ fn offset(moment: Timestamp) -> Offset {
     Offset::constant(if moment >= turn(3) && moment < turn(10) { 2 } else { 1 })
 }
 
-/// Whether people work on a day: Monday to Friday, no Belgian holiday.
+/// Whether it is a working day: Monday to Friday, no Belgian holiday.
 pub fn is_workday(day: Date) -> bool {
     if matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
         return false;

@@ -20,7 +20,7 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
     }
 }
 
-/// Reads an optional key that holds a value when it is there: `null` is none.
+/// Reads a key that may be missing, but not `null`.
 ///
 /// # Errors
 /// When it is something else.

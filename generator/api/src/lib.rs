@@ -15,7 +15,6 @@ mod auction;
 mod bounded;
 mod call;
 mod clock;
-mod common;
 mod device;
 mod form;
 pub mod headers;

@@ -62,8 +62,10 @@ fn not_found() -> Refusal {
 /// 405 when the address takes other methods.
 pub fn route(group: &'static Group, path: &str, method: &Method) -> Result<&'static Route, Refusal> {
     let routes = || group.routes.iter().filter(|route| route.path == path);
-    routes().find(|route| route.method == *method).ok_or_else(|| {
-        let others: Vec<&str> = routes().map(|route| route.method.as_str()).collect();
+    let takes = |route: &&Route| route.method == *method || (route.is_open() && *method == Method::HEAD);
+    routes().find(takes).ok_or_else(|| {
+        let name = |route: &Route| if route.is_open() { "GET, HEAD" } else { route.method.as_str() }.to_owned();
+        let others: Vec<String> = routes().map(name).collect();
         let message = "Deze methode bestaat niet op dit adres.";
         Refusal { allow: Some(others.join(", ")), ..Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message) }
     })
@@ -88,7 +90,7 @@ async fn answer(
     let is_slow = matches!(route.handler, Handler::Slow(_));
     let _place = if is_slow { Some(api.queue.try_acquire().map_err(|_| Refusal::busy())?) } else { None };
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
-    let body = to_bytes(body, group.body).await.map_err(large)?;
+    let body = to_bytes(body, group.body_limit).await.map_err(large)?;
     let query = parts.uri.query().unwrap_or_default();
     let input = Input {
         path: params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

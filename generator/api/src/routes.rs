@@ -1,4 +1,4 @@
-//! Every call with its address and what it asks of whoever makes it.
+//! Every call with its address and what it requires of whoever makes it.
 
 use axum::http::Method;
 
@@ -45,7 +45,7 @@ impl Route {
 /// Calls that are refused in the same form.
 pub struct Group {
     /// Largest body, in bytes.
-    pub body: usize,
+    pub body_limit: usize,
     pub refused: fn(Refusal) -> Answer,
     pub routes: &'static [Route],
 }
@@ -83,7 +83,7 @@ const fn public(method: Method, path: &'static str, run: fn(&Api, &Input) -> Out
 /// What every page may ask for.
 pub static PUBLIC: [Group; 2] = [
     Group {
-        body: FORM_LIMIT,
+        body_limit: FORM_LIMIT,
         refused: site::refused,
         routes: &[
             public(Method::GET, "/counter", site::counter),
@@ -92,7 +92,7 @@ pub static PUBLIC: [Group; 2] = [
         ],
     },
     Group {
-        body: FORM_LIMIT,
+        body_limit: FORM_LIMIT,
         refused: auction::refused,
         routes: &[
             public(Method::GET, "/auction/lots", auction::lots),
@@ -107,7 +107,7 @@ use Needs::{Account, Admin, Internal, Manage, Money, Nothing, Read, Write};
 
 /// What accounts are for. Paths are without `/api`, as in `openapi.yaml`.
 pub static ACCOUNT: Group = Group {
-    body: 64 * 1024,
+    body_limit: 64 * 1024,
     refused: Answer::Refused,
     routes: &[
         slow(Method::POST, "/auth/login", Nothing, login::login),

@@ -1,4 +1,4 @@
-//! What an answer must not tell by how long it takes, what calls leave in memory, and that the API stands by itself.
+//! The API by itself: what its answers look like and must not tell by their time, and what calls leave in memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -134,6 +134,8 @@ async fn it_answers_with_no_preview_around_it() {
     let (folder, api) = api(Some(info));
     let api = Arc::new(api);
     assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await, (200, json!({ "Message": "7" })));
+    assert_eq!(ask(&api, Method::HEAD, "/api/counter", &Value::Null).await.0, 200);
+    assert_eq!(ask(&api, Method::HEAD, "/api/auth/confirm", &Value::Null).await.0, 405, "looking uses no link up");
     let (status, refused) = ask(&api, Method::POST, "/api/counter", &Value::Null).await;
     assert_eq!((status, refused["Message"].is_string()), (405, true));
     let letter = json!({ "subject": "Vraag", "message": "Dag", "recaptchaToken": null, "to": "a@voorbeeld.test" });
@@ -162,7 +164,7 @@ async fn tokens_expire_by_the_clock_that_the_api_is_given() {
     let started = Timestamp::now();
     let passed = Arc::new(AtomicI64::new(0));
     let seconds = passed.clone();
-    api.clock = Clock::told(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
+    api.clock = Clock::controlled(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
     let api = Arc::new(api);
     let text = |body: &Value, name: &str| body[name].as_str().expect("it is a token").to_owned();
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
@@ -208,4 +210,29 @@ async fn each_group_of_calls_is_refused_in_its_own_form() {
             assert_eq!(found, keys, "{path} {status}");
         }
     }
+}
+
+#[test]
+fn what_calls_stand_on_knows_no_handler() {
+    let above = ["account", "portal", "public", "router", "routes", "sample"];
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![source.clone()];
+    let mut read = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("it is a folder") {
+            let path = entry.expect("it can be listed").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("it has a name");
+            if path.is_dir() && !above.contains(&name) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs")
+                && ![&above[..], &["lib", "tests"]].concat().contains(&name)
+            {
+                let text = std::fs::read_to_string(&path).expect("it is text");
+                let taken = above.iter().find(|name| text.contains(&format!("crate::{name}::")));
+                assert_eq!(taken, None, "{}", path.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 20, "{read}");
 }

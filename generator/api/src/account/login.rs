@@ -1,4 +1,4 @@
-//! Log in and log out. Messages that `spec.md` fixes stand here to the letter.
+//! Log in and log out. Messages that `spec.md` fixes are copied exactly.
 
 use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
@@ -43,10 +43,10 @@ pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let (user, hash, confirmed): (Option<User>, Option<String>, bool) =
         kept.map_or((None, None, false), |(user, hash, confirmed)| (Some(user), Some(hash), confirmed));
     if !api.hasher.matches(&login.password, hash.as_deref()) {
-        api.limits.guessed(who);
+        api.limits.wrong_password(who);
         return Err(Refusal::new(StatusCode::UNAUTHORIZED, WRONG));
     }
-    api.limits.knew(who);
+    api.limits.right_password(who);
     let Some(user) = user else { return Err(Refusal::broken()) };
     if !confirmed {
         return Err(Refusal::new(StatusCode::FORBIDDEN, UNCONFIRMED));
@@ -70,7 +70,7 @@ pub fn refresh(call: &Call<'_>) -> Outcome {
     session::renew(call, &form.refresh)
 }
 
-/// `POST /auth/logout`. Answers alike whatever the token is: nobody learns which ones exist.
+/// `POST /auth/logout`. Answers the same for any token, so that nobody learns which ones exist.
 pub fn logout(call: &Call<'_>) -> Outcome {
     let form: Refresh = call.input.json()?;
     session::leave(call, &form.refresh)?;

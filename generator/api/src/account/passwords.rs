@@ -1,4 +1,4 @@
-//! Choose another password: with a mail, or with the one in use. Messages that `spec.md` fixes stand here to the letter.
+//! Choose a new password: with a link in a mail, or with the current one. Messages that `spec.md` fixes are copied exactly.
 
 use serde::Deserialize;
 
@@ -30,7 +30,7 @@ pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     }
     let email = form.email.trim().to_ascii_lowercase();
     api.may_ask(input)?;
-    // As long for an address without an account.
+    // An address without an account takes as long.
     api.hasher.waste();
     api.with(input, None, |call| {
         let sql = "SELECT id, voornaam FROM user WHERE email = ?1";
@@ -49,14 +49,14 @@ pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.with(input, None, |call| {
         let user = ticket::take(call, "reset")?.ok_or_else(|| Refusal::bad(NOT_RESET))?;
         let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
-        // Undoes the taking: with a better password the link works after all.
+        // A refusal undoes the transaction, so the link still works with a better password.
         if let Some(weakness) = password::weakness(fresh, &email, &input.terms()?.brand) {
             return Err(Refusal::bad(weakness));
         }
         call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user, &hash))?;
         registration::activate(call, user)?;
         session::end(call, user, None)?;
-        api.limits.knew(Guesser::Stranger(&email, input.network));
+        api.limits.right_password(Guesser::Stranger(&email, input.network));
         Answer::message(RESET)
     })
 }
@@ -73,7 +73,7 @@ struct PasswordChange {
 pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome {
     let user = user.ok_or_else(Refusal::unknown)?;
     let form: PasswordChange = input.json()?;
-    // Counted apart, so that whoever holds an open session can't keep its owner from logging in.
+    // Counted separately, so that somebody with an open session can't lock its owner out of the login.
     let who = Guesser::User(user.id);
     if !api.limits.may_guess(who) {
         return Err(Refusal::often());
@@ -82,7 +82,7 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
         Ok(call.db.query_row("SELECT wachtwoord FROM user WHERE id = ?1", [user.id], |row| row.get(0))?)
     })?;
     if form.huidig.chars().count() > password::MAX || !api.hasher.matches(&form.huidig, Some(&kept)) {
-        api.limits.guessed(who);
+        api.limits.wrong_password(who);
         return Err(Refusal::bad("Je huidige wachtwoord klopt niet."));
     }
     if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.terms()?.brand) {

@@ -1,9 +1,9 @@
-//! From a registration to an account. Messages that `spec.md` gives stand here to the letter.
+//! From a registration to an account. Messages that `spec.md` fixes are copied exactly.
 //!
-//! Anybody can register any address, so what is not confirmed proves nothing. A registration that waits is never changed:
-//! its mail confirms its password, whoever registers the address after it. That other one only gets a mail with which
-//! the owner of the mailbox chooses a password himself. Who brings an invitation got it in that mailbox, so he takes the
-//! place of a registration without one.
+//! Anybody can register any address, so an unconfirmed registration proves nothing. A pending registration is never
+//! changed: its mail confirms its own password, whoever registers the same address later. A later registration only
+//! sends a mail with which the owner of the mailbox can choose a password. An invitation was read in that mailbox, so a
+//! registration with one replaces a pending registration without one.
 
 use rusqlite::OptionalExtension as _;
 use serde::Deserialize;
@@ -18,15 +18,15 @@ use crate::input::Input;
 use crate::{form, password};
 
 const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
-const INVITATION: &str = "Je uitnodiging is ongeldig of verlopen. Vraag een nieuwe aan wie je uitnodigde.";
+const BAD_INVITATION: &str = "Je uitnodiging is ongeldig of verlopen. Vraag een nieuwe aan wie je uitnodigde.";
 const CONFIRMED: &str = "E-mailadres succesvol geverifieerd!";
 const NOT_CONFIRMED: &str = "E-mailverificatie mislukt";
 const RESENT: &str = "Bevestigings-email succesvol verzonden!";
 
 /// How long a registration can be confirmed, in seconds.
-const WAITS: i64 = 24 * HOUR;
-/// Most registrations that wait; then the oldest goes.
-const WAITING: i64 = 10_000;
+const CONFIRM_WITHIN: i64 = 24 * HOUR;
+/// Most pending registrations; beyond it the oldest is deleted.
+const PENDING: i64 = 10_000;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
@@ -39,18 +39,18 @@ struct Register {
     register_token: Option<String>,
 }
 
-/// Who has registered an address.
+/// What is known of an address.
 enum Known {
     Nobody,
     /// Not confirmed; `invited` when it brought an invitation.
-    Waiting {
+    Pending {
         id: i64,
         invited: bool,
     },
     Account,
 }
 
-/// `POST /auth/register`. The answer does not tell whether the address has an account, nor does its time.
+/// `POST /auth/register`. Neither the answer nor its time tells whether the address has an account.
 pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let typed: Register = input.json()?;
     let first = form::text(&typed.first_name, 1, 50, false)?;
@@ -62,13 +62,13 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         return Err(Refusal::bad(weakness));
     }
     api.may_ask(input)?;
-    // Before anything else is known, so that every answer takes as long.
+    // Before the address is looked up, so that every answer takes as long.
     let hash = api.hasher.hash(&typed.password);
     api.with(input, None, |call| {
-        forget_old(call)?;
+        delete_stale(call)?;
         let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
         let member = match token {
-            Some(token) => Some(invitation::member(call, token, &email)?.ok_or_else(|| Refusal::bad(INVITATION))?),
+            Some(token) => Some(invitation::member(call, token, &email)?.ok_or_else(|| Refusal::bad(BAD_INVITATION))?),
             None => None,
         };
         let mails = |kind: &str| api.limits.may_mail(kind, &email);
@@ -79,17 +79,17 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
                 }
                 return Answer::message(REGISTERED);
             }
-            Known::Waiting { id, invited } if invited || member.is_none() => {
+            Known::Pending { id, invited } if invited || member.is_none() => {
                 if let Some(member) = member {
                     invitation::bind(call, member, id)?;
                 }
                 if mails("waiting") {
-                    let token = ticket::make(call, "reset", id, WAITS)?;
+                    let token = ticket::make(call, "reset", id, CONFIRM_WITHIN)?;
                     call.send(call.mails()?.waiting(&email, id, &token));
                 }
                 return Answer::message(REGISTERED);
             }
-            Known::Waiting { id, .. } => forget(call, "id = ?1", id)?,
+            Known::Pending { id, .. } => delete(call, "id = ?1", id)?,
             Known::Nobody => {}
         }
         let sql = "INSERT INTO user (email, wachtwoord, voornaam, achternaam, telefoon) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -98,8 +98,8 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         if let Some(member) = member {
             invitation::bind(call, member, id)?;
         }
-        // Made in any case: as long as it holds, the registration waits.
-        let token = ticket::make(call, "confirm", id, WAITS)?;
+        // Made even when no mail may be sent: a registration is pending while its ticket is valid.
+        let token = ticket::make(call, "confirm", id, CONFIRM_WITHIN)?;
         if mails("confirm") {
             call.send(call.mails()?.confirm(&email, &first, id, &token));
         }
@@ -114,19 +114,19 @@ fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {
     Ok(match found {
         None => Known::Nobody,
         Some((_, true, _)) => Known::Account,
-        Some((id, false, invited)) => Known::Waiting { id, invited },
+        Some((id, false, invited)) => Known::Pending { id, invited },
     })
 }
 
-/// Forgets registrations that nobody can confirm any more, and the oldest when there are too many.
-fn forget_old(call: &Call<'_>) -> Result<(), Refusal> {
+/// Deletes registrations that can no longer be confirmed, and the oldest when there are too many.
+fn delete_stale(call: &Call<'_>) -> Result<(), Refusal> {
     let live = "id NOT IN (SELECT user FROM ticket WHERE user IS NOT NULL AND doel <> 'invite' AND verloopt > ?1)";
-    forget(call, live, call.seconds())?;
-    forget(call, "id <= (SELECT id FROM user WHERE NOT bevestigd ORDER BY id DESC LIMIT 1 OFFSET ?1)", WAITING)
+    delete(call, live, call.seconds())?;
+    delete(call, "id <= (SELECT id FROM user WHERE NOT bevestigd ORDER BY id DESC LIMIT 1 OFFSET ?1)", PENDING)
 }
 
-/// Forgets registrations; invitations that they brought can be taken again.
-fn forget(call: &Call<'_>, which: &str, value: i64) -> Result<(), Refusal> {
+/// Deletes pending registrations; their invitations can be used again.
+fn delete(call: &Call<'_>, which: &str, value: i64) -> Result<(), Refusal> {
     let which = format!("SELECT id FROM user WHERE NOT bevestigd AND {which}");
     let sql = format!("UPDATE ticket SET user = NULL WHERE doel = 'invite' AND user IN ({which})");
     call.db.execute(&sql, [value])?;
@@ -134,19 +134,16 @@ fn forget(call: &Call<'_>, which: &str, value: i64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Makes an account of a registration whose address somebody proved to be his, with what he was invited to.
-///
-/// # Errors
-/// When the file can't be written.
+/// Turns a registration into an account, once its address is confirmed, and accepts its invitations.
 pub fn activate(call: &Call<'_>, user: i64) -> Result<(), Refusal> {
     if call.db.execute("UPDATE user SET bevestigd = 1 WHERE id = ?1 AND NOT bevestigd", [user])? == 0 {
         return Ok(());
     }
     call.db.execute("DELETE FROM ticket WHERE user = ?1 AND doel = 'confirm'", [user])?;
-    if invitation::take_bound(call, user)? {
+    if invitation::accept_bound(call, user)? {
         return Ok(());
     }
-    // With sample data there is something to see at once.
+    // With sample data, a new account has something to see.
     for org in call.api.setup.sample.map_or(&[][..], |sample| sample.welcome) {
         let sql = "INSERT OR IGNORE INTO member (org, user, email, rol, uitgenodigd)
                    SELECT ?1, id, email, ?3, ?4 FROM user WHERE id = ?2";
@@ -167,11 +164,11 @@ pub fn confirm(call: &Call<'_>) -> Outcome {
 pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let email = input.required("email", 254)?.trim().to_ascii_lowercase();
     api.may_ask(input)?;
-    // As long for an address without a registration.
+    // An address without a registration takes as long.
     api.hasher.waste();
     api.with(input, None, |call| {
         let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND NOT bevestigd";
-        ticket::send(call, "confirm", WAITS, sql, &email, |mails, name, user, token| {
+        ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email, |mails, name, user, token| {
             mails.confirm(&email, name, user, token)
         })?;
         Answer::message(RESENT)

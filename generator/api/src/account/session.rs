@@ -13,16 +13,13 @@ use crate::token::{self, Claims};
 /// How long a session lasts without being used, in seconds.
 const REFRESH: i64 = 30 * 24 * 3600;
 
-/// Most sessions of a user; then the oldest ends.
+/// Most sessions of a user; beyond it the oldest ends.
 const SESSIONS: i64 = 100;
 
-/// Used refresh tokens of a session that are remembered, so that their reuse is seen.
+/// Used refresh tokens of a session that are remembered, so that their reuse is noticed.
 const USED: i64 = 100;
 
 /// Starts a session.
-///
-/// # Errors
-/// When the file can't be written.
 pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
     let now = call.seconds();
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
@@ -54,8 +51,8 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
         internal: user.internal,
         internal_admin: user.admin,
     };
-    // Sessions that start in the same second would share a token, which would then outlive the end of one of them. No
-    // claim of the contract tells them apart but the second at which it ends.
+    // Sessions of a user that start in the same second would get the same token, which would outlive the end of one of
+    // them. Only `exp` can differ: the contract fixes the claims.
     let auth = loop {
         let auth = token::sign(&claims, call.signing);
         let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1)";
@@ -75,10 +72,10 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
     Ok(json!({ "auth": auth, "refresh": refresh }))
 }
 
-/// Takes a refresh token for new tokens. One that was used before means that somebody else has it: the session ends.
+/// Exchanges a refresh token for new tokens. One that was used before was copied by somebody: the session ends.
 ///
 /// # Errors
-/// When the file can't be written; a refused token is an answer, so that the end of its session is kept.
+/// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
 pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
     let hash = secret::hash(refresh);
@@ -96,21 +93,15 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     Answer::ok(tokens(call, &user, session)?)
 }
 
-/// Ends the session of a refresh token. One that was used counts too: its successor may be on its way to a tab in which
-/// somebody just logged out.
-///
-/// # Errors
-/// When the file can't be written.
+/// Ends the session of a refresh token, also of a used one: its successor may still be on its way to a tab that just logged
+/// out.
 pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
     let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
     call.db.execute(sql, [secret::hash(refresh)])?;
     Ok(())
 }
 
-/// Ends the sessions of a user, but for the one that a refresh token is of.
-///
-/// # Errors
-/// When the file can't be written.
+/// Ends the sessions of a user, except that of a refresh token.
 pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
     let hash = but.map(secret::hash);
     call.db.execute(

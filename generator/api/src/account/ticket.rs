@@ -1,4 +1,4 @@
-//! Tickets: what a link in a mail carries, and what can be taken once.
+//! Tickets: one-time tokens that links in mails carry.
 
 use rusqlite::OptionalExtension as _;
 
@@ -7,10 +7,7 @@ use crate::call::Call;
 use crate::mail::{Mail, Writer};
 use crate::secret;
 
-/// Makes what a link in a mail carries. Those that were sent before work no more.
-///
-/// # Errors
-/// When the file can't be written.
+/// Makes a ticket. Earlier ones for the same purpose no longer work.
 pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<String, Refusal> {
     let now = call.seconds();
     let token = secret::text();
@@ -21,7 +18,7 @@ pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<S
     Ok(token)
 }
 
-/// Takes the ticket that the query names: it works no more. Says whose it was.
+/// Uses up the ticket that the query names. Returns its user.
 ///
 /// # Errors
 /// 400 when the query names none.
@@ -34,11 +31,8 @@ pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
     Ok((taken == 1).then_some(user))
 }
 
-/// Sends whoever the query finds by an address a mail with a new ticket. Nobody learns whether it found anybody, or whether
-/// they were sent too many mails already.
-///
-/// # Errors
-/// When the file can't be written.
+/// Sends a mail with a new ticket to the user that `sql` finds by an address, if there is one and they were not sent too many
+/// mails already. The caller is not told.
 pub fn send(
     call: &Call<'_>,
     purpose: &str,

@@ -35,33 +35,27 @@ pub(super) struct State {
     pub(super) taken: Bounded<[u8; 32], ()>,
 }
 
-/// What a request asks to do with a lot.
+/// What a request wants to do with a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
     Bid,
     Buy,
 }
 
-/// What comes of a request that asks something of a lot.
+/// The outcome of a request about a lot.
 #[derive(Debug)]
 pub enum Outcome {
-    Reply(Reply),
-    /// Nothing was bid: the bidder has to prove first that he reads his mail, with this code.
-    Prove(Bidder, String),
+    Taken(Reply),
+    /// Nothing was bid: the bidder must first confirm their address with this code.
+    Confirm(Bidder, String),
 }
 
-impl From<Reply> for Outcome {
-    fn from(reply: Reply) -> Self {
-        Outcome::Reply(reply)
-    }
-}
-
-/// A request that asks something of a lot.
+/// A request about a lot.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     pub lot: &'a str,
     pub intent: Intent,
-    /// The bidder's, if he has one.
+    /// The bidder's token, if there is one.
     pub token: Option<&'a str>,
     pub body: &'a [u8],
     pub now: i64,
@@ -73,80 +67,81 @@ impl House {
         House { sample, state: Mutex::new(State { catalogue, lots, bidders, taken: Bounded::new(TAKEN, KEPT) }) }
     }
 
-    /// How the lots stand. `token` is the asking bidder's, if he has one.
+    /// The state of the lots, as the bidder with this token sees them.
     pub fn lots(&self, catalogue: &Catalogue, token: Option<&str>, now: i64) -> Reply {
         let mut state = self.lock();
         state.follow(catalogue, self.sample, now);
         let me = token.and_then(|token| state.bidders.of(token, now)).map(Bidder::key);
-        let lots: Vec<Value> = state.lots.iter().map(|(id, run)| run.view(id, me.as_deref(), now)).collect();
+        let lots: Vec<Value> = state.lots.iter().map(|(id, lot)| lot.view(id, me.as_deref(), now)).collect();
         (200, json!({ "now": iso(now), "lots": lots }))
     }
 
     /// Handles a bid or a purchase. `may_mail` says whether a mail may be sent to an address.
-    pub fn handle(&self, catalogue: &Catalogue, request: Request<'_>, may_mail: impl FnOnce(&str) -> bool) -> Outcome {
+    ///
+    /// # Errors
+    /// Why nothing was done, as a reply.
+    pub fn handle(
+        &self,
+        catalogue: &Catalogue,
+        request: Request<'_>,
+        may_mail: impl FnOnce(&str) -> bool,
+    ) -> Result<Outcome, Reply> {
         let Request { lot, intent, token, body, now } = request;
         let mut state = self.lock();
         state.follow(catalogue, self.sample, now);
-        let Ok(body) = serde_json::from_slice::<Value>(body) else {
-            return problem(400, "bad-request", "the body is no JSON").into();
-        };
+        let bad = |message: &str| problem(400, "bad-request", message);
+        let unknown = || problem(404, "no-such-lot", "there is no such lot");
+        let body: Value = serde_json::from_slice(body).map_err(|_| bad("the body is no JSON"))?;
         if !state.lots.contains_key(lot) {
-            return problem(404, "no-such-lot", "there is no such lot").into();
+            return Err(unknown());
         }
-        let amount = match (intent, body["kind"].as_str(), body["amount"].as_f64()) {
-            (Intent::Buy, ..) => 0,
-            // Parts of a euro are refused by the rules as 0 is.
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
-            (Intent::Bid, Some("bid" | "proxy"), Some(amount)) => {
-                if amount.fract() == 0.0 && (1.0..1e9).contains(&amount) { amount as u64 } else { 0 }
-            }
-            _ => return problem(400, "bad-request", "a bid has a kind and an amount").into(),
+        let kind = body["kind"].as_str();
+        let amount = match intent {
+            Intent::Bid if matches!(kind, Some("bid" | "proxy")) => body["amount"].as_f64().map(whole),
+            Intent::Bid => None,
+            Intent::Buy => Some(0),
         };
-        let Some(key) = body["key"].as_str().filter(|key| !key.is_empty()) else {
-            return problem(400, "bad-request", "a bid has a key, the same in each attempt").into();
-        };
+        let amount = amount.ok_or_else(|| bad("a bid has a kind and an amount"))?;
+        let key = body["key"].as_str().filter(|key| !key.is_empty());
+        let key = key.ok_or_else(|| bad("a bid has a key, the same in each attempt"))?;
         let Some(token) = token else {
-            return match Bidder::read(&body["bidder"]) {
-                Ok(bidder) if may_mail(&bidder.email) => {
-                    let code = state.bidders.ask(bidder.clone(), now);
-                    Outcome::Prove(bidder, code)
-                }
-                Ok(_) => too_often().into(),
-                Err(refused) => refused.into(),
-            };
-        };
-        let Some(bidder) = state.bidders.of(token, now).map(Bidder::key) else {
-            return problem(401, "unknown-bidder", "this token is not known; it does not outlive the preview").into();
-        };
-        let key = blake3::hash(json!([bidder, lot, key]).to_string().as_bytes()).into();
-        let before = state.taken.get(&key, now).is_some();
-        let Some(run) = state.lots.get_mut(lot) else {
-            return problem(404, "no-such-lot", "there is no such lot").into();
-        };
-        if !before && run.auction.names.len() >= BIDDERS_PER_LOT && !run.auction.names.contains(&bidder) {
-            return too_often().into();
-        }
-        let action = match (intent, body["kind"].as_str()) {
-            (Intent::Buy, _) => Action::Buy { bidder: bidder.clone(), at: now },
-            (Intent::Bid, Some("bid")) => Action::Bid { bidder: bidder.clone(), amount, at: now },
-            (Intent::Bid, _) => Action::Proxy { bidder: bidder.clone(), amount, at: now },
-        };
-        let done = match (before, run.ended.is_some()) {
-            (true, _) => Ok(()),
-            (false, true) => Err(Refusal::Closed),
-            (false, false) => run.auction.act(&action),
-        };
-        let view = run.view(lot, Some(&bidder), now);
-        match done {
-            Ok(()) => {
-                state.taken.insert(key, (), now);
-                (200, json!({ "now": iso(now), "lot": view })).into()
+            let bidder = Bidder::read(&body["bidder"])?;
+            if !may_mail(&bidder.email) {
+                return Err(too_often());
             }
-            Err(refusal) => (409, json!({ "now": iso(now), "lot": view, "refusal": refusal })).into(),
+            let code = state.bidders.ask(bidder.clone(), now);
+            return Ok(Outcome::Confirm(bidder, code));
+        };
+        let bidder = state.bidders.of(token, now).map(Bidder::key);
+        let bidder = bidder.ok_or_else(|| {
+            problem(401, "unknown-bidder", "this token is not known; it does not outlive the preview")
+        })?;
+        let key = blake3::hash(json!([bidder, lot, key]).to_string().as_bytes()).into();
+        let is_known = state.taken.get(&key, now).is_some();
+        let on = state.lots.get_mut(lot).ok_or_else(unknown)?;
+        if !is_known && on.auction.names.len() >= BIDDERS_PER_LOT && !on.auction.names.contains(&bidder) {
+            return Err(too_often());
         }
+        let me = bidder.clone();
+        let action = match (intent, kind) {
+            (Intent::Buy, _) => Action::Buy { bidder, at: now },
+            (Intent::Bid, Some("bid")) => Action::Bid { bidder, amount, at: now },
+            (Intent::Bid, _) => Action::Proxy { bidder, amount, at: now },
+        };
+        let refusal = match (is_known, &on.ended) {
+            (true, _) => None,
+            (false, Some(_)) => Some(Refusal::Closed),
+            (false, None) => on.auction.act(&action).err(),
+        };
+        let view = on.view(lot, Some(&me), now);
+        if let Some(refusal) = refusal {
+            return Err((409, json!({ "now": iso(now), "lot": view, "refusal": refusal })));
+        }
+        state.taken.insert(key, (), now);
+        Ok(Outcome::Taken((200, json!({ "now": iso(now), "lot": view }))))
     }
 
-    /// Takes the code of a mail: `{"code": …}` for a token.
+    /// Exchanges the code of a mail, `{"code": …}`, for a token.
     pub fn admit(&self, body: &[u8], now: i64) -> Reply {
         let body: Value = serde_json::from_slice(body).unwrap_or_default();
         let Some(code) = body["code"].as_str() else { return problem(400, "bad-request", "the body holds a code") };
@@ -158,6 +153,12 @@ impl House {
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// An amount in whole euros, and 0, which the rules refuse, for any other.
+fn whole(amount: f64) -> u64 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
+    if amount.fract() == 0.0 && (1.0..1e9).contains(&amount) { amount as u64 } else { 0 }
 }
 
 impl State {

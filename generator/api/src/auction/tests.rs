@@ -38,13 +38,13 @@ fn bidder(number: &str, email: &str) -> Value {
 fn ask(house: &House, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Outcome {
     let body = body.to_string();
     let request = Request { lot, intent: Intent::Bid, token, body: body.as_bytes(), now };
-    house.handle(&catalogue(), request, |_| true)
+    house.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken)
 }
 
 fn bid(house: &House, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Reply {
     match ask(house, lot, token, body, now) {
-        Outcome::Reply(reply) => reply,
-        Outcome::Prove(..) => panic!("he has no token: {body}"),
+        Outcome::Taken(reply) => reply,
+        Outcome::Confirm(..) => panic!("there is no token: {body}"),
     }
 }
 
@@ -63,28 +63,28 @@ fn every_state_can_be_seen() {
     assert_eq!(phases(&house, NOW + 4 * HOUR), ["unsold", "unsold", "open", "sold", "unsold"]);
 }
 
-/// A bidder who opened the link in his mail.
+/// The token of a bidder who opened the link in the mail.
 fn admitted(house: &House, number: &str, email: &str) -> String {
     let body = json!({ "kind": "bid", "amount": 1, "key": "0", "bidder": bidder(number, email) });
-    let Outcome::Prove(known, code) = ask(house, "b", None, &body, NOW) else { panic!("nobody knows him yet") };
+    let Outcome::Confirm(known, code) = ask(house, "b", None, &body, NOW) else { panic!("the bidder is new") };
     assert_eq!(known.email, email);
     let (status, admitted) = house.admit(json!({ "code": code }).to_string().as_bytes(), NOW);
     assert_eq!((status, &admitted["bidder"]["number"]), (200, &json!(number)));
     assert_eq!(house.admit(json!({ "code": code }).to_string().as_bytes(), NOW).0, 404, "it works once");
-    admitted["token"].as_str().expect("he has a token").to_owned()
+    admitted["token"].as_str().expect("it is a token").to_owned()
 }
 
 #[test]
-fn nobody_bids_before_he_read_his_mail() {
+fn nobody_bids_before_they_confirmed_their_address() {
     let house = House::new(Some(&SAMPLE));
     let body = json!({ "kind": "bid", "amount": 200, "key": "1", "bidder": bidder("0000000196", "an@elders.test") });
-    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Prove(..)));
-    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Prove(..)));
+    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
+    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
     let (_, seen) = house.lots(&catalogue(), None, NOW);
     assert_eq!((&seen["lots"][1]["price"], &seen["lots"][1]["history"]), (&Value::Null, &json!([])));
     let body = body.to_string();
     let request = Request { lot: "b", intent: Intent::Bid, token: None, body: body.as_bytes(), now: NOW };
-    let Outcome::Reply(reply) = house.handle(&catalogue(), request, |_| false) else { panic!("no mail is left") };
+    let reply = house.handle(&catalogue(), request, |_| false).expect_err("no mail is left");
     assert_eq!((reply.0, &reply.1["problem"]), (429, &json!("too-often")));
     for (code, status) in [(json!({ "code": "x" }), 404), (json!({}), 400), (json!("x"), 400)] {
         assert_eq!(house.admit(code.to_string().as_bytes(), NOW).0, status);
@@ -92,7 +92,7 @@ fn nobody_bids_before_he_read_his_mail() {
 }
 
 #[test]
-fn a_bidder_is_known_by_his_token_and_bids_once_a_key() {
+fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
     let house = House::new(Some(&SAMPLE));
     let token = admitted(&house, "0000000196", "an@elders.test");
     let body = json!({ "kind": "proxy", "amount": 300, "key": "1" });
@@ -107,7 +107,7 @@ fn a_bidder_is_known_by_his_token_and_bids_once_a_key() {
     let again = json!({ "kind": "proxy", "amount": 320, "key": "3" });
     let (status, turned) = bid(&house, "b", Some(&token), &again, NOW + 3);
     assert_eq!((status, &turned["refusal"]), (409, &json!("not-higher")));
-    // On another device he is the same bidder.
+    // On another device it is the same bidder.
     let phone = admitted(&house, "0000000196", "an@elders.test");
     let (_, seen) = house.lots(&catalogue(), Some(&phone), NOW + 3);
     assert_eq!(seen["lots"][1]["mine"], json!({ "maximum": 320, "leading": true }));
@@ -176,9 +176,9 @@ fn buying_at_once_ends_a_lot() {
     let body = json!({ "key": "1" }).to_string();
     let buy = |lot: &str| {
         let request = Request { lot, intent: Intent::Buy, token: Some(&token), body: body.as_bytes(), now: NOW };
-        match house.handle(&catalogue(), request, |_| true) {
-            Outcome::Reply(reply) => reply,
-            Outcome::Prove(..) => panic!("he is known"),
+        match house.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken) {
+            Outcome::Taken(reply) => reply,
+            Outcome::Confirm(..) => panic!("the bidder is known"),
         }
     };
     let (status, taken) = buy("b");
@@ -200,7 +200,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
     for number in 0..bidders::MOST + 200 {
         let email = format!("{number}@elders.test");
         let body = json!({ "kind": "bid", "amount": 200, "key": "1", "bidder": bidder("0000000196", &email) });
-        assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Prove(..)));
+        assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
     }
     assert_eq!(house.lock().bidders.remembered(), [bidders::MOST, 1]);
     // Who was admitted long ago makes room for others.
@@ -213,7 +213,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
     let rivals =
         [admitted(&house, "0000000196", "een@elders.test"), admitted(&house, "0000000196", "twee@elders.test")];
     let mut minimum = 200;
-    for number in 0..rules::SHOWN + 50 {
+    for number in 0..rules::HISTORY + 50 {
         let body = json!({ "kind": "bid", "amount": minimum, "key": number.to_string() });
         let (status, taken) = bid(&house, "b", Some(&rivals[number % 2]), &body, NOW);
         assert_eq!(status, 200, "{taken}");
@@ -221,7 +221,10 @@ fn nothing_that_is_sent_in_fills_the_memory() {
     }
     let state = house.lock();
     let auction = &state.lots["b"].auction;
-    assert_eq!((auction.history.len(), auction.names.len(), state.taken.len()), (rules::SHOWN, 2, rules::SHOWN + 50));
+    assert_eq!(
+        (auction.history.len(), auction.names.len(), state.taken.len()),
+        (rules::HISTORY, 2, rules::HISTORY + 50)
+    );
 }
 
 #[test]

@@ -10,10 +10,11 @@ use super::organization::Settings;
 use super::projects::application;
 use super::row::object;
 use crate::access::Role;
+use crate::account::invitation;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::form::{self, present};
-use crate::{account::invitation, secret};
+use crate::secret;
 
 fn sql(rest: &str) -> String {
     format!(

@@ -1,7 +1,7 @@
 //! Appointments, and the client's feedback.
 
 use rusqlite::Row;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::row::object;
@@ -74,7 +74,7 @@ struct Feedback {
     orderwaarde: Option<f64>,
 }
 
-#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 enum Verdict {
     Klant,
@@ -82,18 +82,6 @@ enum Verdict {
     Opvolgen,
     GeenInteresse,
     PasteNiet,
-}
-
-impl Verdict {
-    fn name(self) -> &'static str {
-        match self {
-            Verdict::Klant => "klant",
-            Verdict::Offerte => "offerte",
-            Verdict::Opvolgen => "opvolgen",
-            Verdict::GeenInteresse => "geen_interesse",
-            Verdict::PasteNiet => "paste_niet",
-        }
-    }
 }
 
 pub fn change(call: &Call<'_>) -> Outcome {
@@ -159,6 +147,6 @@ fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
         None => None,
     };
     let sql = "UPDATE appointment SET score = ?2, opmerking = ?3, resultaat = ?4, orderwaarde = ?5 WHERE id = ?1";
-    call.db.execute(sql, (id, feedback.score, words, feedback.resultaat.name(), cents))?;
+    call.db.execute(sql, (id, feedback.score, words, json!(feedback.resultaat).as_str(), cents))?;
     Ok(())
 }

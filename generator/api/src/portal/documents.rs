@@ -1,8 +1,8 @@
 //! Documents, and the files themselves.
 
+use super::row::object;
 use crate::answer::{Answer, Outcome};
 use crate::call::Call;
-use crate::portal::row::object;
 
 pub fn list(call: &Call<'_>) -> Outcome {
     let sql = "SELECT id, naam, soort, datum, length(CAST(tekst AS BLOB)) AS bytes FROM document

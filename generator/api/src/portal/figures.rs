@@ -3,7 +3,6 @@
 use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
-use super::euro;
 use crate::clock::Month;
 
 /// Outcomes of calls that reached somebody who can decide.
@@ -40,4 +39,11 @@ pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> r
         "klanten": met[3],
         "orderwaarde": euro(met[4]),
     }))
+}
+
+/// Euro, from cents.
+fn euro(cents: i64) -> Value {
+    #[expect(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
+    let euro = cents as f64 / 100.0;
+    euro.into()
 }

@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::row::object;
 use crate::access::Role;
 use crate::account::invitation;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::form;
-use crate::portal::row::object;
 
 const SELECT: &str = "SELECT member.id, member.email, coalesce(voornaam || ' ' || achternaam, '') AS naam, rol,
     uitgenodigd AS uitgenodigdOp, actief_op AS laatstActief

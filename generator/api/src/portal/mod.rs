@@ -16,12 +16,3 @@ pub mod projects;
 pub mod prospects;
 pub mod reports;
 mod row;
-
-use serde_json::Value;
-
-/// Euro, from cents.
-fn euro(cents: i64) -> Value {
-    #[expect(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
-    let euro = cents as f64 / 100.0;
-    euro.into()
-}

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use super::row::object;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
-use crate::portal::row::object;
 
 /// Credits that an organization starts with.
 pub const START_CREDITS: i64 = 1000;

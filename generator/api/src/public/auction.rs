@@ -38,8 +38,8 @@ fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
     let request = Request { lot, intent, token: input.bearer(), body: &input.body, now: api.clock.milliseconds() };
     let may_mail = |email: &str| api.limits.may_ask(input.network) && api.limits.may_mail("bid", email);
     match api.auction.handle(&site.auction, request, may_mail) {
-        house::Outcome::Reply(found) => reply(found),
-        house::Outcome::Prove(Bidder { email, number, .. }, code) => {
+        Err(told) | Ok(house::Outcome::Taken(told)) => reply(told),
+        Ok(house::Outcome::Confirm(Bidder { email, number, .. }, code)) => {
             let mails = Writer { base: &api.base, brand: &site.portal.brand };
             (api.outbox)(mails.bidder(&email, &number, &code));
             let message = "nothing was bid: a mail went to the bidder, whose link lets them bid";

@@ -3,7 +3,7 @@
 //!
 //! A full month of the first organization is the 'realistic month for formula Groei' of the field's fact sheet: 310
 //! dials, 78 conversations, 9 appointments of which 7 went ahead, 1 was missed and 1 moved, 14 call-backs, 6 companies
-//! that want no calls, 2 customers. The month under way holds its part of that up to yesterday.
+//! that want no calls, 2 customers. The current month holds its part of that up to yesterday.
 
 mod calls;
 mod lots;
@@ -76,7 +76,7 @@ const ORGS: [Org; 3] = [
     },
 ];
 
-/// Organizations and accounts: made once.
+/// Organizations and accounts, which are made once.
 fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     for org in &ORGS {
         let sql =
@@ -84,7 +84,7 @@ fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
         let settings = Settings::new("boekhouding@voorbeeld.test", org.id == 1).text();
         tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
     }
-    // One hash for all: it is one password, which stands in the README.
+    // One hash for all accounts: they share one password, which the README tells.
     let hash = Hasher::default().hash(PASSWORD);
     let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
     let names = [
@@ -126,7 +126,7 @@ fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Everything that goes by the day; what was there before is gone.
+/// Everything that depends on the day, in the place of what was there.
 fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
     for table in ["project", "invoice", "credit", "document"] {
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
@@ -162,10 +162,10 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
     papers::make(tx, today, terms)
 }
 
-/// The numbers of splitmix64 (Steele, Lea and Flood, 2014): the same everywhere, and not for secrets.
-struct Chance(u64);
+/// splitmix64 (Steele, Lea and Flood, 2014): the same numbers everywhere, not for secrets.
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -1,4 +1,4 @@
-//! The file that the API keeps everything in.
+//! The SQLite database.
 
 use std::fs;
 use std::path::Path;
@@ -11,22 +11,22 @@ use crate::secret;
 use crate::setup::Sample;
 use crate::site::Terms;
 
-/// What makes each version of the file from the one before. Versions count from 1; an older file is brought up to date.
-const STEPS: &[&str] = &[include_str!("schema.sql")];
+/// Migrations: each makes a version of the schema from the one before. Versions count from 1.
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 
-/// An open file.
+/// An open database.
 pub struct Store {
     pub db: Connection,
-    /// What access tokens are signed with; another one in each file.
+    /// The key that signs access tokens; each database has its own.
     pub secret: Vec<u8>,
 }
 
 impl Store {
-    /// Opens the file, makes it when it is not there, and brings its sample data, if any is wanted, to `today`. A file
-    /// that can't be used is replaced. Says what had to be done.
+    /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One that can't be used is
+    /// replaced, and `say` is told.
     ///
     /// # Errors
-    /// When even a new file can't be made.
+    /// When even a new one can't be made.
     pub fn open(
         file: &Path,
         today: Date,
@@ -35,7 +35,7 @@ impl Store {
         say: &dyn Fn(&str),
     ) -> rusqlite::Result<Self> {
         if let Some(folder) = file.parent() {
-            // The error that follows when this fails says enough.
+            // When this fails, opening the file fails too and says why.
             let _ = fs::create_dir_all(folder);
         }
         match Self::attempt(file, today, terms, sample, say) {
@@ -86,7 +86,7 @@ impl Store {
     }
 }
 
-/// Writes sample data: accounts once, the rest for each day anew.
+/// Writes sample data: accounts once, the rest again for each day.
 fn fill(tx: &Transaction<'_>, sample: &Sample, today: Date, terms: &Terms, say: &dyn Fn(&str)) -> rusqlite::Result<()> {
     let day = today.to_string();
     match meta(tx, "day")? {
@@ -100,12 +100,12 @@ fn fill(tx: &Transaction<'_>, sample: &Sample, today: Date, terms: &Terms, say: 
 
 fn migrate(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     let version: i64 = tx.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let done = usize::try_from(version).ok().filter(|done| *done <= STEPS.len());
-    let Some(done) = done else { return Err(unusable("another version of the preview made it")) };
-    for step in &STEPS[done..] {
+    let done = usize::try_from(version).ok().filter(|done| *done <= MIGRATIONS.len());
+    let Some(done) = done else { return Err(unusable("another version made it")) };
+    for step in &MIGRATIONS[done..] {
         tx.execute_batch(step)?;
     }
-    tx.pragma_update(None, "user_version", i64::try_from(STEPS.len()).unwrap_or_default())
+    tx.pragma_update(None, "user_version", i64::try_from(MIGRATIONS.len()).unwrap_or_default())
 }
 
 fn meta(tx: &Transaction<'_>, key: &str) -> rusqlite::Result<Option<Vec<u8>>> {
