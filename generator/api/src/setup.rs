@@ -20,7 +20,8 @@ pub struct Setup {
     pub today: Option<Date>,
     /// How long an access token holds, in seconds.
     pub token_seconds: i64,
-    /// What there is to see before anybody made something.
+    /// Sample data to start with, if any is wanted. A database with sample data that can't be used is replaced, one without
+    /// never is.
     pub sample: Option<&'static Sample>,
 }
 

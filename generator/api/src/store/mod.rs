@@ -22,11 +22,11 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One that can't be used is
-    /// replaced, and `say` is told.
+    /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One with sample data that
+    /// can't be used is replaced, and `say` is told.
     ///
     /// # Errors
-    /// When even a new one can't be made.
+    /// When it can't be used, or a new one can't be made.
     pub fn open(
         file: &Path,
         today: Date,
@@ -39,7 +39,7 @@ impl Store {
             let _ = fs::create_dir_all(folder);
         }
         match Self::attempt(file, today, terms, sample, say) {
-            Err(error) if file.exists() && !is_busy(&error) => {
+            Err(error) if sample.is_some() && file.exists() && !is_busy(&error) => {
                 say(&format!("{} can't be used ({error}): accounts and sample data start anew", file.display()));
                 for end in ["", "-wal", "-shm"] {
                     let mut name = file.as_os_str().to_owned();
@@ -122,4 +122,27 @@ fn unusable(why: &str) -> rusqlite::Error {
 
 fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn without_sample_data_no_database_is_replaced() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("portal.sqlite");
+        let open = || Store::open(&file, date(2026, 11, 20), &Terms::default(), None, &|_| {});
+        let count = |store: &Store| {
+            let sql = "SELECT count(*) FROM user";
+            store.db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("it is a table")
+        };
+        assert_eq!(open().map(|store| count(&store)).expect("it is made"), 0);
+        let damaged = "this is no database, and longer than a header of one would be, so that it is read as one";
+        fs::write(&file, damaged).expect("there is room");
+        assert!(open().is_err());
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), damaged);
+    }
 }
