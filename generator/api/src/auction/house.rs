@@ -119,7 +119,7 @@ impl House {
         let key = blake3::hash(json!([bidder, lot, key]).to_string().as_bytes()).into();
         let is_known = state.taken.get(&key, now).is_some();
         let on = state.lots.get_mut(lot).ok_or_else(unknown)?;
-        if !is_known && on.auction.names.len() >= BIDDERS_PER_LOT && !on.auction.names.contains(&bidder) {
+        if !is_known && on.auction.bidders.len() >= BIDDERS_PER_LOT && !on.auction.bidders.contains_key(&bidder) {
             return Err(too_often());
         }
         let me = bidder.clone();

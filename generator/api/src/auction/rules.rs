@@ -2,7 +2,7 @@
 //! `islands/tests/unit/auction-courses.json` hold the two together. Times are milliseconds since 1970, amounts whole
 //! euros.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -92,8 +92,8 @@ pub struct Auction {
     pub maxima: BTreeMap<String, u64>,
     /// The last [`HISTORY`] of what happened, oldest first.
     pub history: Vec<Entry>,
-    /// Bidders, in the order of their first bids.
-    pub names: Vec<String>,
+    /// Bidders, each with its place in the order of their first bids.
+    pub bidders: HashMap<String, usize>,
     pub closes: i64,
     pub extensions: u32,
     pub bought: bool,
@@ -112,7 +112,7 @@ impl Auction {
             leader: None,
             maxima: BTreeMap::new(),
             history: Vec::new(),
-            names: Vec::new(),
+            bidders: HashMap::new(),
             closes,
             extensions: 0,
             bought: false,
@@ -252,9 +252,8 @@ impl Auction {
     }
 
     fn record(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
-        if !self.names.iter().any(|name| name == bidder) {
-            self.names.push(bidder.to_owned());
-        }
+        let next = self.bidders.len();
+        self.bidders.entry(bidder.to_owned()).or_insert(next);
         if self.history.len() >= HISTORY {
             self.history.remove(0);
         }
@@ -263,7 +262,7 @@ impl Auction {
 
     /// The name that others see of a bidder, in the order of their first bids: A to Z, then A2 to Z2, and so on.
     pub fn alias(&self, bidder: &str) -> Option<String> {
-        let at = self.names.iter().position(|name| name == bidder)?;
+        let at = *self.bidders.get(bidder)?;
         let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
         Some(match at / 26 {
             0 => format!("Bieder {letter}"),

@@ -222,7 +222,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
     let state = house.lock();
     let auction = &state.lots["b"].auction;
     assert_eq!(
-        (auction.history.len(), auction.names.len(), state.taken.len()),
+        (auction.history.len(), auction.bidders.len(), state.taken.len()),
         (rules::HISTORY, 2, rules::HISTORY + 50)
     );
 }
