@@ -38,6 +38,7 @@ use snapshot::Snapshot;
 use watch::Watcher;
 
 pub use mailbox::MAILBOX;
+use mailbox::Mailbox;
 pub use proxy::Base;
 pub use rebuilder::{Report, Source};
 
@@ -127,9 +128,19 @@ impl Preview {
                 let now = receiver.clone();
                 let site: SiteSource = Arc::new(move || now.borrow().site.as_ref().map(|site| site.api()));
                 let leads = Leads::new(leads, say.clone());
-                let api = Api::new(setup, format!("http://{address}"), site, leads.clone(), say.clone());
-                let proxy = proxy.map(Proxy::new);
-                let app = server::App::new(receiver, leads, api, proxy, say.clone(), hosts, editor);
+                let base = format!("http://{address}");
+                let mailbox = Mailbox::new(setup.folder.join("mails"));
+                let outbox = mailbox.outbox(base.clone(), say.clone());
+                let app = server::App {
+                    current: receiver,
+                    leads: leads.clone(),
+                    api: Arc::new(Api::new(setup, base, site, leads, outbox, say.clone())),
+                    mailbox,
+                    proxy: proxy.map(Proxy::new),
+                    say: say.clone(),
+                    hosts: hosts.map(Arc::from),
+                    editor,
+                };
                 server::serve(listener, app, patience).await;
             }
         };

@@ -28,7 +28,7 @@ use tokio_stream::{Stream, StreamExt as _};
 use crate::current::{Current, Problems};
 use crate::desk;
 use crate::gate;
-use crate::mailbox;
+use crate::mailbox::{self, Mailbox};
 use crate::page;
 use crate::proxy::{self, Proxy};
 use crate::snapshot::{File, Found, Shown, Snapshot, address};
@@ -55,30 +55,19 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// What the handlers share.
 #[derive(Clone)]
 pub struct App {
-    current: Receiver<Arc<Current>>,
-    leads: Leads,
-    api: Arc<Api>,
+    pub(super) current: Receiver<Arc<Current>>,
+    pub(super) leads: Leads,
+    pub(super) api: Arc<Api>,
+    pub(super) mailbox: Mailbox,
     /// The real server that answers in its place.
-    proxy: Option<Proxy>,
-    say: Say,
+    pub(super) proxy: Option<Proxy>,
+    pub(super) say: Say,
     /// Names that others may call it by; nothing when only this machine is served.
-    hosts: Option<Arc<[String]>>,
-    editor: Arc<Editor>,
+    pub(super) hosts: Option<Arc<[String]>>,
+    pub(super) editor: Arc<Editor>,
 }
 
 impl App {
-    pub fn new(
-        current: Receiver<Arc<Current>>,
-        leads: Leads,
-        api: Api,
-        proxy: Option<Proxy>,
-        say: Say,
-        hosts: Option<Vec<String>>,
-        editor: Arc<Editor>,
-    ) -> Self {
-        App { current, leads, api: Arc::new(api), proxy, say, hosts: hosts.map(Arc::from), editor }
-    }
-
     pub fn current(&self) -> Arc<Current> {
         self.current.borrow().clone()
     }
@@ -94,6 +83,11 @@ impl App {
 
     pub fn api(&self) -> Arc<Api> {
         self.api.clone()
+    }
+
+    /// Mails that would have been sent.
+    pub fn mailbox(&self) -> &Mailbox {
+        &self.mailbox
     }
 
     pub fn proxy(&self) -> Option<Proxy> {
@@ -334,7 +328,8 @@ async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes)
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    if !app.leads.keep(Lead::read(&body)).await {
+    let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
+    if kept.await.is_err() {
         return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()

@@ -10,7 +10,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor, Format};
 use super::report;
 use super::{clock_is_sound, cutoff, project};
 use crate::args::{Options, Serving};
-use kmo_preview::{MAILBOX, Preview, Source};
+use kmo_preview::{Preview, Source};
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
@@ -29,7 +29,12 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         patience: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.preview.join("leads"),
-        api: Setup { folder: project.preview.clone(), today: options.now, token_seconds, mailbox: MAILBOX },
+        api: Setup {
+            folder: project.preview.clone(),
+            today: options.now,
+            token_seconds,
+            sample: Some(&kmo_api::SAMPLE),
+        },
         proxy,
         source: Source {
             project,

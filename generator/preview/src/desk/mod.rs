@@ -28,7 +28,7 @@ mod snippet;
 mod structured;
 mod view;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -41,6 +41,7 @@ use kmo_diagnostic::Editor;
 use minijinja::Value;
 
 use super::current::Current;
+use super::mailbox::Mailbox;
 use super::server::App;
 use super::snapshot::{File, Found, Snapshot};
 
@@ -66,8 +67,8 @@ pub struct Desk {
     editor: Arc<Editor>,
     /// Folder with the forms that were sent in.
     leads: Arc<Path>,
-    /// Folder with mails, unless a real API sends them.
-    mails: Option<PathBuf>,
+    /// The mails, unless a real API sends them.
+    mails: Option<Mailbox>,
     query: Query,
 }
 
@@ -170,7 +171,7 @@ fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
         };
         return draw::draw(&current, &screen, answer);
     };
-    let mails = app.proxy().is_none().then(|| app.api().mail_folder());
+    let mails = app.proxy().is_none().then(|| app.mailbox().clone());
     let desk = Desk {
         current: current.clone(),
         site,

@@ -1,55 +1,29 @@
-//! Sample data: fictional companies with a realistic quarter of calls, the same on every machine on one day.
+//! Sample data: fictional companies with realistic months of calls, the same on every machine on one day. Nothing
+//! else in this crate knows it: an embedder that wants it puts [`SAMPLE`] into its setup.
 //!
 //! A full month of the first organization is the 'realistic month for formula Groei' of the field's fact sheet: 310
 //! dials, 78 conversations, 9 appointments of which 7 went ahead, 1 was missed and 1 moved, 14 call-backs, 6 companies
-//! that want no calls, 2 customers. The month under way holds its part of that up to yesterday.
+//! that want no calls, 2 customers. The current month holds its part of that up to yesterday.
 
 mod calls;
+mod lots;
 mod papers;
 mod texts;
-
-use std::sync::Arc;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Transaction;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::access::Role;
-use super::clock::{Month, at};
-use super::password::Hasher;
+use crate::access::Role;
+use crate::clock::{Month, at};
+use crate::password::Hasher;
+use crate::portal::organization::Settings;
+use crate::setup::Sample;
+use crate::site::Terms;
 
-/// What the API takes from the site's settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
-    pub brand: String,
-    pub formulas: Vec<Price>,
-    /// What staff make contracts from.
-    pub contracts: Arc<Value>,
-}
-
-/// A price formula: its key, its name, and what it costs a month in cents, excl. btw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Price {
-    pub key: String,
-    pub name: String,
-    pub cents: i64,
-}
-
-impl Terms {
-    /// Settings for tests that need no site.
-    #[cfg(test)]
-    pub fn sample() -> Self {
-        let price = |key: &str, euros: i64| Price { key: key.to_owned(), name: key.to_owned(), cents: euros * 100 };
-        let formulas = vec![price("groei", 895), price("start", 395)];
-        Terms { brand: "Warmlijn".to_owned(), formulas, contracts: Arc::default() }
-    }
-
-    /// The formula of a key, or the one that comes first.
-    pub fn formula(&self, key: &str) -> Option<&Price> {
-        self.formulas.iter().find(|formula| formula.key == key).or_else(|| self.formulas.first())
-    }
-}
+/// The sample data.
+pub const SAMPLE: Sample = Sample { people, data, welcome: &WELCOME, lot: lots::staged };
 
 /// Password of every sample account.
 pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
@@ -66,11 +40,9 @@ pub const ACCOUNTS: &[(&str, &str)] = &[
     ("admin@voorbeeld.test", "internal admin"),
 ];
 
-/// Organizations that somebody who registers without an invitation may see.
-pub const SHOWN: [i64; 2] = [1, 2];
-
-/// Credits that an organization starts with.
-pub const CREDITS: i64 = 1000;
+/// Organizations that somebody who registers without an invitation joins, and that the call centre's sample account is
+/// assigned to.
+const WELCOME: [i64; 2] = [1, 2];
 
 struct Org {
     id: i64,
@@ -104,25 +76,15 @@ const ORGS: [Org; 3] = [
     },
 ];
 
-/// Settings of a new organization.
-pub fn settings(email: &str, recordings: bool) -> String {
-    json!({
-        "meldingen": { "afspraak": true, "maandverslag": true, "factuur": true },
-        "facturatie": { "email": email, "peppolId": "", "referentie": "" },
-        "opnames": recordings,
-    })
-    .to_string()
-}
-
-/// Organizations and accounts: made once.
-pub fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
+/// Organizations and accounts, which are made once.
+fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     for org in &ORGS {
         let sql =
             "INSERT INTO org (id, guid, name, kbo, formule, sample, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
-        let settings = settings("boekhouding@voorbeeld.test", org.id == 1);
+        let settings = Settings::new("boekhouding@voorbeeld.test", org.id == 1).text();
         tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
     }
-    // One hash for all: it is one password, which stands in the README.
+    // One hash for all accounts: they share one password, which the README tells.
     let hash = Hasher::default().hash(PASSWORD);
     let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
     let names = [
@@ -158,14 +120,14 @@ pub fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
         let sql = "INSERT INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
         tx.execute(sql, (org, user, email, role, &joined))?;
     }
-    for org in SHOWN {
+    for org in WELCOME {
         tx.execute("INSERT INTO assignment (user, org) VALUES (7, ?1)", [org])?;
     }
     Ok(())
 }
 
-/// Everything that goes by the day; what was there before is gone.
-pub fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+/// Everything that depends on the day, in the place of what was there.
+fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
     for table in ["project", "invoice", "credit", "document"] {
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
     }
@@ -200,10 +162,10 @@ pub fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Resul
     papers::make(tx, today, terms)
 }
 
-/// The numbers of splitmix64 (Steele, Lea and Flood, 2014): the same everywhere, and not for secrets.
-struct Chance(u64);
+/// splitmix64 (Steele, Lea and Flood, 2014): the same numbers everywhere, not for secrets.
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -225,5 +187,61 @@ impl Chance {
         for at in (1..list.len()).rev() {
             list.swap(at, self.below(at + 1));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::fs;
+
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::store::Store;
+
+    fn count(store: &Store, table: &str) -> i64 {
+        store.db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).expect("it is a table")
+    }
+
+    #[test]
+    fn a_file_is_kept_renewed_or_replaced() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("new/portal.sqlite");
+        let said = RefCell::new(Vec::new());
+        let open = |day: i8| {
+            let say = |text: &str| said.borrow_mut().push(text.to_owned());
+            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &say).expect("it opens")
+        };
+        let store = open(20);
+        store.db.execute("UPDATE user SET voornaam = 'Bea' WHERE id = 1", []).expect("it changes");
+        let (calls, secret) = (count(&store, "call"), store.secret.clone());
+        assert!(calls > 500, "{calls}");
+        drop(store);
+        assert!(said.borrow().is_empty(), "{said:?}");
+
+        let store = open(20);
+        assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
+        drop(store);
+
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("made anew for today")));
+        let name: String =
+            store.db.query_row("SELECT voornaam FROM user WHERE id = 1", [], |row| row.get(0)).expect("it is there");
+        assert_eq!(name, "Bea");
+        assert!(count(&store, "call") > calls);
+        store.db.pragma_update(None, "user_version", 99).expect("it changes");
+        drop(store);
+
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("another version")));
+        assert_ne!(store.secret, secret);
+        drop(store);
+
+        fs::write(&file, "this is no database, and longer than a header of one would be, so that it is read as one")
+            .expect("there is room");
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("start anew")));
+        assert!(count(&store, "user") > 5);
     }
 }

@@ -1,4 +1,4 @@
-//! Passwords that are tried first: those of a list, and what an estimator finds easy to guess.
+//! Passwords that are easy to guess: those of a list, and what an estimator thinks so of.
 //!
 //! `list.bin` holds the passwords of twelve and more characters among the 100,000 most common; a shorter one can't be
 //! chosen. `list.py` beside it makes the file, and says where the list comes from. The estimator is zxcvbn, which knows
@@ -16,7 +16,7 @@ const LIST: &[u8] = include_bytes!("list.bin");
 /// as many; `Zomer2026!!!` takes 10^8, three words that have nothing to do with each other 10^12 and more.
 const GUESSES: f64 = 9.0;
 
-/// What zxcvbn does not know: words that people here make passwords of.
+/// Words that people here make passwords of and zxcvbn does not know.
 const WORDS: &[&str] = &[
     "wachtwoord",
     "paswoord",
@@ -81,9 +81,8 @@ const WORDS: &[&str] = &[
     "tomorrowland",
 ];
 
-/// Whether a password is among those that are tried first by who guesses at the account of an address, on the site of a
-/// brand.
-pub fn is(password: &str, email: &str, brand: &str) -> bool {
+/// Whether a password is easy to guess for somebody who knows the address of the account and the brand of the site.
+pub fn is_guessable(password: &str, email: &str, brand: &str) -> bool {
     static LISTED: LazyLock<HashSet<[u8; 4]>> = LazyLock::new(|| LIST.as_chunks().0.iter().copied().collect());
     let lower = password.to_lowercase();
     if LISTED.contains(&start(&lower)) {
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
 
     fn refused(password: &str) -> bool {
-        is(password, "annelies@voorbeeld.test", "Warmlijn")
+        is_guessable(password, "annelies@voorbeeld.test", "Warmlijn")
     }
 
     #[test]

@@ -6,9 +6,11 @@ use kmo_shared::format;
 use rusqlite::Transaction;
 use serde_json::json;
 
-use super::{CREDITS, ORGS, Terms};
+use super::ORGS;
 use crate::clock::{Month, at};
+use crate::portal::money::START_CREDITS;
 use crate::portal::reports;
+use crate::site::Terms;
 
 /// Normal Belgian rate of btw, in percent.
 const VAT: i64 = 21;
@@ -94,12 +96,12 @@ fn invoices(
 fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> {
     let changes: &[(i64, &str, i64)] = match org {
         1 => &[
-            (90, "Startsaldo", CREDITS),
+            (90, "Startsaldo", START_CREDITS),
             (24, "Datastore: 250 records, installateurs", -250),
             (9, "Waarborg veiling, 10% van het bod", -110),
         ],
-        2 => &[(90, "Startsaldo", CREDITS), (30, "Extra rapport", -10)],
-        _ => &[(0, "Startsaldo", CREDITS)],
+        2 => &[(90, "Startsaldo", START_CREDITS), (30, "Extra rapport", -10)],
+        _ => &[(0, "Startsaldo", START_CREDITS)],
     };
     let mut balance = 0;
     for (back, text, delta) in changes {

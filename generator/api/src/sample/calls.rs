@@ -1,4 +1,4 @@
-//! Calls, the companies called, and the appointments that come of them.
+//! Calls, the companies called, and the appointments that follow.
 
 use std::collections::VecDeque;
 
@@ -6,17 +6,17 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Weekday};
 use rusqlite::Transaction;
 
-use super::Chance;
+use super::Random;
 use super::texts::{Campaign, FEEDBACK, PEOPLE, PLACES, REASONS, campaigns, note};
 use crate::clock::{Month, at, later, workdays, workdays_after};
 
-/// Most times that one company is called in a campaign: a rule of the house.
+/// Most times that one company is called in a campaign.
 const ATTEMPTS: i64 = 5;
 
 /// Companies that are still to be called in each campaign.
 const FRESH: usize = 25;
 
-/// How the 310 dials of a realistic month end; the last five kinds are the 78 conversations.
+/// Outcomes of the 310 dials of a realistic month; the last five kinds are the 78 conversations.
 const MONTH: [(&str, usize); 10] = [
     ("geen_antwoord", 118),
     ("voicemail", 54),
@@ -46,40 +46,40 @@ struct Company {
 
 pub fn make(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     for org in 1..=3 {
-        let mut runs: Vec<Run> = Vec::new();
+        let mut dialers: Vec<Dialer> = Vec::new();
         for campaign in campaigns().into_iter().filter(|campaign| campaign.org == org) {
-            let chance = Chance(u64::try_from(campaign.id).unwrap_or_default());
-            runs.push(Run { campaign, chance, made: 0, queue: VecDeque::new() });
+            let random = Random(u64::try_from(campaign.id).unwrap_or_default());
+            dialers.push(Dialer { campaign, random, made: 0, queue: VecDeque::new() });
         }
         for back in (0..=5).rev() {
             let month = Month::of(today).before(back);
             let mut booked = Vec::new();
-            for run in &mut runs {
-                booked.extend(run.month(tx, month, back, today)?);
+            for dialer in &mut dialers {
+                booked.extend(dialer.month(tx, month, back, today)?);
             }
             booked.sort_by_key(|appointment| appointment.start);
             keep(tx, &booked, today, org)?;
         }
-        for run in &mut runs {
+        for dialer in &mut dialers {
             for _ in 0..FRESH {
-                run.company(tx)?;
+                dialer.company(tx)?;
             }
         }
     }
     Ok(())
 }
 
-/// A campaign under way.
-struct Run {
+/// Dials for a campaign.
+struct Dialer {
     campaign: Campaign,
-    chance: Chance,
+    random: Random,
     /// Companies so far.
     made: usize,
-    /// Companies to call again, who waited longest first.
+    /// Companies to call again, the longest waiting first.
     queue: VecDeque<Company>,
 }
 
-impl Run {
+impl Dialer {
     /// Dials a month. `back` counts months before this one.
     fn month(&mut self, tx: &Transaction<'_>, month: Month, back: i32, today: Date) -> rusqlite::Result<Vec<Booked>> {
         let since = self.campaign.starts.map_or(-1, |starts| starts - back);
@@ -96,16 +96,16 @@ impl Run {
         }
         let mut plan: Vec<(Date, &str)> = Vec::new();
         for (outcome, usual) in MONTH {
-            // Both campaigns of the first organization together make the month: what one rounds up the other rounds down.
+            // Both campaigns of the first organization add up to the month: what one rounds up the other rounds down.
             let share = if tenths == 4 { usual - (usual * 6).div_ceil(10) } else { (usual * tenths).div_ceil(10) };
             let count = share * past.len() / all.len();
-            // Who is met within the month was asked in its first weeks.
+            // Appointments within the month were made in its first weeks.
             let last = if outcome == "afspraak" && back > 0 { (days.len() * 6 / 10).max(1) } else { days.len() };
             for index in 0..count {
                 plan.push((days[index * last / count.max(1)], outcome));
             }
         }
-        self.chance.shuffle(&mut plan);
+        self.random.shuffle(&mut plan);
         plan.sort_by_key(|(day, _)| *day);
         let mut booked = Vec::new();
         let mut slot = 0;
@@ -138,21 +138,21 @@ impl Run {
             None => self.company(tx)?,
         };
         company.attempts += 1;
-        let start = later(at(day, 9, 0), slot * 7 + i64::try_from(self.chance.below(4)).unwrap_or_default());
+        let start = later(at(day, 9, 0), slot * 7 + i64::try_from(self.random.below(4)).unwrap_or_default());
         let is_talk =
             matches!(outcome, "terugbellen" | "geen_interesse" | "niet_bellen" | "info_gevraagd" | "afspraak");
         let seconds = match outcome {
-            "afspraak" => 240 + self.chance.below(240),
-            "geen_antwoord" | "bezet" | "verkeerd_nummer" => 8 + self.chance.below(22),
-            _ if is_talk => 50 + self.chance.below(150),
-            _ => 20 + self.chance.below(40),
+            "afspraak" => 240 + self.random.below(240),
+            "geen_antwoord" | "bezet" | "verkeerd_nummer" => 8 + self.random.below(22),
+            _ if is_talk => 50 + self.random.below(150),
+            _ => 20 + self.random.below(40),
         };
         let again = (outcome == "terugbellen").then(|| {
-            let after = 2 + u32::try_from(self.chance.below(4)).unwrap_or_default();
+            let after = 2 + u32::try_from(self.random.below(4)).unwrap_or_default();
             at(workdays_after(day, after), 10, 30).to_string()
         });
-        let reason = (outcome == "geen_interesse").then(|| *self.chance.pick(REASONS));
-        let recorded = self.campaign.org == 1 && is_talk && self.chance.below(10) < 4;
+        let reason = (outcome == "geen_interesse").then(|| *self.random.pick(REASONS));
+        let recorded = self.campaign.org == 1 && is_talk && self.random.below(10) < 4;
         tx.prepare_cached(
             "INSERT INTO call (project, prospect, poging, tijdstip, dag, duur, uitkomst, vervolg, notitie, reden, opname)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
@@ -175,7 +175,7 @@ impl Run {
             "verkeerd_nummer" => "geen_interesse",
             _ => "in_gesprek",
         };
-        let person = self.chance.below(PEOPLE.len());
+        let person = self.random.below(PEOPLE.len());
         let (name, role) = PEOPLE[person];
         let known = is_talk.then_some(());
         tx.prepare_cached(
@@ -197,13 +197,13 @@ impl Run {
         if outcome != "afspraak" {
             return Ok(None);
         }
-        let after = 4 + u32::try_from(self.chance.below(3)).unwrap_or_default();
+        let after = 4 + u32::try_from(self.random.below(3)).unwrap_or_default();
         let mut met = workdays_after(day, after);
         if back > 0 {
             let last = workdays(month.first(), month.last()).last().copied().unwrap_or(met);
             met = met.min(last);
         }
-        let (hour, minute) = *self.chance.pick(&[(9, 0), (10, 30), (13, 30), (15, 0), (16, 0)]);
+        let (hour, minute) = *self.random.pick(&[(9, 0), (10, 30), (13, 30), (15, 0), (16, 0)]);
         Ok(Some(Booked { project: self.campaign.id, prospect, person, start: at(met, hour, minute), day: met }))
     }
 
@@ -213,7 +213,7 @@ impl Run {
         let all = campaigns();
         let (source, owner) = if shared { (&all[0], 11) } else { (&self.campaign, self.campaign.id) };
         let count = source.trades.len();
-        // Goes round the places faster than round the trades, and meets each pair once.
+        // Combines each trade with each place once.
         let (index, round) = (self.made % count, self.made / count);
         let place = PLACES[(round * 7 + index * 11) % PLACES.len()];
         let legal = if self.made.is_multiple_of(5) { "nv" } else { "bv" };
@@ -244,9 +244,9 @@ impl Run {
 fn keep(tx: &Transaction<'_>, booked: &[Booked], today: Date, org: i64) -> rusqlite::Result<()> {
     let past = booked.iter().filter(|appointment| appointment.day < today).count();
     let whole = past == booked.len();
-    let mut chance = Chance(u64::try_from(org).unwrap_or_default() + 700);
+    let mut random = Random(u64::try_from(org).unwrap_or_default() + 700);
     for (index, appointment) in booked.iter().enumerate() {
-        // Of nine, two become customers, one is missed, one is moved, and the last one waits for a word of the client.
+        // Of nine, two become customers, one is missed, one is moved, and the last one waits for feedback.
         let of_nine = index % 9;
         let (status, result) = match of_nine {
             _ if index >= past && index + 1 == booked.len() => ("voorgesteld", None),
@@ -256,7 +256,7 @@ fn keep(tx: &Transaction<'_>, booked: &[Booked], today: Date, org: i64) -> rusql
             1 | 5 => ("doorgegaan", Some((5, "Klant geworden na het tweede gesprek.", "klant"))),
             8 => ("doorgegaan", None),
             _ if !whole && index + 2 >= past => ("doorgegaan", None),
-            _ => ("doorgegaan", Some(*chance.pick(FEEDBACK))),
+            _ => ("doorgegaan", Some(*random.pick(FEEDBACK))),
         };
         let order = (of_nine == 1).then_some(845_000).or((of_nine == 5).then_some(1_260_000));
         let criteria = match (status, of_nine) {

@@ -4,27 +4,24 @@ use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
 use serde_json::{Value, json};
 
-use super::access::{self, User};
-use super::answer::{Answer, Outcome, Refusal};
-use super::call::Call;
-use super::token::{self, Claims};
-use super::{clock, secret};
+use crate::access::{self, User};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::secret;
+use crate::token::{self, Claims};
 
 /// How long a session lasts without being used, in seconds.
 const REFRESH: i64 = 30 * 24 * 3600;
 
-/// Most sessions of a user; then the oldest ends.
+/// Most sessions of a user; beyond it the oldest ends.
 const SESSIONS: i64 = 100;
 
-/// Used refresh tokens of a session that are remembered, so that their reuse is seen.
+/// Used refresh tokens of a session that are remembered, so that their reuse is noticed.
 const USED: i64 = 100;
 
 /// Starts a session.
-///
-/// # Errors
-/// When the file can't be written.
 pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
-    let now = clock::seconds();
+    let now = call.seconds();
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
     call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
     call.db.execute("INSERT INTO session (user) VALUES (?1)", [user.id])?;
@@ -37,7 +34,7 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
 
 /// New tokens of a session.
 fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
-    let now = clock::seconds();
+    let now = call.seconds();
     let memberships = access::memberships(call.db, user, None)?;
     let accesses: Vec<Value> = memberships
         .iter()
@@ -54,8 +51,8 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
         internal: user.internal,
         internal_admin: user.admin,
     };
-    // Sessions that start in the same second would share a token, which would then outlive the end of one of them. No
-    // claim of the contract tells them apart but the second at which it ends.
+    // Sessions of a user that start in the same second would get the same token, which would outlive the end of one of
+    // them. Only `exp` can differ: the contract fixes the claims.
     let auth = loop {
         let auth = token::sign(&claims, call.signing);
         let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1)";
@@ -75,15 +72,15 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
     Ok(json!({ "auth": auth, "refresh": refresh }))
 }
 
-/// Takes a refresh token for new tokens. One that was used before means that somebody else has it: the session ends.
+/// Exchanges a refresh token for new tokens. One that was used before was copied by somebody: the session ends.
 ///
 /// # Errors
-/// When the file can't be written; a refused token is an answer, so that the end of its session is kept.
+/// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
 pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
     let hash = secret::hash(refresh);
     let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
-    let found = call.db.query_row(sql, (&hash, clock::seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
+    let found = call.db.query_row(sql, (&hash, call.seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
     let Some((session, used)): Option<(i64, bool)> = found.optional()? else { return Err(refused) };
     if used {
         call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
@@ -96,21 +93,15 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     Answer::ok(tokens(call, &user, session)?)
 }
 
-/// Ends the session of a refresh token. One that was used counts too: its successor may be on its way to a tab in which
-/// somebody just logged out.
-///
-/// # Errors
-/// When the file can't be written.
+/// Ends the session of a refresh token, also of a used one: its successor may still be on its way to a tab that just logged
+/// out.
 pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
     let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
     call.db.execute(sql, [secret::hash(refresh)])?;
     Ok(())
 }
 
-/// Ends the sessions of a user, but for the one that a refresh token is of.
-///
-/// # Errors
-/// When the file can't be written.
+/// Ends the sessions of a user, except that of a refresh token.
 pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
     let hash = but.map(secret::hash);
     call.db.execute(
