@@ -179,6 +179,42 @@ fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     assert_eq!(day("/blog/onderwerp/bellen"), "2026-11-12", "its newest post");
 }
 
+/// A tag with a hundred posts has no page that grows with them.
+#[test]
+fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {
+    let site = Site::new();
+    site.replace(
+        "templates/posts.html",
+        "{% for tag in tags %}",
+        "{% if newer %}<a rel=\"prev\" href=\"{{ newer }}\">Nieuwer</a>{% endif %}\
+         {% if older %}<a rel=\"next\" href=\"{{ older }}\">Ouder</a>{% endif %}{% for tag in tags %}",
+    );
+    for number in 1..=9 {
+        site.write(
+            &format!("content/blog/ouder-{number}.md"),
+            format!(
+                "---\ntitle: Ouder {number}\ndescription: Over lijst {number}.\ndate: 2026-10-0{number}\nauthor: Redactie\n\
+                 tags: [Lijsten]\ncard: Ouder\n---\n\nWe bellen op tijd.\n"
+            ),
+        );
+    }
+    site.build().ok();
+    let first = site.read("dist/blog/onderwerp/lijsten/index.html");
+    let second = site.read("dist/blog/onderwerp/lijsten/pagina-2/index.html");
+    assert!(first.contains("Ouder 9") && !first.contains("Ouder 1<"), "the newest eight");
+    assert!(
+        first.contains(r#"rel="next" href="/blog/onderwerp/lijsten/pagina-2""#) && !first.contains(r#"rel="prev""#)
+    );
+    assert!(second.contains("Ouder 1<") && !second.contains("Ouder 9"), "what is left");
+    assert!(second.contains(r#"rel="prev" href="/blog/onderwerp/lijsten""#) && !second.contains(r#"rel="next""#));
+    assert!(second.contains("<title>Blog over lijsten, pagina 2 | "), "{second}");
+    assert!(site.read("dist/sitemap.xml").contains("/blog/onderwerp/lijsten/pagina-2<"));
+    // Fewer posts, fewer pages.
+    site.remove("content/blog/ouder-1.md");
+    site.build().ok();
+    assert!(!site.has("dist/blog/onderwerp/lijsten/pagina-2/index.html"));
+}
+
 #[test]
 fn the_sitemap_names_canonical_pages_with_their_last_change() {
     let site = Site::new();

@@ -43,13 +43,15 @@ pub struct Checked<S: Site> {
     pub budget: Budget,
 }
 
-/// Writes the site to the output folder. `describe` says what is told of it, from the heaviest page of each kind; a build that
-/// finds all as it was tells the same again.
+/// What is told of a publication, from the heaviest page of each kind.
+type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
+
+/// Writes the site to the output folder. A build that finds all as it was tells the same again.
 ///
 /// Returns nothing when there is an error among the diagnostics; the output folder is then as it was.
 pub fn build<S: Site>(
     request: &Request<'_>,
-    describe: &dyn Fn(&Model<S>, &[Row], &Budget) -> String,
+    describe: Describe<'_, S>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Built> {
     let Request { project, cutoff, progress, .. } = *request;

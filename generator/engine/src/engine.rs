@@ -17,7 +17,7 @@ use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
 use crate::routes;
-use crate::site::{Cutoff, Site};
+use crate::site::{Cutoff, Kind, Site};
 
 /// The file that says which publication this is.
 pub const VERSION: &str = "version.json";
@@ -101,6 +101,7 @@ impl<S: Site> Engine<S> {
         let typed = diagnostics.errors() == errors;
         timings.add("read");
         let site = Arc::new(S::link(content, cutoff, diagnostics)?);
+        Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), diagnostics));
         let routes = Arc::new(routes::decide(&*site, self.preview, diagnostics));
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;

@@ -220,6 +220,9 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PLACEHOLDERS: &'static [&'static str] = &[];
     /// Where its documents answer.
     const ADDRESS: Address = Address::None;
+
+    /// The rules for one document by itself. Those between documents stand in [`Site::link`].
+    fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
 }
 
 /// Where the documents of a kind answer on the site, as far as it can be told without reading them.

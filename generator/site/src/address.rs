@@ -30,9 +30,9 @@ pub fn tag(slug: &str) -> String {
     format!("{BLOG}/onderwerp/{slug}")
 }
 
-/// Address of a page of the list of posts, from 1.
-pub fn posts(number: usize) -> String {
-    if number == 1 { BLOG.to_owned() } else { format!("{BLOG}/pagina-{number}") }
+/// Address of a page of a list, from 1.
+pub fn page_of(list: String, number: usize) -> String {
+    if number == 1 { list } else { format!("{list}/pagina-{number}") }
 }
 
 /// Address of a policy.

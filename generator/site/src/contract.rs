@@ -139,61 +139,62 @@ impl ContentType for Contract {
     const NAME: &'static str = "contract";
     const FILES: &'static str = "contracts/*.md";
     const WORDS: &'static str = include_str!("words/contract.txt");
-}
 
-/// Every `[[key]]` must be declared, and every declared one used.
-pub fn check(contract: &Document<Contract>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-    contract.check_slug(diagnostics);
-    texts.check_body(contract, diagnostics);
-    let value = &contract.value;
-    let variables: Vec<&str> = value.variables.iter().map(|variable| variable.key.as_str()).collect();
-    let conditions: Vec<&str> = value.conditions.iter().map(|condition| condition.key.as_str()).collect();
-    let mut used = BTreeSet::new();
-    let mut open: Option<&str> = None;
-    let [is_variable, is_condition] =
-        [&variables, &conditions].map(|keys| keys.iter().copied().collect::<BTreeSet<&str>>());
-    for (span, key) in marks(contract.body()) {
-        let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
-        let mut report = |message: String, help: &str| {
-            diagnostics
-                .push(Diagnostic::error(Code::Contract, message).at(&contract.file, span, "").help(help.to_owned()));
-        };
-        if let Some(condition) = key.strip_prefix('#') {
-            if !is_condition.contains(condition) {
-                report(format!("the condition `{condition}` is not declared"), "add it to `conditions`");
-            }
-            if open.is_some() {
-                report("a condition can't stand inside another".to_owned(), "close the first with `[[/key]]`");
-            }
-            (open, _) = (Some(condition), used.insert(condition));
-        } else if let Some(condition) = key.strip_prefix('/') {
-            if open.take() != Some(condition) {
-                report(format!("`{condition}` is closed but was not opened"), "open it with `[[#key]]`");
-            }
-        } else {
-            used.insert(key);
-            if !is_variable.contains(key) {
-                report(
-                    format!("the variable `{key}` is not declared"),
-                    "add it to `variables` with a label and an example",
+    /// Every `[[key]]` must be declared, and every declared one used.
+    fn check(contract: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        contract.check_slug(diagnostics);
+        texts.check_body(contract, diagnostics);
+        let value = &contract.value;
+        let variables: Vec<&str> = value.variables.iter().map(|variable| variable.key.as_str()).collect();
+        let conditions: Vec<&str> = value.conditions.iter().map(|condition| condition.key.as_str()).collect();
+        let mut used = BTreeSet::new();
+        let mut open: Option<&str> = None;
+        let [is_variable, is_condition] =
+            [&variables, &conditions].map(|keys| keys.iter().copied().collect::<BTreeSet<&str>>());
+        for (span, key) in marks(contract.body()) {
+            let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
+            let mut report = |message: String, help: &str| {
+                diagnostics.push(
+                    Diagnostic::error(Code::Contract, message).at(&contract.file, span, "").help(help.to_owned()),
                 );
+            };
+            if let Some(condition) = key.strip_prefix('#') {
+                if !is_condition.contains(condition) {
+                    report(format!("the condition `{condition}` is not declared"), "add it to `conditions`");
+                }
+                if open.is_some() {
+                    report("a condition can't stand inside another".to_owned(), "close the first with `[[/key]]`");
+                }
+                (open, _) = (Some(condition), used.insert(condition));
+            } else if let Some(condition) = key.strip_prefix('/') {
+                if open.take() != Some(condition) {
+                    report(format!("`{condition}` is closed but was not opened"), "open it with `[[#key]]`");
+                }
+            } else {
+                used.insert(key);
+                if !is_variable.contains(key) {
+                    report(
+                        format!("the variable `{key}` is not declared"),
+                        "add it to `variables` with a label and an example",
+                    );
+                }
             }
         }
-    }
-    if let Some(condition) = open {
-        let message = format!("the condition `{condition}` is never closed");
-        diagnostics
-            .push(contract.error("conditions", Code::Contract, message).help(format!("write `[[/{condition}]]`")));
-    }
-    let declared = variables.iter().enumerate().map(|(at, key)| (format!("variables[{at}].key"), *key));
-    let declared =
-        declared.chain(conditions.iter().enumerate().map(|(at, key)| (format!("conditions[{at}].key"), *key)));
-    for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
-        diagnostics.push(
-            contract
-                .error(&path, Code::Contract, format!("`{key}` is declared but not used"))
-                .help("use it, or remove it"),
-        );
+        if let Some(condition) = open {
+            let message = format!("the condition `{condition}` is never closed");
+            diagnostics
+                .push(contract.error("conditions", Code::Contract, message).help(format!("write `[[/{condition}]]`")));
+        }
+        let declared = variables.iter().enumerate().map(|(at, key)| (format!("variables[{at}].key"), *key));
+        let declared =
+            declared.chain(conditions.iter().enumerate().map(|(at, key)| (format!("conditions[{at}].key"), *key)));
+        for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
+            diagnostics.push(
+                contract
+                    .error(&path, Code::Contract, format!("`{key}` is declared but not used"))
+                    .help("use it, or remove it"),
+            );
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use kmo_engine::ContentType;
-use kmo_engine::content::Document;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -83,6 +83,44 @@ impl ContentType for Exchange {
     const NAME: &'static str = "exchange";
     const FILES: &'static str = "exchange.yaml";
     const WORDS: &'static str = include_str!("words/exchange.txt");
+
+    fn check(exchange: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let value = &exchange.value;
+        for (at, pair) in value.store.tiers.windows(2).enumerate() {
+            if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
+                diagnostics.push(
+                    exchange
+                        .error(&format!("store.tiers[{}]", at + 1), Code::WrongValue, "tiers must rise")
+                        .help("who buys more gets a higher discount"),
+                );
+            }
+        }
+        for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
+            diagnostics.push(
+                exchange
+                    .error(
+                        &format!("store.tiers[{at}].percent"),
+                        Code::WrongValue,
+                        format!("{}% off is nothing left", tier.percent),
+                    )
+                    .help("a discount lies below 100%"),
+            );
+        }
+        let upload = &value.upload;
+        for (path, price) in
+            [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
+        {
+            if !is_whole_cents(price) {
+                diagnostics.push(parts_of_a_cent(exchange, path));
+            }
+            if price < 0.0 {
+                diagnostics.push(
+                    exchange.error(path, Code::WrongValue, "a price is not negative").help("write 0 for nothing"),
+                );
+            }
+        }
+        steps(exchange, diagnostics);
+    }
 }
 
 /// Whether a price in euro is a whole number of cents.
@@ -95,43 +133,6 @@ pub fn parts_of_a_cent<T>(document: &Document<T>, path: &str) -> Diagnostic {
     document
         .error(path, Code::WrongValue, "a price has no parts of a cent")
         .help("amounts are added up in cents: write at most two decimals")
-}
-
-pub fn check(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
-    let value = &exchange.value;
-    for (at, pair) in value.store.tiers.windows(2).enumerate() {
-        if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
-            diagnostics.push(
-                exchange
-                    .error(&format!("store.tiers[{}]", at + 1), Code::WrongValue, "tiers must rise")
-                    .help("who buys more gets a higher discount"),
-            );
-        }
-    }
-    for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
-        diagnostics.push(
-            exchange
-                .error(
-                    &format!("store.tiers[{at}].percent"),
-                    Code::WrongValue,
-                    format!("{}% off is nothing left", tier.percent),
-                )
-                .help("a discount lies below 100%"),
-        );
-    }
-    let upload = &value.upload;
-    for (path, price) in
-        [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
-    {
-        if !is_whole_cents(price) {
-            diagnostics.push(parts_of_a_cent(exchange, path));
-        }
-        if price < 0.0 {
-            diagnostics
-                .push(exchange.error(path, Code::WrongValue, "a price is not negative").help("write 0 for nothing"));
-        }
-    }
-    steps(exchange, diagnostics);
 }
 
 /// Steps rise, and one holds for every price.

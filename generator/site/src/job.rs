@@ -82,6 +82,29 @@ impl ContentType for Job {
     const FILES: &'static str = "jobs/*.md";
     const WORDS: &'static str = include_str!("words/job.txt");
     const ADDRESS: Address = Address::BySlug(address::job);
+
+    fn check(job: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        todo::check(job, Site::WORDS.todo, diagnostics);
+        job.check_slug(diagnostics);
+        let value = &job.value;
+        if !value.title.contains("(m/v/x)") {
+            diagnostics.push(
+                job.error("title", Code::Job, "a job's title must say that anyone is welcome").help("add `(m/v/x)`"),
+            );
+        }
+        if value.salary.min > value.salary.max {
+            diagnostics.push(
+                job.error("salary", Code::Job, "the lowest pay is above the highest").help("swap `min` and `max`"),
+            );
+        }
+        if value.valid_through <= value.posted {
+            diagnostics.push(
+                job.error("valid_through", Code::Dates, "a job can't end before it was posted")
+                    .help("correct `valid_through` or `posted`"),
+            );
+        }
+        texts.check_body(job, diagnostics);
+    }
 }
 
 /// Jobs that can be applied for.
@@ -149,27 +172,6 @@ fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
         listed_under: Some("Vacatures"),
         ..route::titled(site, address::job(job.slug()), if fits { &said } else { &name }).claimed_by(job, "title")
     }
-}
-
-pub fn check(job: &Document<Job>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-    todo::check(job, Site::WORDS.todo, diagnostics);
-    job.check_slug(diagnostics);
-    let value = &job.value;
-    if !value.title.contains("(m/v/x)") {
-        diagnostics
-            .push(job.error("title", Code::Job, "a job's title must say that anyone is welcome").help("add `(m/v/x)`"));
-    }
-    if value.salary.min > value.salary.max {
-        diagnostics
-            .push(job.error("salary", Code::Job, "the lowest pay is above the highest").help("swap `min` and `max`"));
-    }
-    if value.valid_through <= value.posted {
-        diagnostics.push(
-            job.error("valid_through", Code::Dates, "a job can't end before it was posted")
-                .help("correct `valid_through` or `posted`"),
-        );
-    }
-    texts.check_body(job, diagnostics);
 }
 
 /// All open jobs as lists show them.

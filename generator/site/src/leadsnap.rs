@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
-use kmo_engine::content::Document;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,27 +41,28 @@ impl ContentType for LeadSnap {
     const NAME: &'static str = "leadsnap";
     const FILES: &'static str = "leadsnap.yaml";
     const WORDS: &'static str = include_str!("words/leadsnap.txt");
-}
 
-pub fn check(leadsnap: &Document<LeadSnap>, diagnostics: &mut Diagnostics) {
-    let value = &leadsnap.value;
-    if !(2..=5).contains(&value.interests.len()) {
-        diagnostics.push(
-            leadsnap
-                .error("interests", Code::Leadsnap, "one tap chooses between two to five")
-                .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
-        );
-    }
-    let mut seen = BTreeSet::new();
-    for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str())) {
-        let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
-        diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
-    }
-    if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
-        diagnostics.push(
-            leadsnap
-                .error("hour", Code::WrongValue, format!("`{}` is no hour", value.hour))
-                .help("write it as \"09:00\""),
-        );
+    fn check(leadsnap: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let value = &leadsnap.value;
+        if !(2..=5).contains(&value.interests.len()) {
+            diagnostics.push(
+                leadsnap
+                    .error("interests", Code::Leadsnap, "one tap chooses between two to five")
+                    .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
+            );
+        }
+        let mut seen = BTreeSet::new();
+        for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str()))
+        {
+            let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
+            diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
+        }
+        if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
+            diagnostics.push(
+                leadsnap
+                    .error("hour", Code::WrongValue, format!("`{}` is no hour", value.hour))
+                    .help("write it as \"09:00\""),
+            );
+        }
     }
 }

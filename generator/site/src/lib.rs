@@ -1,6 +1,6 @@
 //! This site: its kinds of content and of pages, one file for each, and what becomes of them together.
 //!
-//! [`Site::KINDS`] registers them. What is of the trade, the brand and the language stands here and not in the engine.
+//! [`KINDS`] registers them. What is of the trade, the brand and the language stands here and not in the engine.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
@@ -37,6 +37,42 @@ pub mod storage;
 mod views;
 
 pub use site::{Shared, Site, Unpublished};
+
+use kmo_engine::Kind;
+
+/// Every kind of content and of page, in the order in which messages name them.
+const KINDS: &[Kind<Site>] = &[
+    Kind::content::<settings::Settings>(),
+    Kind::content::<navigation::Navigation>(),
+    Kind::content::<city_page::CityPage>(),
+    Kind::content::<post_list::BlogIndex>(),
+    Kind::content::<storage::Storage>(),
+    Kind::content::<calculator::Calculator>(),
+    Kind::content::<scan::Scan>(),
+    Kind::content::<leadsnap::LeadSnap>(),
+    Kind::content::<script::Script>(),
+    Kind::content::<contract_engine::ContractTerms>(),
+    Kind::content::<pitch::PitchSums>(),
+    Kind::content::<exchange::Exchange>(),
+    Kind::pages::<page::Page>(),
+    Kind::editable::<city::City>(),
+    Kind::editable::<post::Post>(),
+    Kind::fixed::<post_list::AllPosts>(),
+    Kind::fixed::<post_list::TaggedPosts>(),
+    Kind::pages::<job::Job>(),
+    Kind::fixed::<job::ClosedJob>(),
+    Kind::pages::<module::Module>(),
+    Kind::pages::<policy::Policy>(),
+    Kind::content::<dataset::Dataset>(),
+    Kind::content::<lot::Lot>(),
+    Kind::content::<contract::Contract>(),
+    Kind::fixed::<fixed::NotFound>(),
+    Kind::fixed::<fixed::CityNotFound>(),
+    Kind::fixed::<fixed::Thanks>(),
+    Kind::fixed::<fixed::Offline>(),
+    Kind::fixed::<fixed::Portal>(),
+    Kind::preview::<fixed::Styleguide>(),
+];
 
 // What fuzzers assert, with their seeds: so an interface that changes breaks a check, not the next run of a fuzzer.
 #[cfg(test)]

@@ -32,6 +32,12 @@ impl ContentType for Policy {
     const FILES: &'static str = "policies/*.md";
     const WORDS: &'static str = include_str!("words/policy.txt");
     const ADDRESS: Address = Address::BySlug(address::policy);
+
+    fn check(policy: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        todo::check(policy, Site::WORDS.todo, diagnostics);
+        policy.check_slug(diagnostics);
+        texts.check_body(policy, diagnostics);
+    }
 }
 
 impl PageType<Site> for Policy {
@@ -71,10 +77,4 @@ impl PageType<Site> for Policy {
     fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
         seo::graph(site, page.route, Vec::new())
     }
-}
-
-pub fn check(policy: &Document<Policy>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-    todo::check(policy, Site::WORDS.todo, diagnostics);
-    policy.check_slug(diagnostics);
-    texts.check_body(policy, diagnostics);
 }

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address;
-use crate::post_list::{Tag, tag_link};
+use crate::post_list::{self, Tag, tag_link};
 use crate::seo::{self, Author, Thing};
 use crate::{Site, route};
 
@@ -188,7 +188,7 @@ pub fn link(
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
-    let tags = tags(&entries);
+    let tags = post_list::tags(&entries);
     (entries, tags, unpublished)
 }
 
@@ -238,18 +238,6 @@ fn relate(entries: &mut [PostEntry]) {
         related.truncate(RELATED);
         entry.related = related.into();
     }
-}
-
-fn tags(entries: &[PostEntry]) -> Vec<Tag> {
-    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
-    for (at, entry) in entries.iter().enumerate() {
-        for name in &entry.document.value.tags {
-            let slug = format::slugify(name);
-            let tag = tags.entry(slug.clone()).or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new() });
-            tag.posts.push(at);
-        }
-    }
-    tags.into_values().collect()
 }
 
 /// Day of the last change to a post.

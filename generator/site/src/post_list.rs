@@ -17,10 +17,43 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::address::{self, BLOG};
-use crate::{Site, post, route, seo};
+use crate::post::{self, PostEntry};
+use crate::{Site, route, seo};
 
 /// Posts on one page of a list.
 const PAGE_SIZE: usize = 8;
+
+/// A page of a list, from 1.
+#[derive(Clone, Copy)]
+struct Paged {
+    number: usize,
+    last: usize,
+}
+
+impl Paged {
+    fn new(posts: usize, number: usize) -> Self {
+        Paged { number, last: pages(posts) }
+    }
+
+    fn is_first(self) -> bool {
+        self.number == 1
+    }
+
+    /// The places in the list of what stands on the page.
+    fn range(self, posts: usize) -> std::ops::Range<usize> {
+        (self.number - 1) * PAGE_SIZE..posts.min(self.number * PAGE_SIZE)
+    }
+
+    /// A heading with the number of the page, unless it is the first.
+    fn heading(self, text: String) -> String {
+        if self.is_first() { text } else { format!("{text}, pagina {}", self.number) }
+    }
+}
+
+/// Pages of a list of so many posts: an empty list is a page too.
+fn pages(posts: usize) -> usize {
+    posts.div_ceil(PAGE_SIZE).max(1)
+}
 
 /// `content/blog.yaml`: the list page of the blog.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -61,6 +94,27 @@ pub struct Tag {
     pub name: String,
     pub slug: String,
     pub posts: Vec<usize>,
+    /// Number of its first page among the pages of all tags, from 0.
+    first: usize,
+}
+
+/// Tags with their posts, by slug.
+pub fn tags(entries: &[PostEntry]) -> Vec<Tag> {
+    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        for name in &entry.document.value.tags {
+            let slug = format::slugify(name);
+            let tag = tags.entry(slug.clone());
+            let tag = tag.or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new(), first: 0 });
+            tag.posts.push(at);
+        }
+    }
+    let mut first = 0;
+    for tag in tags.values_mut() {
+        tag.first = first;
+        first += pages(tag.posts.len());
+    }
+    tags.into_values().collect()
 }
 
 /// Pages of the list of all posts, numbered from 1.
@@ -72,8 +126,10 @@ impl PageType<Site> for AllPosts {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         let index = &site.blog.value;
-        for number in 1..=pages(site) {
-            let first = number == 1;
+        let posts: Vec<usize> = (0..site.posts.len()).collect();
+        for number in 1..=pages(posts.len()) {
+            let page = Paged::new(posts.len(), number);
+            let first = page.is_first();
             let (title, description) = if first {
                 (index.title.clone(), index.description.clone())
             } else {
@@ -84,11 +140,11 @@ impl PageType<Site> for AllPosts {
                 description,
                 label: if first { index.label.clone() } else { format!("Pagina {number}") },
                 parents: if first { vec![site.above.home()] } else { site.above.post() },
-                updated: newest(site, &on_page(site, number)).max(own),
+                updated: newest(site, &posts[page.range(posts.len())]).max(own),
                 at: number,
                 // What stands on one of the others is on another one tomorrow.
                 lasting: first,
-                ..list(site, address::posts(number), &title)
+                ..list(site, address::page_of(BLOG.to_owned(), number), &title)
             });
         }
     }
@@ -96,15 +152,12 @@ impl PageType<Site> for AllPosts {
     fn values(renderer: &Renderer<Site>, number: usize) -> Values {
         let site = &*renderer.site;
         let index = &site.blog.value;
-        let first = number == 1;
-        let heading = if first { index.heading.clone() } else { format!("{}, pagina {number}", index.heading) };
-        let pages = pages(site);
+        let page = Paged::new(site.posts.len(), number);
+        let posts: Vec<usize> = page.range(site.posts.len()).collect();
         Values::of(view! {
-            heading,
-            intro => first.then(|| index.intro.trim()),
-            newer => (number > 1).then(|| address::posts(number - 1)),
-            older => (number < pages).then(|| address::posts(number + 1)),
-            ..rows(site, &on_page(site, number), None)
+            heading => page.heading(index.heading.clone()),
+            intro => page.is_first().then(|| index.intro.trim()),
+            ..rows(site, &posts, None, page)
         })
     }
 
@@ -113,7 +166,7 @@ impl PageType<Site> for AllPosts {
     }
 }
 
-/// The list of posts with one tag, by its place among the site's tags.
+/// Pages of the lists of posts with one tag, by their number among those of all tags.
 pub struct TaggedPosts;
 
 impl PageType<Site> for TaggedPosts {
@@ -122,34 +175,48 @@ impl PageType<Site> for TaggedPosts {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         let texts = &site.blog.value.tags;
-        for (at, tag) in site.tags.iter().enumerate() {
+        for (tag, page) in site.tags.iter().flat_map(paged) {
             let name = tag.name.to_lowercase();
             let text = texts.get(&tag.slug);
+            let first = page.is_first();
+            let posts = &tag.posts[page.range(tag.posts.len())];
             let description = text.map(|text| text.description.trim().to_owned()).unwrap_or_else(|| {
-                let titles = tag.posts.iter().map(|&post| site.posts[post].document.value.title.as_str());
+                let titles = posts.iter().map(|&post| site.posts[post].document.value.title.as_str());
                 clip(&format!("Alle artikels over {name}: {}", titles.collect::<Vec<_>>().join(" · ")), 155)
             });
+            let number = page.number;
+            let (title, description) = if first {
+                (format!("Blog over {name}: praktische artikels"), description)
+            } else {
+                (format!("Blog over {name}, pagina {number}"), clip(&format!("Pagina {number}. {description}"), 155))
+            };
+            let mut parents = site.above.post();
+            parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
+            let own = text.filter(|_| first).and_then(|text| text.updated);
             routes.push(Route {
                 description,
-                label: tag.name.clone(),
-                parents: site.above.post(),
-                updated: newest(site, &tag.posts).max(text.and_then(|text| text.updated)),
-                at,
+                label: if first { tag.name.clone() } else { format!("Pagina {number}") },
+                parents,
+                updated: newest(site, posts).max(own),
+                at: tag.first + number - 1,
                 // It is made from its posts where nobody wrote it.
                 described_by: None,
-                ..list(site, address::tag(&tag.slug), &format!("Blog over {name}: praktische artikels"))
+                lasting: first,
+                ..list(site, address::page_of(address::tag(&tag.slug), number), &title)
             });
         }
     }
 
     fn values(renderer: &Renderer<Site>, at: usize) -> Values {
         let site = &*renderer.site;
-        let tag = &site.tags[at];
-        let about = site.blog.value.tags.get(&tag.slug).map(|text| renderer.html(&text.intro));
+        let own = site.tags.partition_point(|tag| tag.first <= at) - 1;
+        let tag = &site.tags[own];
+        let page = Paged::new(tag.posts.len(), at - tag.first + 1);
+        let text = site.blog.value.tags.get(&tag.slug).filter(|_| page.is_first());
         Values::of(view! {
-            heading => format!("Artikels over {}", tag.name.to_lowercase()),
-            about,
-            ..rows(site, &tag.posts, Some(at))
+            heading => page.heading(format!("Artikels over {}", tag.name.to_lowercase())),
+            about => text.map(|text| renderer.html(&text.intro)),
+            ..rows(site, &tag.posts[page.range(tag.posts.len())], Some(own), page)
         })
     }
 
@@ -158,13 +225,9 @@ impl PageType<Site> for TaggedPosts {
     }
 }
 
-fn pages(site: &Site) -> usize {
-    site.posts.len().div_ceil(PAGE_SIZE).max(1)
-}
-
-/// Indices of the posts on one page of the list of all posts, from 1.
-fn on_page(site: &Site, number: usize) -> Vec<usize> {
-    (0..site.posts.len()).skip((number - 1) * PAGE_SIZE).take(PAGE_SIZE).collect()
+/// The pages of a tag's list.
+fn paged(tag: &Tag) -> impl Iterator<Item = (&Tag, Paged)> {
+    (1..=pages(tag.posts.len())).map(move |number| (tag, Paged::new(tag.posts.len(), number)))
 }
 
 fn newest(site: &Site, posts: &[usize]) -> Option<Date> {
@@ -180,9 +243,13 @@ fn list(site: &Site, path: String, title: &str) -> Route {
     }
 }
 
-/// What both kinds of list show.
-fn rows(site: &Site, posts: &[usize], tag: Option<usize>) -> Value {
+/// What both kinds of list show on a page with these posts.
+fn rows(site: &Site, posts: &[usize], tag: Option<usize>, page: Paged) -> Value {
+    let list = tag.map_or(BLOG.to_owned(), |at| address::tag(&site.tags[at].slug));
+    let address = |number| address::page_of(list.clone(), number);
     view! {
+        newer => (!page.is_first()).then(|| address(page.number - 1)),
+        older => (page.number < page.last).then(|| address(page.number + 1)),
         posts => posts.iter().map(|&at| post::row(site, at)).collect::<Vec<_>>(),
         tags => listed(site, tag).into_iter().map(|at| tag_link(site, &site.tags[at].name)).collect::<Vec<_>>(),
     }

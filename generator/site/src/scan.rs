@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
-use kmo_engine::content::Document;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -86,50 +86,59 @@ impl ContentType for Scan {
     const NAME: &'static str = "scan";
     const FILES: &'static str = "scan.yaml";
     const WORDS: &'static str = include_str!("words/scan.txt");
+
+    /// The scores need every level and as many answers as there are points.
+    fn check(scan: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let value = &scan.value;
+        if value.answers.len() != ANSWERS {
+            let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
+            diagnostics.push(scan.error("answers", Code::Scan, message).help("write what 0, 1, 2 and 3 points mean"));
+        }
+        let mut seen = BTreeSet::new();
+        for (at, theme) in value.themes.iter().enumerate() {
+            let path = format!("themes[{at}]");
+            let mut keys = vec![(format!("{path}.key"), format!("#{}", theme.key))];
+            let questions = theme.questions.iter().enumerate();
+            keys.extend(
+                questions.map(|(item, question)| (format!("{path}.questions[{item}].key"), question.key.clone())),
+            );
+            for (path, key) in keys {
+                if !seen.insert(key.clone()) {
+                    let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
+                    diagnostics.push(
+                        scan.error(&path, Code::Scan, message).help("give each theme and question a key of its own"),
+                    );
+                }
+            }
+            if theme.questions.is_empty() {
+                diagnostics.push(
+                    scan.error(&path, Code::Scan, "a theme needs at least one question")
+                        .help("add one under `questions:`"),
+                );
+            }
+        }
+        let mut least = None;
+        for (at, band) in value.bands.iter().enumerate() {
+            let fits =
+                if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
+            if !fits {
+                diagnostics.push(
+                    scan.error(
+                        &format!("bands[{at}].from"),
+                        Code::Scan,
+                        "the levels must cover every score from 0 to 100",
+                    )
+                    .help("start the first level at 0, and each further one above the one before"),
+                );
+            }
+            least = Some(band.from);
+        }
+        if value.themes.is_empty() || value.bands.is_empty() {
+            diagnostics
+                .push(scan.error("themes", Code::Scan, "a scan needs themes and levels").help("write both lists"));
+        }
+    }
 }
 
 /// Answers in the scan: none, sometimes, mostly, always.
 const ANSWERS: usize = 4;
-
-/// The scores need every level and as many answers as there are points.
-pub fn check(scan: &Document<Scan>, diagnostics: &mut Diagnostics) {
-    let value = &scan.value;
-    if value.answers.len() != ANSWERS {
-        let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
-        diagnostics.push(scan.error("answers", Code::Scan, message).help("write what 0, 1, 2 and 3 points mean"));
-    }
-    let mut seen = BTreeSet::new();
-    for (at, theme) in value.themes.iter().enumerate() {
-        let path = format!("themes[{at}]");
-        let mut keys = vec![(format!("{path}.key"), format!("#{}", theme.key))];
-        let questions = theme.questions.iter().enumerate();
-        keys.extend(questions.map(|(item, question)| (format!("{path}.questions[{item}].key"), question.key.clone())));
-        for (path, key) in keys {
-            if !seen.insert(key.clone()) {
-                let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
-                diagnostics
-                    .push(scan.error(&path, Code::Scan, message).help("give each theme and question a key of its own"));
-            }
-        }
-        if theme.questions.is_empty() {
-            diagnostics.push(
-                scan.error(&path, Code::Scan, "a theme needs at least one question").help("add one under `questions:`"),
-            );
-        }
-    }
-    let mut least = None;
-    for (at, band) in value.bands.iter().enumerate() {
-        let fits =
-            if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
-        if !fits {
-            diagnostics.push(
-                scan.error(&format!("bands[{at}].from"), Code::Scan, "the levels must cover every score from 0 to 100")
-                    .help("start the first level at 0, and each further one above the one before"),
-            );
-        }
-        least = Some(band.from);
-    }
-    if value.themes.is_empty() || value.bands.is_empty() {
-        diagnostics.push(scan.error("themes", Code::Scan, "a scan needs themes and levels").help("write both lists"));
-    }
-}

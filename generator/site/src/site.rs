@@ -18,23 +18,22 @@ use crate::address;
 use crate::calculator::{self, Calculator};
 use crate::city::{self, City, CityEntry, Grid, Province};
 use crate::city_page::{self, CityPage};
-use crate::contract::{self, Contract};
+use crate::contract::Contract;
 use crate::contract_engine::{self, ContractTerms};
 use crate::dataset::{self, Dataset};
 use crate::exchange::{self, Exchange};
-use crate::fixed::{CityNotFound, NotFound, Offline, Portal, Styleguide, Thanks};
-use crate::job::{self, ClosedJob, Job};
-use crate::leadsnap::{self, LeadSnap};
+use crate::job::Job;
+use crate::leadsnap::LeadSnap;
 use crate::lot::{self, Lot};
 use crate::module::{self, Module};
 use crate::navigation::Navigation;
 use crate::page::{self, Page};
 use crate::pitch::{self, PitchSums};
-use crate::policy::{self, Policy};
+use crate::policy::Policy;
 use crate::post::{self, Post, PostEntry};
-use crate::post_list::{self, AllPosts, BlogIndex, Tag, TaggedPosts};
+use crate::post_list::{self, BlogIndex, Tag};
 use crate::route::Above;
-use crate::scan::{self, Scan};
+use crate::scan::Scan;
 use crate::script::{self, Script};
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
@@ -132,38 +131,7 @@ impl kmo_engine::Site for Site {
     type Settings = Settings;
     type Shared = Shared;
 
-    const KINDS: &'static [Kind<Self>] = &[
-        Kind::content::<Settings>(),
-        Kind::content::<Navigation>(),
-        Kind::content::<CityPage>(),
-        Kind::content::<BlogIndex>(),
-        Kind::content::<Storage>(),
-        Kind::content::<Calculator>(),
-        Kind::content::<Scan>(),
-        Kind::content::<LeadSnap>(),
-        Kind::content::<Script>(),
-        Kind::content::<ContractTerms>(),
-        Kind::content::<PitchSums>(),
-        Kind::content::<Exchange>(),
-        Kind::pages::<Page>(),
-        Kind::editable::<City>(),
-        Kind::editable::<Post>(),
-        Kind::fixed::<AllPosts>(),
-        Kind::fixed::<TaggedPosts>(),
-        Kind::pages::<Job>(),
-        Kind::fixed::<ClosedJob>(),
-        Kind::pages::<Module>(),
-        Kind::pages::<Policy>(),
-        Kind::content::<Dataset>(),
-        Kind::content::<Lot>(),
-        Kind::content::<Contract>(),
-        Kind::fixed::<NotFound>(),
-        Kind::fixed::<CityNotFound>(),
-        Kind::fixed::<Thanks>(),
-        Kind::fixed::<Offline>(),
-        Kind::fixed::<Portal>(),
-        Kind::preview::<Styleguide>(),
-    ];
+    const KINDS: &'static [Kind<Self>] = crate::KINDS;
     const OTHER_FILES: &'static [&'static str] = &["words.txt"];
     const WORDS: &'static Words = &WORDS;
     const ISLANDS: bool = true;
@@ -292,29 +260,18 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     for city in &cities {
         todo::check(&city.document, WORDS.todo, diagnostics);
     }
-    for one in content.all::<Policy>() {
-        policy::check(one, &texts, diagnostics);
-    }
-    for one in content.all::<Job>() {
-        job::check(one, &texts, diagnostics);
-    }
     let modules = module::link(content.all(), &texts, diagnostics);
-    let leadsnap = content.one::<LeadSnap>().inspect(|one| leadsnap::check(one, diagnostics));
+    let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
         dataset::check(one, &settings, exchange.as_ref(), diagnostics);
     }
-    match &exchange {
-        Some(rules) => exchange::check(rules, diagnostics),
-        None if content.invalid.any::<Exchange>() => {}
-        None => exchange::check_pages(content.all(), diagnostics),
+    if exchange.is_none() && !content.invalid.any::<Exchange>() {
+        exchange::check_pages(content.all(), diagnostics);
     }
     let lots = lot::link(content.all(), diagnostics);
-    for one in content.all::<Contract>() {
-        contract::check(one, &texts, diagnostics);
-    }
     let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
-    let scan = content.one::<Scan>().inspect(|one| scan::check(one, diagnostics));
+    let scan = content.one::<Scan>();
     let script = content.one::<Script>().inspect(|one| script::check(one, &settings, diagnostics));
     let contract_terms =
         content.one::<ContractTerms>().inspect(|one| contract_engine::check(one, &settings, diagnostics));

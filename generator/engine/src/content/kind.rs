@@ -7,7 +7,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::load::Reader;
-use super::{neutral, yaml};
+use super::{Content, Texts, neutral, yaml};
 use crate::site::{Address, ContentType};
 
 /// The functions of a [`ContentType`].
@@ -21,6 +21,7 @@ pub struct FileKind {
     pub(super) schema: fn() -> Value,
     pub(super) decode: Decode,
     pub(super) read: fn(&'static FileKind, &mut Reader<'_>),
+    pub(crate) check: fn(&Content, &Texts<'_>, &mut Diagnostics),
 }
 
 /// Types a tree, with its texts filled.
@@ -38,6 +39,9 @@ impl FileKind {
                 neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop)
             },
             read: |kind, reader| reader.read::<T>(kind),
+            check: |content, texts, diagnostics| {
+                content.all::<T>().iter().for_each(|one| T::check(one, texts, diagnostics));
+            },
         }
     }
 
