@@ -6,6 +6,7 @@ import type { Purpose } from "../../src/contract/props.ts";
 import { eventually, final } from "./poll.ts";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
+import { closeToast } from "./form.ts";
 import { allowing, chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
 
 const visit = useBrowser();
@@ -361,6 +362,8 @@ describe("a choice", () => {
         await expect.poll(() => isOpen(page)).toBe(false);
         await expect.poll(() => preferences(page)).toEqual(expected);
 
+        // What says so lies over the link.
+        await closeToast(page);
         await footerLink(page).click();
         await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(expected.analytics);
         await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(expected.marketing);
@@ -520,6 +523,40 @@ describe("the footer's link", () => {
         await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
       },
       direct,
+    );
+  });
+
+  test("is not lost to the notice that comes over it while it is pressed", async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await visit(
+      "/",
+      async ({ page }) => {
+        await footerLink(page).click();
+        await button(page, "Voorkeuren opslaan").click();
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await footerLink(page).hover();
+        await page.mouse.down();
+        release();
+        const notice = page.locator(".toast");
+        await notice.waitFor();
+        const middle = await footerLink(page).boundingBox();
+        await eventually(async () => {
+          const over = await notice.boundingBox();
+          expect(over?.y).toBeLessThan(middle?.y ?? 0);
+          expect(over?.x).toBeLessThan(middle?.x ?? 0);
+        });
+        await page.mouse.up();
+        await expect.poll(() => isOpen(page)).toBe(true);
+      },
+      {
+        ...direct,
+        prepare: (page) =>
+          page.route(/assets\/saved-/, async (route) => {
+            await released;
+            await route.fallback();
+          }),
+      },
     );
   });
 
