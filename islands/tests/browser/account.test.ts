@@ -5,9 +5,7 @@ import { describe, expect, test } from "vitest";
 import { tokens } from "../unit/tokens.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, origin, overflowing, REFUSED, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { chosen, origin, overflowing, REFUSED, visit } from "./visit.ts";
 
 const EMAIL = "an@voorbeeld.example";
 const PASSWORD = "drie fietsen in de regen";

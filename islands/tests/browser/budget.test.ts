@@ -8,9 +8,8 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import budget from "../../budget.json" with { type: "json" };
 import { DIST, KINDS, html } from "./routes.ts";
-import { useBrowser } from "./visit.ts";
+import { visit } from "./visit.ts";
 
-const visit = useBrowser();
 const PAGES = KINDS.filter(({ status }) => status === 200);
 const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
 

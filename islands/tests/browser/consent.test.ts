@@ -7,9 +7,8 @@ import { eventually, final } from "./poll.ts";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
 import { closeToast } from "./form.ts";
-import { allowing, chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
+import { allowing, chosen, origin, settings, visit, type Options, type Visit } from "./visit.ts";
 
-const visit = useBrowser();
 /** Nothing between the page and what a test puts in the place of an answer. */
 const direct: Options = { serviceWorkers: "block", reducedMotion: "reduce" };
 const first: Options = { ...direct, first: true };

@@ -1,7 +1,7 @@
 // That a request arrives: on a static host without an API, with an API that fails, and pressed before the code is there.
 
-import { chromium, type Browser, type BrowserContext, type Page, type Request, type Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { BrowserContext, Page, Request, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { declaredForms } from "../host/intake.ts";
 import { serve, type Host } from "../host/server.ts";
 import { SENT, VALUES, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
@@ -10,22 +10,19 @@ import { wake } from "./tools.ts";
 import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
 import { final } from "./poll.ts";
 
-let browser: Browser;
 let host: Host;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   host = await serve(DIST);
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
 });
 beforeEach(async () => {
   // Without the dialog that a first visit opens over the page.
-  context = await openContext(browser, {
+  context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",

@@ -19,9 +19,7 @@ import {
   withSettings,
 } from "./form.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, overflowing, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { chosen, overflowing, visit } from "./visit.ts";
 
 /** Keeps scripts of the page back until `release`. */
 class Held {

@@ -21,9 +21,7 @@ import {
   toast,
   withSettings,
 } from "./form.ts";
-import { useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { visit } from "./visit.ts";
 
 const SUBMIT = "Ontvang potentiële klanten";
 

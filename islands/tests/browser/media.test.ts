@@ -5,9 +5,8 @@ import { describe, expect, test } from "vitest";
 import { eventually } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { counter } from "./tools.ts";
-import { origin, scrollThrough, useBrowser } from "./visit.ts";
+import { origin, scrollThrough, visit } from "./visit.ts";
 
-const visit = useBrowser();
 const PAGES = KINDS.filter(({ status }) => status === 200).map(({ path }) => path);
 
 /** Names of the animations that take time and are under way now. Those that follow the scroll bar move nothing by themselves. */

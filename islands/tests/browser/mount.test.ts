@@ -2,10 +2,8 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBrowser } from "./visit.ts";
+import { visit } from "./visit.ts";
 import { final } from "./poll.ts";
-
-const visit = useBrowser();
 
 /** Paths of the scripts that the page asks for from now on. */
 function scripts(page: Page): string[] {

@@ -7,9 +7,8 @@ import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
-import { origin, overflowing, scrollThrough, useBrowser, type Visit } from "./visit.ts";
+import { origin, overflowing, scrollThrough, visit, type Visit } from "./visit.ts";
 
-const visit = useBrowser();
 const HEIGHT = 800;
 
 /**

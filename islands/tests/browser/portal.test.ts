@@ -7,9 +7,8 @@ import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, ORGANIZATIONS, OTHER, OVERVIEW, TODAY, token } from "../unit/portal/fixtures.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
+import { origin, overflowing, visit } from "./visit.ts";
 
-const visit = useBrowser();
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
 /** Every screen, with what it is called. Those of menu modes are looked at by an admin. */

@@ -4,9 +4,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, final } from "./poll.ts";
 import { ALL, html } from "./routes.ts";
-import { chosen, origin, REFUSED, useBrowser, type Options } from "./visit.ts";
+import { chosen, origin, REFUSED, visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
 

@@ -12,9 +12,8 @@ import { HEADER, csv, goodRow, latin, numberOf, utf16 } from "../unit/upload-fil
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
 import { wake } from "./tools.ts";
-import { overflowing, useBrowser } from "./visit.ts";
+import { overflowing, visit } from "./visit.ts";
 
-const visit = useBrowser();
 const PATH = "/verkooptools/datavalue-exchange";
 
 const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();

@@ -1,8 +1,9 @@
 // One visit to a page of the built site, with everything that must not happen during it.
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
+import { EXECUTABLE, FLAGS } from "./chromium.ts";
 import { final } from "./poll.ts";
 import { html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
@@ -24,9 +25,6 @@ export interface Options extends BrowserContextOptions {
   /** What the browser keeps for the visitor, by key; otherwise that cookies were refused. */
   stored?: Record<string, string>;
 }
-
-/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
-export type Visitor = <T>(path: string, look: (visit: Visit) => Promise<T>, options?: Options) => Promise<T>;
 
 export const origin = inject("origin");
 
@@ -69,9 +67,13 @@ export function keeping(values: Record<string, string>, at = origin): BrowserCon
 /** How many times slower the processor of pages is made: `THROTTLE`. */
 export const SLOW = Number(process.env.THROTTLE ?? 1);
 
+/** The browser of all test files of a process, which ends with it. */
+let browser: Promise<Browser> | undefined;
+
 /** A browser context, in which every page is as slow as `THROTTLE` says. */
-export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  const context = await (await browser).newContext(options);
   if (SLOW === 1) return context;
   context.setDefaultTimeout(30_000 * SLOW);
   context.on("page", (page) => {
@@ -84,42 +86,37 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return context;
 }
 
-/** Called once in a test file: all its visits share the browser. */
-export function useBrowser(): Visitor {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.connect(inject("browser"));
+/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
+export async function visit<T>(
+  path: string,
+  look: (visit: Visit) => Promise<T>,
+  { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options }: Options = {},
+): Promise<T> {
+  const context = await openContext({
+    locale: "nl-BE",
+    viewport: { width: 1280, height: 800 },
+    // What a service worker answers, a test could not replace; it has tests of its own.
+    serviceWorkers: "block",
+    ...options,
   });
-  afterAll(async () => {
-    await browser.close();
-  });
-  return async (path, look, { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options } = {}) => {
-    const context = await openContext(browser, {
-      locale: "nl-BE",
-      viewport: { width: 1280, height: 800 },
-      // What a service worker answers, a test could not replace; it has tests of its own.
-      serviceWorkers: "block",
-      ...options,
-    });
-    try {
-      const page = await context.newPage();
-      const problems = listen(page);
-      // A `storageState` opens a page of its own for it, a sixth of the time that a short test takes.
-      const storing = await page.addInitScript((values) => {
-        if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      }, stored);
-      await prepare?.(page);
-      const response = await page.goto(origin + path, { waitUntil: "load" });
-      await storing.dispose();
-      await page.evaluate(() => document.fonts.ready);
-      const seen = await look({ page, status: response?.status() ?? 0, problems });
-      // A stylesheet that is not linked does not come later.
-      expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
-      return seen;
-    } finally {
-      await context.close();
-    }
-  };
+  try {
+    const page = await context.newPage();
+    const problems = listen(page);
+    // A `storageState` opens a page of its own for it, a sixth of the time that a short test takes.
+    const storing = await page.addInitScript((values) => {
+      if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
+    await prepare?.(page);
+    const response = await page.goto(origin + path, { waitUntil: "load" });
+    await storing.dispose();
+    await page.evaluate(() => document.fonts.ready);
+    const seen = await look({ page, status: response?.status() ?? 0, problems });
+    // A stylesheet that is not linked does not come later.
+    expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
+    return seen;
+  } finally {
+    await context.close();
+  }
 }
 
 function listen(page: Page): string[] {

@@ -3,8 +3,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
@@ -15,7 +15,6 @@ const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
 const CACHES = ["site-files", "site-pages", "site-precache"];
 
-let browser: Browser;
 let folder: string;
 let host: Host;
 /** Whether the host answers. */
@@ -27,7 +26,6 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   folder = mkdtempSync(join(tmpdir(), "site-"));
   cpSync(DIST, folder, { recursive: true });
   host = await serve(folder, ({ url = "" }) => {
@@ -36,7 +34,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
   rmSync(folder, { recursive: true });
 });
@@ -45,7 +42,7 @@ beforeEach(async () => {
   stuck = [];
   // Without the dialog that a first visit opens over the page.
   const choice = keeping(chosen(REFUSED), host.origin);
-  context = await openContext(browser, { locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
+  context = await openContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
   page = await context.newPage();
 });
 afterEach(() => context.close());
