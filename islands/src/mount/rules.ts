@@ -21,7 +21,7 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
   visible: (go, element) => {
     // A busy browser tells of several changes at once: out of view as the page loads, in view after it scrolled back.
     const seen: IntersectionObserverCallback = (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) go();
+      for (const entry of entries) if (entry.isIntersecting) go();
     };
     new IntersectionObserver(seen, { rootMargin: "200px" }).observe(element);
   },
