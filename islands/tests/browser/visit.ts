@@ -1,6 +1,13 @@
 // One visit to a page of the built site, with everything that must not happen during it.
 
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from "playwright-core";
 import { expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
 import { EXECUTABLE, FLAGS } from "./chromium.ts";
@@ -119,8 +126,40 @@ export async function visit<T>(
   }
 }
 
+/** Whether the loader of a page has asked for the last thing that it asks for by itself, and what is under way. */
+const progress = new WeakMap<Page, { last: boolean; pending: Set<Request> }>();
+
+/** Waits until a page has everything that it asks for while nobody touches it. */
+export async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      // What arrived has been dealt with.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const { last, pending } = progress.get(page) ?? {};
+      return [last, [...(pending ?? [])].map((request) => request.url())];
+    })
+    .toEqual([true, []]);
+}
+
+function follow(page: Page): void {
+  const state = { last: false, pending: new Set<Request>() };
+  progress.set(page, state);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      state.last = false;
+      state.pending.clear();
+    }
+    state.pending.add(request);
+    if (new URL(request.url()).pathname === "/version.json") state.last = true;
+  });
+  const end = (request: Request) => state.pending.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+}
+
 function listen(page: Page): string[] {
   const problems: string[] = [];
+  follow(page);
   page.on("console", (message) => {
     // The browser logs the status of a document as an error too; tests look at the status itself.
     const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();
@@ -146,15 +185,16 @@ function listen(page: Page): string[] {
   return problems;
 }
 
-/** Goes down the page in steps and waits where it has to, so that everything that loads late is there. */
+/** Goes down the page by windows, and draws each, so that everything that loads late is there or on its way. */
 export async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 600) {
-    await page.evaluate((y) => {
-      window.scrollTo({ top: y, behavior: "instant" });
-    }, y);
-    await page.waitForTimeout(30);
-  }
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await drawn();
+      await drawn();
+    }
+  });
 }
 
 /** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */
