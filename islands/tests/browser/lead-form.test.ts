@@ -123,7 +123,6 @@ describe("sending", () => {
         await form(page).evaluate((one: HTMLFormElement) => {
           one.requestSubmit();
         });
-        await page.waitForTimeout(100);
 
         api.release();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });

@@ -81,6 +81,7 @@ let browser: Promise<Browser> | undefined;
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   const context = await (await browser).newContext(options);
+  context.on("page", follow);
   if (SLOW === 1) return context;
   context.setDefaultTimeout(30_000 * SLOW);
   context.on("page", (page) => {
@@ -129,16 +130,24 @@ export async function visit<T>(
 /** Whether the loader of a page has asked for the last thing that it asks for by itself, and what is under way. */
 const progress = new WeakMap<Page, { last: boolean; pending: Set<Request> }>();
 
-/** Waits until a page has everything that it asks for while nobody touches it. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until a page has everything that it asks for while nobody touches it, but for requests that a test holds back. */
+export async function settled(page: Page, held = /^$/): Promise<void> {
   await expect
     .poll(async () => {
-      // What arrived has been dealt with.
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const { last, pending } = progress.get(page) ?? {};
-      return [last, [...(pending ?? [])].map((request) => request.url())];
+      const { last, pending } = progress.get(page) ?? { last: false, pending: new Set() };
+      const awaited = () => [...pending].map((request) => request.url()).filter((url) => !held.test(url));
+      const before = awaited();
+      // What arrived has been dealt with, and led to no other request.
+      await page.evaluate(async () => {
+        const { port1, port2 } = new MessageChannel();
+        const task = new Promise((resolve) => (port1.onmessage = resolve));
+        port2.postMessage("");
+        await task;
+        await document.fonts.ready;
+      });
+      return [last, before, awaited()];
     })
-    .toEqual([true, []]);
+    .toEqual([true, [], []]);
 }
 
 function follow(page: Page): void {
@@ -159,7 +168,6 @@ function follow(page: Page): void {
 
 function listen(page: Page): string[] {
   const problems: string[] = [];
-  follow(page);
   page.on("console", (message) => {
     // The browser logs the status of a document as an error too; tests look at the status itself.
     const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();

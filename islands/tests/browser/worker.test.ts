@@ -9,7 +9,7 @@ import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
 import { drafted } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
+import { chosen, keeping, openContext, REFUSED, settled } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
@@ -86,10 +86,10 @@ describe("the first time", () => {
     let loads = 0;
     page.on("load", () => loads++);
     await visit("/over-ons");
-    await page.waitForTimeout(500);
+    await settled(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
     await install("/over-ons");
-    await page.waitForTimeout(300);
+    await settled(page);
     await expect.poll(() => loads).toBe(2);
   });
 
@@ -303,9 +303,8 @@ describe("a new version", () => {
     const { title, before, after } = publish();
 
     await found();
-    await page.waitForTimeout(1000);
+    await Promise.all([page, other].map((tab) => settled(tab)));
     await expect.poll(waiting).toBe(true);
-    expect(loads).toEqual({ here: 0, there: 0 });
     await expect.poll(heading).toBe(old);
     await expect.poll(() => kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
 
@@ -313,13 +312,14 @@ describe("a new version", () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const toast = page.locator(".toast");
     await expect.poll(() => toast.locator(".toast__title").innerText()).toBe(NOTICE);
+    expect(loads).toEqual({ here: 0, there: 0 });
     await Promise.all([page.waitForEvent("load"), toast.getByRole("button", { name: "Vernieuwen" }).click()]);
     await expect.poll(heading).toBe(title);
     await expect.poll(waiting).toBe(false);
-    await page.waitForTimeout(1000);
-    expect(loads).toEqual({ here: 1, there: 0 });
+    await Promise.all([page, other].map((tab) => settled(tab)));
     await expect.poll(() => kept("site-precache")).toContain(after);
     await expect.poll(() => kept("site-precache")).not.toContain(before);
+    expect(loads).toEqual({ here: 1, there: 0 });
 
     online = false;
     await visit("/jobs");
