@@ -189,12 +189,18 @@ describe("without a network", () => {
 
   test("a page that a browser fetches ahead is no offline page when the network is back", async () => {
     await install("/");
+    const preloads: string[] = [];
+    const session = await context.newCDPSession(page);
+    session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+      if (prefetchUrl.endsWith("/blog")) preloads.push(status);
+    });
+    await session.send("Preload.enable");
     online = false;
     asked = [];
     const link = page.locator('header a[href="/blog"]').first();
     await link.hover();
     await expect.poll(() => asked).toContain("/blog");
-    await page.waitForTimeout(500);
+    await expect.poll(() => preloads.at(-1)).toMatch(/Failure|Ready|Success/);
     online = true;
     await link.click();
     await page.waitForURL("**/blog");
