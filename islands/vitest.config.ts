@@ -52,7 +52,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
-          maxWorkers,
+          // A test often waits for a browser that waits for nothing but the next frame.
+          maxWorkers: maxWorkers + 1,
           // Reading the client of the browser takes longer than some files; nothing of it is changed by a test.
           isolate: false,
           // What a test waits for has limits of its own; this one is for what hangs.

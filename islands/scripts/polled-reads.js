@@ -1,6 +1,7 @@
 // Rule for oxlint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
 // machine and wrong on a busy one; `expect.poll` reads until it is as expected. The same goes for a list that a listener
-// fills in when the browser asks for something. The helpers that are named below stand in tests/browser/poll.ts.
+// fills in when the browser asks for something. Nor does it wait for a fixed time, which is too short for a busy machine and
+// too long for a quiet one. The helpers that are named below stand in tests/browser/poll.ts.
 
 /** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
@@ -28,6 +29,8 @@ const polledReads = {
     type: "problem",
     schema: [],
     messages: {
+      sleep:
+        "A fixed time is too short on a busy machine: wait for what it is for. `settled(page)` waits until a page has all that it asks for by itself.",
       once: "This looks once, and a busy machine is late: `await expect.poll(() => …)` looks until it is so; `eventually(async () => …)` does for expectations that belong together. Around what can't change any more goes `final(…)`.",
     },
   },
@@ -127,6 +130,9 @@ const polledReads = {
     }
 
     return {
+      "CallExpression[callee.property.name='waitForTimeout']"(/** @type {ESTree.CallExpression} */ call) {
+        context.report({ node: call, messageId: "sleep" });
+      },
       "CallExpression[callee.name='expect']"(/** @type {ESTree.CallExpression} */ call) {
         if (ancestors(call).some((one) => calls(one, REPEATS))) return;
         const looked = call.arguments[0];

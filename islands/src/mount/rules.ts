@@ -19,8 +19,9 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
   idle,
   // A little before it comes into view.
   visible: (go, element) => {
-    const seen: IntersectionObserverCallback = ([entry]) => {
-      if (entry?.isIntersecting) go();
+    // A busy browser tells of several changes at once: out of view as the page loads, in view after it scrolled back.
+    const seen: IntersectionObserverCallback = (entries) => {
+      for (const entry of entries) if (entry.isIntersecting) go();
     };
     new IntersectionObserver(seen, { rootMargin: "200px" }).observe(element);
   },

@@ -7,9 +7,8 @@ import { QUIZZES, SUBMIT, asked, attempt, choose, openQuiz, optionOf } from "./a
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
 import { ALL, DIST, html } from "./routes.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
+import { origin, overflowing, visit } from "./visit.ts";
 
-const visit = useBrowser();
 const OVERVIEW = "/verkooptools/sales-skills-academy";
 const LIST = `${OVERVIEW}/modules`;
 const MODULES = ALL.filter((path) => path.startsWith(`${LIST}/`));

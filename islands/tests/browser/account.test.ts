@@ -5,9 +5,7 @@ import { describe, expect, test } from "vitest";
 import { tokens } from "../unit/tokens.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, origin, overflowing, REFUSED, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { chosen, origin, overflowing, REFUSED, settled, visit } from "./visit.ts";
 
 const EMAIL = "an@voorbeeld.example";
 const PASSWORD = "drie fietsen in de regen";
@@ -260,10 +258,11 @@ describe("login", () => {
   test("of somebody whose token is old: two tabs share one refresh", async () => {
     const api = new Api();
     let number = 1;
+    const tabs: Page[] = [];
     api.answer = async (route) => {
       const { refresh } = route.request().postDataJSON() as { refresh: string };
       // The other tab gets its chance to ask too.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await Promise.all(tabs.map((tab) => settled(tab, /auth\/refresh/)));
       if (refresh !== `refresh-${number}`) await route.fulfill({ status: 401, json: { Message: "Nee." } });
       else await route.fulfill({ json: tokens(++number) });
     };
@@ -277,8 +276,9 @@ describe("login", () => {
         }, old);
         const other = await page.context().newPage();
         await api.start(other);
-        await Promise.all([page, other].map((one) => open(one, "/customer-login")));
-        for (const one of [page, other]) await one.getByRole("link", { name: "Naar het klantenportaal" }).waitFor();
+        tabs.push(page, other);
+        await Promise.all(tabs.map((one) => open(one, "/customer-login")));
+        for (const one of tabs) await one.getByRole("link", { name: "Naar het klantenportaal" }).waitFor();
         expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/refresh"]);
         await expect
           .poll(() => stored(page))
@@ -502,17 +502,19 @@ describe.each([360, 1280])("at %i px", (width) => {
         for (const path of FORMS) {
           await open(page, path);
           const shift = final(
-            await page.evaluate(
-              () =>
-                new Promise<number>((resolve) => {
-                  new PerformanceObserver((list) => {
-                    resolve(
-                      list.getEntries().reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
-                    );
-                  }).observe({ type: "layout-shift", buffered: true });
-                  setTimeout(resolve, 150, 0);
-                }),
-            ),
+            await page.evaluate(async () => {
+              let sum = 0;
+              const add = (entries: PerformanceEntryList) => {
+                for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+              };
+              const observer = new PerformanceObserver((list) => {
+                add(list.getEntries());
+              });
+              observer.observe({ type: "layout-shift", buffered: true });
+              for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+              add(observer.takeRecords());
+              return sum;
+            }),
           );
           expect([path, shift]).toEqual([path, 0]);
         }
@@ -575,8 +577,9 @@ test("without JavaScript a form says why it can't be sent, and sends nothing", a
       await fill(page, { User: EMAIL, Password: "geheim" });
       await page.keyboard.press("Enter");
       await submit(page).click();
-      await page.waitForTimeout(300);
-      expect(requests).toEqual([]);
+      // What the form would have asked for came before this.
+      await page.evaluate(() => fetch("/robots.txt"));
+      await expect.poll(() => requests).toEqual([`${origin}/robots.txt`]);
       await expect.poll(() => page.url()).toBe(`${origin}/customer-login`);
     },
     { javaScriptEnabled: false },

@@ -6,9 +6,7 @@ import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { origin, overflowing, visit } from "./visit.ts";
 
 test("every page fits the narrowest window, has all its styles and loads without errors", async () => {
   const found = await visit(

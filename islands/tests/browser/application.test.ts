@@ -2,9 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const JOB = "/jobs/afsprakenmaker-b2b";
 const TITLE = "Business developer B2B / afsprakenmaker (m/v/x)";
 

@@ -17,9 +17,8 @@ import {
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { wake } from "./tools.ts";
-import { overflowing, useBrowser, type Options } from "./visit.ts";
+import { overflowing, visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const PATH = "/verkooptools/datavalue-exchange/veiling";
 const LOT = "metaal-en-machines-west-vlaanderen";
 const MINUTE = 60_000;

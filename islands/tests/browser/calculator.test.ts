@@ -5,9 +5,7 @@ import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { copied, wake } from "./tools.ts";
-import { overflowing, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { overflowing, visit } from "./visit.ts";
 
 /** A large figure, with plain spaces. */
 async function figure(page: Page, label: string): Promise<string> {

@@ -6,9 +6,9 @@ import type { Purpose } from "../../src/contract/props.ts";
 import { eventually, final } from "./poll.ts";
 import { ALL as ALL_PAGES, html, KINDS } from "./routes.ts";
 import { violations } from "./axe.ts";
-import { allowing, chosen, origin, settings, useBrowser, type Options, type Visit } from "./visit.ts";
+import { closeToast } from "./form.ts";
+import { allowing, chosen, origin, settings, settled, visit, type Options, type Visit } from "./visit.ts";
 
-const visit = useBrowser();
 /** Nothing between the page and what a test puts in the place of an answer. */
 const direct: Options = { serviceWorkers: "block", reducedMotion: "reduce" };
 const first: Options = { ...direct, first: true };
@@ -27,22 +27,17 @@ async function asked(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: "visible" });
 }
 
-/** Everything that could still open the dialog has had its time: the loader too waits no longer to be idle. */
-async function quiet(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestIdleCallback(
-          () => {
-            resolve(true);
-          },
-          { timeout: 2000 },
-        ),
-      ),
-  );
-  await page.waitForTimeout(200);
-}
-
+/** Nothing is on its way to another place or look, and what was is drawn. */
+const resting = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
 const preferences = async (page: Page) => JSON.parse((await stored(page))[CHOICE] ?? "null") as unknown;
@@ -200,7 +195,7 @@ describe("on a first visit", () => {
       async ({ page, problems }) => {
         await asked(page);
         await page.clock.runFor(5000);
-        await page.waitForTimeout(300);
+        await settled(page);
         expect(requests).toEqual([]);
         expect(problems).toEqual([]);
         await expect.poll(() => commands(page)).toEqual([]);
@@ -215,7 +210,7 @@ describe("on a first visit", () => {
         await toggle(page, "Analytisch").click();
         await page.mouse.wheel(0, 2000);
         await page.clock.runFor(5000);
-        await page.waitForTimeout(300);
+        await settled(page);
         expect(requests).toEqual([]);
         await expect.poll(() => preferences(page)).toBeNull();
       },
@@ -336,7 +331,7 @@ describe("a choice", () => {
         });
         for (const path of ["/", "/contact"]) {
           await page.goto(origin + path);
-          await quiet(page);
+          await settled(page);
           await expect.poll(() => dialog(page).count()).toBe(0);
         }
         expect(scripts.filter((one) => /consent|services/.test(one))).toEqual([]);
@@ -361,6 +356,8 @@ describe("a choice", () => {
         await expect.poll(() => isOpen(page)).toBe(false);
         await expect.poll(() => preferences(page)).toEqual(expected);
 
+        // What says so lies over the link.
+        await closeToast(page);
         await footerLink(page).click();
         await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(expected.analytics);
         await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(expected.marketing);
@@ -403,7 +400,7 @@ describe("a choice", () => {
         await page.clock.setSystemTime(Date.now() + later);
         await page.reload();
         if (again) await asked(page);
-        else await quiet(page);
+        else await settled(page);
         await expect.poll(() => isOpen(page)).toBe(again);
       },
       { ...first, prepare: (page) => page.clock.install() },
@@ -444,7 +441,7 @@ describe("a choice", () => {
         await asked(page);
         await button(page, "Alles accepteren").click();
         await expect.poll(() => isOpen(page)).toBe(false);
-        await quiet(page);
+        await settled(page);
         await expect.poll(() => isOpen(page)).toBe(false);
         await footerLink(page).click();
         await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(true);
@@ -508,18 +505,55 @@ describe("the footer's link", () => {
     await visit(
       "/",
       async ({ page }) => {
-        let arrived = false;
+        let release = (): void => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(/assets\/consent-/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1000));
-          arrived = true;
+          await released;
           await route.continue();
         });
+        const held = page.waitForRequest(/assets\/consent-/);
         await footerLink(page).click();
-        await expect.poll(async () => [arrived, await isOpen(page), page.url()]).toEqual([false, false, `${origin}/`]);
+        await held;
+        await expect.poll(async () => [await isOpen(page), page.url()]).toEqual([false, `${origin}/`]);
+        release();
         await asked(page);
         await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
       },
       direct,
+    );
+  });
+
+  test("is not lost to the notice that comes over it while it is pressed", async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await visit(
+      "/",
+      async ({ page }) => {
+        await footerLink(page).click();
+        await button(page, "Voorkeuren opslaan").click();
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await footerLink(page).hover();
+        await page.mouse.down();
+        release();
+        const notice = page.locator(".toast");
+        await notice.waitFor();
+        const middle = await footerLink(page).boundingBox();
+        await eventually(async () => {
+          const over = await notice.boundingBox();
+          expect(over?.y).toBeLessThan(middle?.y ?? 0);
+          expect(over?.x).toBeLessThan(middle?.x ?? 0);
+        });
+        await page.mouse.up();
+        await expect.poll(() => isOpen(page)).toBe(true);
+      },
+      {
+        ...direct,
+        prepare: (page) =>
+          page.route(/assets\/saved-/, async (route) => {
+            await released;
+            await route.fallback();
+          }),
+      },
     );
   });
 
@@ -687,14 +721,14 @@ describe("services", () => {
         const anew = page.waitForEvent("load");
         await button(page, "Alleen noodzakelijke cookies").click();
         await anew;
-        await quiet(page);
+        await settled(page);
         await expect.poll(() => isOpen(page)).toBe(false);
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
         await expect.poll(() => cookies(page.context())).toEqual([]);
         await expect.poll(() => started(page)).toBe(0);
         await page.evaluate(() => dispatchEvent(new Event("leadSent")));
         await page.goto(`${origin}/contact`);
-        await quiet(page);
+        await settled(page);
         expect(requests).toEqual([]);
         await expect
           .poll(async () => (await commands(page)).map(([name, what]) => [name, what]))
@@ -723,7 +757,7 @@ describe("services", () => {
     await visit(
       "/",
       async ({ page }) => {
-        await quiet(page);
+        await settled(page);
         if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
         else expect(requests).not.toContain("https://cdn.tracker.example/a.js");
         await expect.poll(() => dialog(page).count()).toBe(0);
@@ -772,9 +806,9 @@ describe("services", () => {
         await toggle(page, name).click();
         await button(page, "Voorkeuren opslaan").click();
         await expect.poll(() => requests).toEqual([script]);
-        await page.waitForTimeout(1000);
-        expect(final(requests)).toEqual([script]);
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false, ...choice });
+        await settled(page);
+        expect(final(requests)).toEqual([script]);
       },
       {
         ...first,
@@ -834,9 +868,11 @@ describe("at every width, with the dialog open", () => {
       path,
       async ({ page }) => {
         await asked(page);
-        await page.waitForTimeout(500);
+        await settled(page);
+        await resting(page);
         await button(page, "Alleen noodzakelijke cookies").click();
-        await page.waitForTimeout(600);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await resting(page);
         const shifts = final(await page.evaluate(() => (window as unknown as { moved: number[] }).moved));
         // A font that comes late on a busy machine moves a letter by a hair; a page that moves, moves by hundredths.
         expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);

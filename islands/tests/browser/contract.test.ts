@@ -7,9 +7,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { final } from "./poll.ts";
 import { accessible, bytes, tool } from "./tools.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const PATH = "/verkooptools/contract-engine";
 const still: Options = { reducedMotion: "reduce", acceptDownloads: true };
 

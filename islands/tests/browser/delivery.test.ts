@@ -1,31 +1,28 @@
 // That a request arrives: on a static host without an API, with an API that fails, and pressed before the code is there.
 
-import { chromium, type Browser, type BrowserContext, type Page, type Request, type Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { BrowserContext, Page, Request, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { declaredForms } from "../host/intake.ts";
 import { serve, type Host } from "../host/server.ts";
 import { SENT, VALUES, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
 import { wake } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
+import { chosen, keeping, openContext, REFUSED, settled } from "./visit.ts";
 import { final } from "./poll.ts";
 
-let browser: Browser;
 let host: Host;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   host = await serve(DIST);
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
 });
 beforeEach(async () => {
   // Without the dialog that a first visit opens over the page.
-  context = await openContext(browser, {
+  context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -205,11 +202,12 @@ describe("an API that fails", () => {
     await send();
     await toast(page);
     await context.unroute(API);
+    const other = await context.newPage();
     await answering(async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The other tab gets its chance to ask too.
+      await Promise.all([page, other].map((tab) => settled(tab, /contactform/)));
       await well(route);
     });
-    const other = await context.newPage();
     await Promise.all([visit("/diensten"), visit("/over-ons", other)]);
     await expect.poll(outbox).toBeNull();
     await expect.poll(() => requests).toHaveLength(2);
@@ -217,13 +215,18 @@ describe("an API that fails", () => {
 });
 
 describe("a submit that is pressed before the form's code is there", () => {
-  test.each<[how: string, hold: (route: Route, times: number) => Promise<void>]>([
-    ["comes after 800 ms", (route) => new Promise((resolve) => setTimeout(resolve, 800)).then(() => route.fallback())],
-    ["comes after 5 s", (route) => new Promise((resolve) => setTimeout(resolve, 5000)).then(() => route.fallback())],
-    ["fails once", (route, times) => (times === 1 ? route.abort() : route.fallback())],
-  ])("shows the form's own messages when that %s", async (_, hold) => {
+  test.each([
+    ["comes after 800 ms", 800],
+    ["comes after 5 s", 5000],
+    ["fails once", 0],
+  ])("shows the form's own messages when that %s", async (_, late) => {
     let times = 0;
-    await page.route("**/assets/lead-form-*.js", (route) => hold(route, ++times));
+    await page.clock.install();
+    await page.route("**/assets/lead-form-*.js", async (route) => {
+      times++;
+      await page.clock.runFor(late);
+      await (late === 0 && times === 1 ? route.abort() : route.fallback());
+    });
     await visit("/");
     // The browser's bubble comes with this event.
     await page.evaluate(() => {

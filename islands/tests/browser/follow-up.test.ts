@@ -1,8 +1,8 @@
 // What /bedankt offers after a request: a moment to be called, which arrives with the request's reference, and links
 // that fit it. On a Monday morning, on a static host without an API.
 
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { button, closeToast, field, fillIn, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
@@ -14,21 +14,18 @@ const MOMENT = "dinsdag 24 november, voormiddag";
 const TOLD = { title: "Moment doorgegeven", text: "We bellen op het gekozen moment.", bad: false };
 const LEAD_LINKS = ["/calculator", "/leadgeneratie-kmo#netjes-bellen"];
 
-let browser: Browser;
 let host: Host;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   host = await serve(DIST);
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
 });
 const open = async (options = {}) => {
-  context = await openContext(browser, {
+  context = await openContext({
     locale: "nl-BE",
     // Somebody who asks from elsewhere is called by the clock of Belgium.
     timezoneId: "America/New_York",

@@ -90,7 +90,7 @@ interface Letter {
 export class Api {
   readonly requests: Request[] = [];
   answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: { success: true } });
-  #held: (() => void)[] = [];
+  #release = (): void => undefined;
 
   readonly start = (page: Page) =>
     page.route(API, (route) => {
@@ -102,17 +102,18 @@ export class Api {
     return this.requests.map((request) => request.postDataJSON() as Letter);
   }
 
-  /** Answers only after `release`. */
+  /** Answers only after `release`, also what is asked later than that. */
   hold(): void {
     const { answer } = this;
+    const released = new Promise<void>((go) => (this.#release = go));
     this.answer = async (route) => {
-      await new Promise<void>((go) => this.#held.push(go));
+      await released;
       await answer(route);
     };
   }
 
   release(): void {
-    for (const go of this.#held.splice(0)) go();
+    this.#release();
   }
 }
 

@@ -19,9 +19,7 @@ import {
   withSettings,
 } from "./form.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, overflowing, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { chosen, overflowing, settled, visit } from "./visit.ts";
 
 /** Keeps scripts of the page back until `release`. */
 class Held {
@@ -49,7 +47,7 @@ describe("before its code is there", () => {
       async ({ page, problems }) => {
         const island = page.locator("site-island[name=lead-form]");
         const before = await island.evaluate((one) => one.innerHTML.replace(/<script.*/s, ""));
-        await page.waitForTimeout(300);
+        await settled(page);
         expect(asked.filter((path) => path.includes("form-"))).toEqual([]);
         await button(page).hover();
         await expect.poll(() => asked.filter((path) => path.includes("lead-form-")).length).toBe(1);
@@ -102,7 +100,6 @@ describe("before its code is there", () => {
       async ({ page }) => {
         await fillIn(page);
         await button(page).click();
-        await page.waitForTimeout(200);
         expect(api.requests).toEqual([]);
         held.release();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
@@ -160,7 +157,7 @@ describe("the check for robots", () => {
       "/",
       async ({ page }) => {
         await alive(page);
-        await page.waitForTimeout(200);
+        await settled(page);
         expect(asked).toEqual([]);
         await fillIn(page);
         if (meanwhile) await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));

@@ -5,15 +5,13 @@ import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
 import { openTab, type Tab } from "./tab.ts";
-import { chosen, origin, REFUSED, useBrowser } from "./visit.ts";
+import { chosen, origin, REFUSED, visit } from "./visit.ts";
 
 /** Milliseconds; a browser begins with a link after 200. */
 const LONG_ENOUGH = 1000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH));
 
 describe("the rules", () => {
-  const visit = useBrowser();
-
   test("are sent with every page, and no policy is in their way", async () => {
     await visit("/contact", async ({ page, problems }) => {
       const rules = await page.request.get(`${origin}/speculation-rules.json`);
@@ -117,8 +115,6 @@ describe("a link that the pointer rests on", () => {
 });
 
 describe("a page change", () => {
-  const visit = useBrowser();
-
   /** Whether the browser fades from one page to the other. */
   const fades = (reducedMotion: "reduce" | "no-preference") =>
     visit(

@@ -2,9 +2,8 @@
 
 import { expect, test } from "vitest";
 import { accessible, tool } from "./tools.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const still: Options = { reducedMotion: "reduce" };
 
 test("all cases of the generator pass, and each shows its text and its verdict", async () => {

@@ -21,9 +21,7 @@ import {
   toast,
   withSettings,
 } from "./form.ts";
-import { useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { visit } from "./visit.ts";
 
 const SUBMIT = "Ontvang potentiële klanten";
 
@@ -125,7 +123,6 @@ describe("sending", () => {
         await form(page).evaluate((one: HTMLFormElement) => {
           one.requestSubmit();
         });
-        await page.waitForTimeout(100);
 
         api.release();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });

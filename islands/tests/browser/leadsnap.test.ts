@@ -5,10 +5,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { bytes, drafted } from "./tools.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
+import { origin, overflowing, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
-const visit = useBrowser();
 const PATH = "/verkooptools/leadsnap-app";
 
 /** Waits until the form can be filled in. */

@@ -1,61 +1,26 @@
-// The same pages for who wants less motion, and on paper.
+// Motion, and pages on paper.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually } from "./poll.ts";
 import { KINDS } from "./routes.ts";
-import { counter } from "./tools.ts";
-import { origin, scrollThrough, useBrowser } from "./visit.ts";
+import { visit } from "./visit.ts";
 
-const visit = useBrowser();
 const PAGES = KINDS.filter(({ status }) => status === 200).map(({ path }) => path);
 
-/** Names of the animations that take time and are under way now. Those that follow the scroll bar move nothing by themselves. */
-function moving(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState, timeline }) => playState === "running" && timeline instanceof DocumentTimeline)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
-  );
-}
-
-describe("less motion", () => {
-  test("is given on every kind of page", async () => {
-    const found = await visit(
-      "/",
-      async ({ page }) => {
-        const wrong: Record<string, string[]> = {};
-        for (const path of PAGES) {
-          await page.goto(origin + path);
-          const moved = await moving(page);
-          await scrollThrough(page);
-          moved.push(...(await moving(page)));
-          const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-          if (smooth !== "auto") moved.push(`scrolls ${smooth}`);
-          if (moved.length > 0) wrong[path] = moved;
-        }
-        return wrong;
-      },
-      { reducedMotion: "reduce", ...counter() },
-    );
-    expect(found).toEqual({});
-  });
-
-  test("is a choice: otherwise the line of the home page draws itself", async () => {
-    const look = async ({ page }: { page: Page }) => {
-      await expect.poll(() => page.evaluate(() => document.body.dataset.moved)).toContain("draw");
-    };
-    await visit("/", look, {
-      reducedMotion: "no-preference",
-      // On a busy machine it is over before anybody looks.
-      prepare: (page) =>
-        page.addInitScript(() => {
-          addEventListener("animationstart", ({ animationName }) => {
-            document.body.dataset.moved = `${document.body.dataset.moved ?? ""} ${animationName}`;
-          });
-        }),
-    });
+test("less motion is a choice: otherwise the line of the home page draws itself", async () => {
+  const look = async ({ page }: { page: Page }) => {
+    await expect.poll(() => page.evaluate(() => document.body.dataset.moved)).toContain("draw");
+  };
+  await visit("/", look, {
+    reducedMotion: "no-preference",
+    // On a busy machine it is over before anybody looks.
+    prepare: (page) =>
+      page.addInitScript(() => {
+        addEventListener("animationstart", ({ animationName }) => {
+          document.body.dataset.moved = `${document.body.dataset.moved ?? ""} ${animationName}`;
+        });
+      }),
   });
 });
 

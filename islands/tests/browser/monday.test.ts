@@ -4,9 +4,8 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { final } from "./poll.ts";
 import { accessible, tool } from "./tools.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const still: Options = { reducedMotion: "reduce" };
 const API = "https://api.monday.com/v2";
 

@@ -2,10 +2,8 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBrowser } from "./visit.ts";
+import { settled, visit } from "./visit.ts";
 import { final } from "./poll.ts";
-
-const visit = useBrowser();
 
 /** Paths of the scripts that the page asks for from now on. */
 function scripts(page: Page): string[] {
@@ -29,7 +27,7 @@ test("an island that loads when it is seen waits for that, and is whole until th
   await visit(
     "/",
     async ({ page }) => {
-      await page.waitForTimeout(500);
+      await settled(page);
       expect(asked.filter((path) => path.includes("scan-counter"))).toEqual([]);
       const counter = page.locator("site-island[name=scan-counter]").first();
       await expect
@@ -113,7 +111,8 @@ describe("code that can't be fetched", () => {
         const counter = page.locator("site-island[name=scan-counter]").first();
         await counter.scrollIntoViewIfNeeded();
         await expect.poll(() => attempts).toBe(2);
-        await page.waitForTimeout(1500);
+        // Both attempts failed: it is given up.
+        await page.locator("site-island[name=scan-counter][failed]").first().waitFor({ state: "attached" });
         expect(final(attempts)).toBe(2);
         await expect.poll(() => counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");
       },

@@ -3,9 +3,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually } from "./poll.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const plain: Options = { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } };
 const phone: Options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, hasTouch: true };
 

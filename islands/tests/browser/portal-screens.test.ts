@@ -1,8 +1,8 @@
 // The lists, money, people and the screens of the call centre, in a real browser: every one at 360 and 1280 px, and
 // one thing done on each. The API answers from fixtures; the whole way with the development API stands elsewhere.
 
-import { chromium, type Browser, type Download, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { answerMore } from "../unit/portal/more-fixtures.ts";
@@ -13,18 +13,16 @@ import { chosen, keeping, openContext, origin, overflowing, REFUSED } from "./vi
 const api = answerMore(new FakeApi());
 const NOW = new Date(`${TODAY}T10:00:00+01:00`);
 
-let browser: Browser;
 let page: Page;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   const session = {
     auth_token: token({ InternalAdmin: true }, 900, NOW.getTime()),
     refresh_token: "r-1",
     org_guid: ORG,
   };
-  const context = await openContext(browser, {
+  const context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -53,9 +51,7 @@ beforeAll(async () => {
   await page.evaluate(() => document.fonts.ready);
 });
 
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => page.context().close());
 
 /** Goes to a screen as a link in it does, and waits for what it shows. */
 async function go(path: string, ready: string): Promise<void> {

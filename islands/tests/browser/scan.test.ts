@@ -4,9 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { counter, wake } from "./tools.ts";
-import { origin, overflowing, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { origin, overflowing, visit } from "./visit.ts";
 
 async function answer(page: Page, points: string): Promise<void> {
   for (const key of points) await page.keyboard.press(key);

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { eventually, final } from "./poll.ts";
 import { accessible, copied, tool } from "./tools.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const still: Options = { reducedMotion: "reduce" };
 
 /** Fills in what the page's worked example filled in. */

@@ -4,9 +4,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, final } from "./poll.ts";
 import { ALL, html } from "./routes.ts";
-import { chosen, origin, REFUSED, useBrowser, type Options } from "./visit.ts";
+import { chosen, origin, REFUSED, settled, visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
 
@@ -161,7 +160,7 @@ describe("a change of page", () => {
 
   test("leaves the keyboard alone for who comes from elsewhere", async () => {
     await visit("/diensten", async ({ page }) => {
-      await page.waitForTimeout(200);
+      await settled(page);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     });
   });
@@ -420,7 +419,7 @@ describe("the notice of a new version", () => {
         await expect.poll(() => loads).toBe(1);
         await expect.poll(() => stored(page)).toBe("twee");
         await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
-        await page.waitForTimeout(500);
+        await settled(page);
         expect(final(loads)).toBe(1);
         await expect.poll(() => page.locator(".toast").count()).toBe(0);
       },
@@ -483,7 +482,7 @@ describe("the notice of a new version", () => {
         Object.assign(host, { version: "twee" }, bad);
         await hide(page, false);
         await expect.poll(() => host.asked).toBe(2);
-        await page.waitForTimeout(300);
+        await settled(page);
         await expect.poll(() => page.locator(".toast").count()).toBe(0);
         await expect.poll(() => stored(page)).toBe("een");
       },
@@ -497,7 +496,7 @@ describe("the notice of a new version", () => {
       "/jobs",
       async ({ page }) => {
         await expect.poll(() => kept(page, "version_last_check")).not.toBeNull();
-        await page.waitForTimeout(300);
+        await settled(page);
         await expect.poll(() => stored(page)).toBeNull();
         // The first good answer is taken note of, without a word.
         Object.assign(host, { version: "twee", type: "application/json", status: 200 });

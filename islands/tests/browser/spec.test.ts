@@ -4,9 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, final } from "./poll.ts";
 import { CITIES, html } from "./routes.ts";
-import { origin, useBrowser } from "./visit.ts";
-
-const visit = useBrowser();
+import { origin, visit } from "./visit.ts";
 
 /** What a reader reads, with single spaces. */
 const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll(/\s+/g, " ").trim();

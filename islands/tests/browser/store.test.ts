@@ -5,9 +5,8 @@ import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { wake } from "./tools.ts";
-import { allowing, origin, overflowing, useBrowser } from "./visit.ts";
+import { allowing, origin, overflowing, visit } from "./visit.ts";
 
-const visit = useBrowser();
 const PATH = "/verkooptools/datavalue-exchange/store";
 
 /** Amounts hold a space that does not break. */

@@ -4,9 +4,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { passTime } from "./form.ts";
 import { eventually } from "./poll.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const PATH = "/diensten/callcenter-parijs";
 
 /** A clock that stands still. */

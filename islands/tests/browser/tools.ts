@@ -15,11 +15,15 @@ export function counter(message?: string): Options {
 /** Brings an island into view and waits until it is alive. */
 export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
-  const alive = () => island.evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
+  const state = () =>
+    island.evaluate((element) => ({
+      alive: (element as HTMLElement & { alive?: boolean }).alive,
+      failed: element.hasAttribute("failed"),
+    }));
   await eventually(async () => {
     // Each time: after a reload the browser may scroll back to where it was.
     await island.scrollIntoViewIfNeeded();
-    expect(await alive()).toBe(true);
+    expect(await state()).toEqual({ alive: true, failed: false });
   });
 }
 

@@ -1,8 +1,16 @@
 // One visit to a page of the built site, with everything that must not happen during it.
 
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from "playwright-core";
+import { expect, inject } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
+import { EXECUTABLE, FLAGS } from "./chromium.ts";
 import { final } from "./poll.ts";
 import { html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
@@ -24,9 +32,6 @@ export interface Options extends BrowserContextOptions {
   /** What the browser keeps for the visitor, by key; otherwise that cookies were refused. */
   stored?: Record<string, string>;
 }
-
-/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
-export type Visitor = <T>(path: string, look: (visit: Visit) => Promise<T>, options?: Options) => Promise<T>;
 
 export const origin = inject("origin");
 
@@ -69,9 +74,14 @@ export function keeping(values: Record<string, string>, at = origin): BrowserCon
 /** How many times slower the processor of pages is made: `THROTTLE`. */
 export const SLOW = Number(process.env.THROTTLE ?? 1);
 
+/** The browser of all test files of a process, which ends with it. */
+let browser: Promise<Browser> | undefined;
+
 /** A browser context, in which every page is as slow as `THROTTLE` says. */
-export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  const context = await (await browser).newContext(options);
+  context.on("page", follow);
   if (SLOW === 1) return context;
   context.setDefaultTimeout(30_000 * SLOW);
   context.on("page", (page) => {
@@ -84,42 +94,76 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return context;
 }
 
-/** Called once in a test file: all its visits share the browser. */
-export function useBrowser(): Visitor {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.connect(inject("browser"));
+/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
+export async function visit<T>(
+  path: string,
+  look: (visit: Visit) => Promise<T>,
+  { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options }: Options = {},
+): Promise<T> {
+  const context = await openContext({
+    locale: "nl-BE",
+    viewport: { width: 1280, height: 800 },
+    // What a service worker answers, a test could not replace; it has tests of its own.
+    serviceWorkers: "block",
+    ...options,
   });
-  afterAll(async () => {
-    await browser.close();
-  });
-  return async (path, look, { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options } = {}) => {
-    const context = await openContext(browser, {
-      locale: "nl-BE",
-      viewport: { width: 1280, height: 800 },
-      // What a service worker answers, a test could not replace; it has tests of its own.
-      serviceWorkers: "block",
-      ...options,
-    });
-    try {
-      const page = await context.newPage();
-      const problems = listen(page);
-      // A `storageState` opens a page of its own for it, a sixth of the time that a short test takes.
-      const storing = await page.addInitScript((values) => {
-        if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      }, stored);
-      await prepare?.(page);
-      const response = await page.goto(origin + path, { waitUntil: "load" });
-      await storing.dispose();
-      await page.evaluate(() => document.fonts.ready);
-      const seen = await look({ page, status: response?.status() ?? 0, problems });
-      // A stylesheet that is not linked does not come later.
-      expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
-      return seen;
-    } finally {
-      await context.close();
+  try {
+    const page = await context.newPage();
+    const problems = listen(page);
+    // A `storageState` opens a page of its own for it, a sixth of the time that a short test takes.
+    const storing = await page.addInitScript((values) => {
+      if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
+    await prepare?.(page);
+    const response = await page.goto(origin + path, { waitUntil: "load" });
+    await storing.dispose();
+    await page.evaluate(() => document.fonts.ready);
+    const seen = await look({ page, status: response?.status() ?? 0, problems });
+    // A stylesheet that is not linked does not come later.
+    expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
+    return seen;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Whether the loader of a page has asked for the last thing that it asks for by itself, and what is under way. */
+const progress = new WeakMap<Page, { last: boolean; pending: Set<Request> }>();
+
+/** Waits until a page has everything that it asks for while nobody touches it, but for requests that a test holds back. */
+export async function settled(page: Page, held = /^$/): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { last, pending } = progress.get(page) ?? { last: false, pending: new Set() };
+      const awaited = () => [...pending].map((request) => request.url()).filter((url) => !held.test(url));
+      const before = awaited();
+      // What arrived has been dealt with, and led to no other request.
+      await page.evaluate(async () => {
+        const { port1, port2 } = new MessageChannel();
+        const task = new Promise((resolve) => (port1.onmessage = resolve));
+        port2.postMessage("");
+        await task;
+        await document.fonts.ready;
+      });
+      return [last, before, awaited()];
+    })
+    .toEqual([true, [], []]);
+}
+
+function follow(page: Page): void {
+  const state = { last: false, pending: new Set<Request>() };
+  progress.set(page, state);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      state.last = false;
+      state.pending.clear();
     }
-  };
+    state.pending.add(request);
+    if (new URL(request.url()).pathname === "/version.json") state.last = true;
+  });
+  const end = (request: Request) => state.pending.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
 }
 
 function listen(page: Page): string[] {
@@ -149,15 +193,16 @@ function listen(page: Page): string[] {
   return problems;
 }
 
-/** Goes down the page in steps and waits where it has to, so that everything that loads late is there. */
+/** Goes down the page by windows, and draws each, so that everything that loads late is there or on its way. */
 export async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 600) {
-    await page.evaluate((y) => {
-      window.scrollTo({ top: y, behavior: "instant" });
-    }, y);
-    await page.waitForTimeout(30);
-  }
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await drawn();
+      await drawn();
+    }
+  });
 }
 
 /** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */

@@ -3,19 +3,18 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
 import { drafted } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
+import { chosen, keeping, openContext, REFUSED, settled } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
 const CACHES = ["site-files", "site-pages", "site-precache"];
 
-let browser: Browser;
 let folder: string;
 let host: Host;
 /** Whether the host answers. */
@@ -27,7 +26,6 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("browser"));
   folder = mkdtempSync(join(tmpdir(), "site-"));
   cpSync(DIST, folder, { recursive: true });
   host = await serve(folder, ({ url = "" }) => {
@@ -36,7 +34,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
   rmSync(folder, { recursive: true });
 });
@@ -45,7 +42,7 @@ beforeEach(async () => {
   stuck = [];
   // Without the dialog that a first visit opens over the page.
   const choice = keeping(chosen(REFUSED), host.origin);
-  context = await openContext(browser, { locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
+  context = await openContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
   page = await context.newPage();
 });
 afterEach(() => context.close());
@@ -89,10 +86,10 @@ describe("the first time", () => {
     let loads = 0;
     page.on("load", () => loads++);
     await visit("/over-ons");
-    await page.waitForTimeout(500);
+    await settled(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
     await install("/over-ons");
-    await page.waitForTimeout(300);
+    await settled(page);
     await expect.poll(() => loads).toBe(2);
   });
 
@@ -192,12 +189,18 @@ describe("without a network", () => {
 
   test("a page that a browser fetches ahead is no offline page when the network is back", async () => {
     await install("/");
+    const preloads: string[] = [];
+    const session = await context.newCDPSession(page);
+    session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+      if (prefetchUrl.endsWith("/blog")) preloads.push(status);
+    });
+    await session.send("Preload.enable");
     online = false;
     asked = [];
     const link = page.locator('header a[href="/blog"]').first();
     await link.hover();
     await expect.poll(() => asked).toContain("/blog");
-    await page.waitForTimeout(500);
+    await expect.poll(() => preloads.at(-1)).toMatch(/Failure|Ready|Success/);
     online = true;
     await link.click();
     await page.waitForURL("**/blog");
@@ -306,9 +309,8 @@ describe("a new version", () => {
     const { title, before, after } = publish();
 
     await found();
-    await page.waitForTimeout(1000);
+    await Promise.all([page, other].map((tab) => settled(tab)));
     await expect.poll(waiting).toBe(true);
-    expect(loads).toEqual({ here: 0, there: 0 });
     await expect.poll(heading).toBe(old);
     await expect.poll(() => kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
 
@@ -316,13 +318,14 @@ describe("a new version", () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const toast = page.locator(".toast");
     await expect.poll(() => toast.locator(".toast__title").innerText()).toBe(NOTICE);
+    expect(loads).toEqual({ here: 0, there: 0 });
     await Promise.all([page.waitForEvent("load"), toast.getByRole("button", { name: "Vernieuwen" }).click()]);
     await expect.poll(heading).toBe(title);
     await expect.poll(waiting).toBe(false);
-    await page.waitForTimeout(1000);
-    expect(loads).toEqual({ here: 1, there: 0 });
+    await Promise.all([page, other].map((tab) => settled(tab)));
     await expect.poll(() => kept("site-precache")).toContain(after);
     await expect.poll(() => kept("site-precache")).not.toContain(before);
+    expect(loads).toEqual({ here: 1, there: 0 });
 
     online = false;
     await visit("/jobs");

@@ -48,9 +48,10 @@ const REFUSED = [
   'for (const one of await row.allInnerTexts()) expect(one).not.toBe("")',
   'const sent = []; await page.route("x", () => sent.push(1)); expect(sent).toEqual([1])',
   'let loads = 0; page.on("load", () => loads++); await page.reload(); expect(loads).toBe(1)',
+  "await page.waitForTimeout(200)",
 ];
 
-test("a single look is refused, also at what a helper read, what was read before and what requests fill in", () => {
+test("a single look is refused, also at what a helper read, what was read before, what requests fill in, and a fixed wait", () => {
   expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"]));
 });
 

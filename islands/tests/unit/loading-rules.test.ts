@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+
+import { expect, test, vi } from "vitest";
+import { rules } from "../../src/mount/rules.ts";
+
+/** What the observer of an element that loads when it is seen does with changes that it is told of at once. */
+function told(...changes: boolean[]): boolean {
+  const go = vi.fn<() => void>();
+  let tell: IntersectionObserverCallback = () => undefined;
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      tell = callback;
+    }
+    observe(): void {
+      const entries = changes.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry);
+      tell(entries, this as unknown as IntersectionObserver);
+    }
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  rules.visible(go, document.body);
+  vi.unstubAllGlobals();
+  return go.mock.calls.length > 0;
+}
+
+test("an island that loads when it is seen hears every change, also when a busy browser tells of several at once", () => {
+  expect(told(false)).toBe(false);
+  expect(told(true)).toBe(true);
+  // After a reload: out of view, and then in view once the browser has scrolled back.
+  expect(told(false, true)).toBe(true);
+  expect(told(true, false)).toBe(true);
+});
