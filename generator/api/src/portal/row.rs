@@ -43,7 +43,7 @@ pub struct Listing<'a> {
     pub columns: &'a str,
     pub tables: &'a str,
     pub condition: &'a str,
-    /// Of the condition.
+    /// Parameters of the condition.
     pub params: &'a [&'a dyn ToSql],
     pub order: &'a str,
 }

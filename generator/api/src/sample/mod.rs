@@ -23,7 +23,7 @@ use crate::setup::Sample;
 use crate::site::Terms;
 
 /// The sample data.
-pub const SAMPLE: Sample = Sample { people, data, welcome: &WELCOME, lot: lots::staged };
+pub static SAMPLE: Sample = Sample { people, data, welcome: &WELCOME, lot: lots::staged };
 
 /// Password of every sample account.
 pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
