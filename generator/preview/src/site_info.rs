@@ -10,7 +10,7 @@ use kmo_site::Site;
 use kmo_site::contract::Contract;
 use kmo_site::contract_engine::ContractTerms;
 use kmo_site::exchange::Exchange;
-use kmo_site::lot::{LotEnd, LotOutcome};
+use kmo_site::lot::{LotPhase, LotOutcome};
 
 pub fn site_info(site: &Site) -> SiteInfo {
     let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);
@@ -49,10 +49,10 @@ fn catalogue(site: &Site) -> Catalogue {
 
 fn ended(outcome: &LotOutcome) -> Ended {
     let phase = match outcome.phase {
-        LotEnd::Sold => Ending::Sold,
-        LotEnd::Bought => Ending::Bought,
-        LotEnd::Unsold => Ending::Unsold,
-        LotEnd::Cancelled => Ending::Cancelled,
+        LotPhase::Sold => Ending::Sold,
+        LotPhase::Bought => Ending::Bought,
+        LotPhase::Unsold => Ending::Unsold,
+        LotPhase::Cancelled => Ending::Cancelled,
     };
     Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
 }

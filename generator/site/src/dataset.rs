@@ -41,12 +41,13 @@ pub struct Dataset {
     pub updated: Date,
     pub description: String,
     /// Fictional rows that show what a buyer gets.
-    pub sample: Vec<SampleRow>,
+    pub sample: Vec<DataRow>,
 }
 
+/// A fictional row that shows what a buyer gets.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SampleRow {
+pub struct DataRow {
     pub name: String,
     /// Enterprise number.
     pub number: String,

@@ -6,7 +6,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::page::{Page, Section, ToolName};
 
@@ -25,7 +25,7 @@ pub struct Exchange {
 #[serde(deny_unknown_fields)]
 pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
-    pub tiers: Vec<Tier>,
+    pub tiers: Vec<PriceTier>,
     /// Percent.
     pub vat: u32,
     /// Working days.
@@ -36,9 +36,10 @@ pub struct StoreRules {
     pub invoice_days: u32,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// From this many records in the whole basket the discount holds.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Tier {
+pub struct PriceTier {
     pub from: u32,
     pub percent: u32,
 }
@@ -72,7 +73,8 @@ pub struct AuctionRules {
     pub pay_days: u32,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// A bid rises by at least `step` while the price is below `below`; the last one has no end.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BidStep {
     pub below: Option<u32>,

@@ -8,7 +8,7 @@ use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
 use kmo_engine::content::Document;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// `content/lots/<slug>.yaml`: a segment of companies that goes to one buyer. Amounts are whole euros without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -44,19 +44,19 @@ pub struct Lot {
     pub description: String,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LotOutcome {
-    pub phase: LotEnd,
+    pub phase: LotPhase,
     /// What it went for.
     pub price: Option<u32>,
     /// Why it was cancelled.
     pub reason: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub enum LotEnd {
+pub enum LotPhase {
     Sold,
     Bought,
     Unsold,
@@ -108,14 +108,14 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
 /// What went has a price; what was stopped has a reason.
 fn outcome(lot: &Document<Lot>, diagnostics: &mut Diagnostics) {
     let Some(outcome) = &lot.value.outcome else { return };
-    let went = matches!(outcome.phase, LotEnd::Sold | LotEnd::Bought);
+    let went = matches!(outcome.phase, LotPhase::Sold | LotPhase::Bought);
     if went != outcome.price.is_some() {
         diagnostics.push(
             lot.error("outcome", Code::Lot, "a lot that went has a price, and only such a lot")
                 .help("write the price with `sold` and `bought`, and `null` otherwise"),
         );
     }
-    if (outcome.phase == LotEnd::Cancelled) != outcome.reason.is_some() {
+    if (outcome.phase == LotPhase::Cancelled) != outcome.reason.is_some() {
         diagnostics.push(
             lot.error("outcome", Code::Lot, "a lot that was cancelled has a reason, and only such a lot")
                 .help("bidders are told why: write `reason`"),

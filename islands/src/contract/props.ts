@@ -138,16 +138,16 @@ export interface Direct {
  * via the `definition` "AiDemo".
  */
 export interface AiDemo {
-  blocks: ScriptBlocks;
+  blocks: Script;
   cases: ScriptCase[];
 }
 /**
- * All building blocks of a script.
+ * The whole of `script.yaml`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "ScriptBlocks".
+ * via the `definition` "Script".
  */
-export interface ScriptBlocks {
+export interface Script {
   blanks: ScriptBlanksByLanguage;
   bridge: {
     [k: string]: string[];
@@ -991,6 +991,9 @@ export interface ContractTool {
 export interface DataRow {
   nace: string;
   name: string;
+  /**
+   * Enterprise number.
+   */
   number: string;
   phone: string;
   place: string;
@@ -1564,7 +1567,7 @@ export interface ScriptTool {
    * Where a language model answers (docs/script-api.md); empty when there is none.
    */
   api: string;
-  blocks: ScriptBlocks;
+  blocks: Script;
 }
 /**
  * A comparison that visitors can slide.

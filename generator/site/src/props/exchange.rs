@@ -8,9 +8,9 @@ use super::{On, Props};
 use kmo_engine::content::Document;
 
 use crate::Site;
-use crate::dataset::{Dataset, SampleRow};
-use crate::exchange::Exchange;
-use crate::lot::{Lot as LotFile, LotEnd, LotOutcome as Outcome};
+use crate::dataset::{DataRow, Dataset};
+use crate::exchange::{BidStep, Exchange, PriceTier};
+use crate::lot::{Lot as LotFile, LotOutcome};
 
 /// Who sells, and how to reach him without the page.
 #[derive(Serialize, JsonSchema)]
@@ -87,29 +87,6 @@ struct DataSet {
     sample: Vec<DataRow>,
 }
 
-/// A fictional row that shows what a buyer gets.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct DataRow {
-    name: String,
-    number: String,
-    postcode: String,
-    place: String,
-    nace: String,
-    size: String,
-    phone: String,
-}
-
-/// From this many records in the whole basket the discount holds.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct PriceTier {
-    from: u32,
-    percent: u32,
-}
-
 impl Props for Store {
     const ISLAND: &'static str = "store";
     const ON: On = On::Visible;
@@ -120,7 +97,7 @@ impl Store {
         let rules = &exchange.store;
         Store {
             sets: site.datasets.iter().map(|set| DataSet::of(set, exchange)).collect(),
-            tiers: rules.tiers.iter().map(|tier| PriceTier { from: tier.from, percent: tier.percent }).collect(),
+            tiers: rules.tiers.clone(),
             vat: rules.vat,
             delivery_days: rules.delivery_days,
             licence_months: rules.licence_months,
@@ -153,21 +130,7 @@ impl DataSet {
             tags: set.tags.clone(),
             exclusive: set.exclusive,
             description: set.description.trim().to_owned(),
-            sample: set.sample.iter().map(DataRow::of).collect(),
-        }
-    }
-}
-
-impl DataRow {
-    fn of(row: &SampleRow) -> Self {
-        DataRow {
-            name: row.name.clone(),
-            number: row.number.clone(),
-            postcode: row.postcode.clone(),
-            place: row.place.clone(),
-            nace: row.nace.clone(),
-            size: row.size.clone(),
-            phone: row.phone.clone(),
+            sample: set.sample.clone(),
         }
     }
 }
@@ -246,15 +209,6 @@ pub struct Auction {
     seller: Seller,
 }
 
-/// A bid rises by at least `step` while the price is below `below`; the last one has no end.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct BidStep {
-    below: Option<u32>,
-    step: u32,
-}
-
 /// A lot: `content/lots/*.yaml`, without its reserve, which nobody may know. Amounts are whole euros without VAT.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -289,26 +243,6 @@ struct Lot {
     outcome: Option<LotOutcome>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct LotOutcome {
-    phase: LotPhase,
-    /// What it went for.
-    price: Option<u32>,
-    /// Why it was cancelled.
-    reason: Option<String>,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-enum LotPhase {
-    Sold,
-    Bought,
-    Unsold,
-    Cancelled,
-}
-
 impl Props for Auction {
     const ISLAND: &'static str = "auction";
     const ON: On = On::Visible;
@@ -319,7 +253,7 @@ impl Auction {
         let rules = &exchange.auction;
         Auction {
             lots: site.lots.iter().map(Lot::of).collect(),
-            steps: rules.steps.iter().map(|step| BidStep { below: step.below, step: step.step }).collect(),
+            steps: rules.steps.clone(),
             soft_close_minutes: rules.soft_close_minutes,
             exclusive_days: rules.exclusive_days,
             pay_days: rules.pay_days,
@@ -349,22 +283,7 @@ impl Lot {
             buy_now: lot.buy_now,
             opens: lot.opens.to_string(),
             closes: lot.closes.to_string(),
-            outcome: lot.outcome.as_ref().map(LotOutcome::of),
-        }
-    }
-}
-
-impl LotOutcome {
-    fn of(outcome: &Outcome) -> Self {
-        LotOutcome {
-            phase: match outcome.phase {
-                LotEnd::Sold => LotPhase::Sold,
-                LotEnd::Bought => LotPhase::Bought,
-                LotEnd::Unsold => LotPhase::Unsold,
-                LotEnd::Cancelled => LotPhase::Cancelled,
-            },
-            price: outcome.price,
-            reason: outcome.reason.clone(),
+            outcome: lot.outcome.clone(),
         }
     }
 }

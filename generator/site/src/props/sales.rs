@@ -9,10 +9,7 @@ use crate::Site;
 use crate::contract_engine::ContractDays;
 use crate::page::{Compare, Comparison, Section};
 use crate::pitch::PitchSums;
-use crate::script::{
-    ByTone, Script, ScriptBlanksByLanguage, ScriptCard, ScriptCase, ScriptChecks, ScriptFrench, ScriptFunction,
-    ScriptGoal, ScriptLimits, ScriptMail, ScriptObjection, ScriptQuestion, ScriptSector, ScriptTone,
-};
+use crate::script::{Script, ScriptCase};
 
 /// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]
@@ -42,35 +39,9 @@ impl ContractTool {
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ScriptTool {
-    blocks: ScriptBlocks,
+    blocks: Script,
     /// Where a language model answers (docs/script-api.md); empty when there is none.
     api: String,
-}
-
-/// All building blocks of a script.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct ScriptBlocks {
-    limits: ScriptLimits,
-    blanks: ScriptBlanksByLanguage,
-    functions: Vec<ScriptFunction>,
-    sectors: Vec<ScriptSector>,
-    goals: Vec<ScriptGoal>,
-    tones: Vec<ScriptTone>,
-    opening: ByTone,
-    permission: ByTone,
-    experience: Vec<ScriptQuestion>,
-    decision: Vec<ScriptQuestion>,
-    bridge: ByTone,
-    confirm: Vec<String>,
-    exit: Vec<String>,
-    voicemail: ByTone,
-    mail: ScriptMail,
-    french: ScriptFrench,
-    card: ScriptCard,
-    objections: Vec<ScriptObjection>,
-    checks: ScriptChecks,
 }
 
 impl Props for ScriptTool {
@@ -82,33 +53,8 @@ impl Props for ScriptTool {
 impl ScriptTool {
     /// Nothing when the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let blocks = blocks(&site.script.as_ref()?.value);
+        let blocks = site.script.as_ref()?.value.clone();
         Some(ScriptTool { blocks, api: site.settings.value.api.script.clone() })
-    }
-}
-
-fn blocks(script: &Script) -> ScriptBlocks {
-    let script = script.clone();
-    ScriptBlocks {
-        limits: script.limits,
-        blanks: script.blanks,
-        functions: script.functions,
-        sectors: script.sectors,
-        goals: script.goals,
-        tones: script.tones,
-        opening: script.opening,
-        permission: script.permission,
-        experience: script.experience,
-        decision: script.decision,
-        bridge: script.bridge,
-        confirm: script.confirm,
-        exit: script.exit,
-        voicemail: script.voicemail,
-        mail: script.mail,
-        french: script.french,
-        card: script.card,
-        objections: script.objections,
-        checks: script.checks,
     }
 }
 
@@ -127,7 +73,7 @@ impl Props for Deck {
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct AiDemo {
-    blocks: ScriptBlocks,
+    blocks: Script,
     cases: Vec<ScriptCase>,
 }
 
@@ -141,7 +87,7 @@ impl AiDemo {
     /// Nothing when the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let script = &site.script.as_ref()?.value;
-        Some(AiDemo { blocks: blocks(script), cases: script.cases.clone() })
+        Some(AiDemo { blocks: script.clone(), cases: script.cases.clone() })
     }
 }
 

@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The whole of `script.yaml`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
 pub struct Script {
     pub limits: ScriptLimits,
     pub blanks: ScriptBlanksByLanguage,
@@ -32,6 +32,8 @@ pub struct Script {
     pub card: ScriptCard,
     pub objections: Vec<ScriptObjection>,
     pub checks: ScriptChecks,
+    /// Of the demo test, which alone is given them.
+    #[serde(skip_serializing)]
     pub cases: Vec<ScriptCase>,
 }
 

@@ -1,10 +1,10 @@
 // What the script generator gets from content/script.yaml, by the names that its own code uses.
 
-import type { ScriptAddress, ScriptBlocks, ScriptCase, ScriptLanguage } from "../../contract/props.ts";
+import type { ScriptAddress, Script, ScriptCase, ScriptLanguage } from "../../contract/props.ts";
 
 export type {
   ScriptBlanks as Blanks,
-  ScriptBlocks as Blocks,
+  Script as Blocks,
   ScriptCase as Case,
   ScriptObjection as Objection,
   ScriptQuestion as Question,
@@ -17,7 +17,7 @@ export type Address = ScriptAddress;
 /** What a visitor chooses and fills in. */
 export interface Input {
   /** Name of a sector in the blocks. */
-  sector: ScriptBlocks["sectors"][number]["name"];
+  sector: Script["sectors"][number]["name"];
   /** Key of a function in the blocks. */
   function: string;
   offer: string;
