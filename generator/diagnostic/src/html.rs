@@ -1,6 +1,6 @@
 //! Drawing diagnostics for a browser: the same facts as in the terminal, as HTML without a style.
 
-use std::fmt::Write as _;
+use std::fmt::Write;
 
 use super::shown::{Shown, shown};
 use super::{At, Diagnostic, Editor};
@@ -119,20 +119,35 @@ pub fn prose(text: &str) -> String {
     out
 }
 
-/// A text as HTML.
+/// A text as HTML, also between quotes.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
+    // A string takes everything.
+    let _ = escape_to(&mut out, text);
     out
+}
+
+/// Writes a text as HTML, also between quotes.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn escape_to(out: &mut impl Write, text: &str) -> std::fmt::Result {
+    let mut from = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let entity = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#39;",
+            _ => continue,
+        };
+        out.write_str(&text[from..at])?;
+        out.write_str(entity)?;
+        from = at + 1;
+    }
+    out.write_str(&text[from..])
 }
 
 #[cfg(test)]

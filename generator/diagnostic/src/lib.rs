@@ -15,7 +15,7 @@ pub use code::Code;
 pub use draw::{Format, draw};
 pub use editor::{Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
-pub use html::{escape, html, prose};
+pub use html::{escape, escape_to, html, prose};
 pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
 pub use source::{SourceFile, Span};
 

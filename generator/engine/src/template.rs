@@ -2,10 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
+use std::fmt;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use minijinja::{Error, ErrorKind};
+
+/// What to do about an error of ours, which carries it as its source.
+#[derive(Debug)]
+pub struct Help(pub String);
+
+impl fmt::Display for Help {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Help {}
 
 /// An error in one template, without includes.
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
@@ -18,33 +31,34 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let range = span.range(&file.text);
     let span = Span::new(range.start, range.end);
     let detail = error.detail().unwrap_or_default();
-    let (message, help) = match error.kind() {
-        // These say the kind in their detail, and ours say what to do after a semicolon.
-        ErrorKind::InvalidOperation | ErrorKind::TemplateNotFound if !detail.is_empty() => {
-            match detail.split_once("; ") {
-                Some((message, help)) => (message.to_owned(), Some(help)),
-                None => (detail.to_owned(), None),
-            }
-        }
-        ErrorKind::UndefinedError | ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest
+    let message = match error.kind() {
+        // These say the kind in their detail.
+        ErrorKind::InvalidOperation
+        | ErrorKind::TemplateNotFound
+        | ErrorKind::UndefinedError
+        | ErrorKind::UnknownFilter
+        | ErrorKind::UnknownFunction
+        | ErrorKind::UnknownTest
             if !detail.is_empty() =>
         {
-            (detail.to_owned(), None)
+            detail.to_owned()
         }
-        kind if detail.is_empty() => (kind.to_string(), None),
-        kind => (format!("{kind}: {detail}"), None),
+        kind if detail.is_empty() => kind.to_string(),
+        kind => format!("{kind}: {detail}"),
     };
-    let help = help.unwrap_or(match error.kind() {
-        ErrorKind::UndefinedError => "correct the name; what not every page has must be tested with `if` first",
-        ErrorKind::SyntaxError => {
+    let ours = error.source().and_then(|source| source.downcast_ref());
+    let help = match (ours, error.kind()) {
+        (Some(Help(help)), _) => help,
+        (None, ErrorKind::UndefinedError) => "correct the name; what not every page has must be tested with `if` first",
+        (None, ErrorKind::SyntaxError) => {
             "every `{{` needs its `}}`, and every `{% if %}`, `{% for %}` and `{% block %}` its end"
         }
-        ErrorKind::TemplateNotFound => "put the template there, or correct the name",
-        ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest => {
+        (None, ErrorKind::TemplateNotFound) => "put the template there, or correct the name",
+        (None, ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest) => {
             "templates have minijinja's own filters, functions and tests, and the function `icon`"
         }
-        _ => "correct the template",
-    });
+        (None, _) => "correct the template",
+    };
     Diagnostic::error(Code::Template, message).at(file, span, "").help(help)
 }
 

@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use kmo_api::{Mail, Outbox, Say};
+use kmo_diagnostic::escape;
 use kmo_shared::disk;
 
 use crate::server::{App, own_page};
@@ -177,10 +178,6 @@ fn page(title: &str, body: &str) -> String {
 </html>
 "#
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use kmo_site::Site;
 use kmo_site::contract::Contract;
 use kmo_site::contract_engine::ContractTerms;
 use kmo_site::exchange::Exchange;
-use kmo_site::lot::{LotPhase, LotOutcome};
+use kmo_site::lot::{LotOutcome, LotPhase};
 
 pub fn site_info(site: &Site) -> SiteInfo {
     let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);

@@ -12,7 +12,7 @@ use super::islands::Islands;
 use crate::assets::Assets;
 use crate::project::Project;
 use crate::source;
-use crate::template;
+use crate::template::{self, Help};
 
 /// The templates as read from disk, by name below `templates/`.
 #[derive(Clone)]
@@ -92,35 +92,18 @@ pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
 /// every URL longer, and writes `None` and `True` for values that templates should not print.
 fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.kind() {
-        ValueKind::None => Err(Error::new(ErrorKind::InvalidOperation, "this value is empty; test it with `if` first")),
+        ValueKind::None => Err(Error::new(ErrorKind::InvalidOperation, "this value is empty")
+            .with_source(Help("test it with `if` first".to_owned()))),
         ValueKind::Bool | ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => {
             Err(Error::new(ErrorKind::InvalidOperation, format!("a {} can't be printed", value.kind())))
         }
         ValueKind::Undefined => Err(Error::from(ErrorKind::UndefinedError)),
         _ if value.is_safe() => Ok(out.write_str(value.as_str().unwrap_or_default())?),
         _ => match value.as_str() {
-            Some(text) => Ok(escape(out, text)?),
+            Some(text) => Ok(kmo_diagnostic::escape_to(out, text)?),
             None => Ok(write!(out, "{value}")?),
         },
     }
-}
-
-fn escape(out: &mut Output<'_>, text: &str) -> std::fmt::Result {
-    let mut from = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let entity = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#39;",
-            _ => continue,
-        };
-        out.write_str(&text[from..at])?;
-        out.write_str(entity)?;
-        from = at + 1;
-    }
-    out.write_str(&text[from..])
 }
 
 /// `icon("phone", class="…")`: the drawing from `templates/icons/`, in the colour of the text.
@@ -142,6 +125,9 @@ fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
 }
 
 fn unknown<'a>(what: &str, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
-    let hint = nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} `{name}` in {folder}{hint}"))
+    let error = Error::new(ErrorKind::InvalidOperation, format!("there is no {what} `{name}` in {folder}"));
+    match nearest(name, known) {
+        Some(near) => error.with_source(Help(format!("did you mean `{near}`?"))),
+        None => error,
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use kmo_diagnostic::escape;
 use kmo_engine::Site as _;
 use kmo_engine::content::Blocks;
 use kmo_engine::markdown::{self, TABLE_CLOSE, table_open};
@@ -109,8 +110,4 @@ fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
 
 fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -8,7 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
-use super::error::{BELONGS, Error, QUOTE_COLON};
+use super::error::{Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
 use crate::content::{Markdown, invisible, neutral};
 
@@ -19,26 +19,30 @@ const NAMED: usize = 10;
 pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
-    let unknown = RefCell::new(Vec::new());
+    let unknown = RefCell::new(Unknown::default());
     let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
     let result = T::deserialize(decoder);
-    let mut problems = unknown.into_inner();
+    let Unknown { mut problems, meant } = unknown.into_inner();
     problems.extend(invisible::found(file, node));
     match result {
         Ok(value) if problems.is_empty() => Ok(value),
         Ok(_) => Err(problems),
         Err(error) => {
             // A misspelled key is also a missing one: the first of the two says it all.
-            let follows = error.code == Code::MissingKey
-                && problems.iter().any(|p: &Diagnostic| {
-                    p.help.as_deref().is_some_and(|help| help.contains(error.label.trim_end_matches(BELONGS)))
-                });
-            if !follows {
+            if !error.missing.is_some_and(|key| meant.iter().any(|name| name == key)) {
                 problems.push(error.into_diagnostic(file, node));
             }
             Err(problems)
         }
     }
+}
+
+/// What is wrong with keys, which does not keep the rest from being read.
+#[derive(Default)]
+struct Unknown {
+    problems: Vec<Diagnostic>,
+    /// The keys that unknown ones probably mean.
+    meant: Vec<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -47,7 +51,7 @@ struct Decoder<'a> {
     /// The key in front of the node.
     key: Option<Span>,
     file: &'a Arc<SourceFile>,
-    unknown: &'a RefCell<Vec<Diagnostic>>,
+    unknown: &'a RefCell<Unknown>,
     /// What becomes of a text; nothing inside markdown.
     fill: Option<Fill<'a>>,
 }
@@ -75,11 +79,14 @@ impl<'a> Decoder<'a> {
             key.span,
             "unknown key",
         );
-        let diagnostic = match kmo_diagnostic::nearest(&key.name, known.iter().copied()) {
-            Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
-            None => diagnostic.help(format!("the known keys are: {}", known.join(", "))),
+        let meant = kmo_diagnostic::nearest(&key.name, known.iter().copied());
+        let help = match meant {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("the known keys are: {}", known.join(", ")),
         };
-        self.unknown.borrow_mut().push(diagnostic);
+        let mut unknown = self.unknown.borrow_mut();
+        unknown.problems.push(diagnostic.help(help));
+        unknown.meant.extend(meant.map(str::to_owned));
     }
 }
 
@@ -88,7 +95,7 @@ impl Decoder<'_> {
     fn report_wrong(&self, value: &Node, wanted: &str) {
         let message = format!("this must be {wanted}");
         let problem = Diagnostic::error(Code::WrongType, message).at(self.file, value.span, "");
-        self.unknown.borrow_mut().push(problem.help("correct the value, or remove the key"));
+        self.unknown.borrow_mut().problems.push(problem.help("correct the value, or remove the key"));
     }
 }
 

@@ -8,9 +8,6 @@ use serde::de::{self, Unexpected};
 
 use super::node::Node;
 
-/// What stands behind the name of a missing key, in the frame.
-pub(super) const BELONGS: &str = " belongs here";
-
 /// What went wrong, and where once a node has claimed it.
 #[derive(Debug)]
 pub(super) struct Error {
@@ -20,11 +17,13 @@ pub(super) struct Error {
     /// What to write under the place.
     pub(super) label: String,
     pub(super) span: Option<Span>,
+    /// The key that is missing, when that is what is wrong.
+    pub(super) missing: Option<&'static str>,
 }
 
 impl Error {
     pub(super) fn new(code: Code, message: String) -> Self {
-        Error { code, message, help: None, label: String::new(), span: None }
+        Error { code, message, help: None, label: String::new(), span: None, missing: None }
     }
 
     pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
@@ -103,7 +102,8 @@ impl de::Error for Error {
 
     fn missing_field(field: &'static str) -> Self {
         let mut error = Error::new(Code::MissingKey, format!("the key `{field}` is missing"));
-        error.label = format!("`{field}`{BELONGS}");
+        error.missing = Some(field);
+        error.label = format!("`{field}` belongs here");
         error.help = Some(format!("add `{field}:` with its value"));
         error
     }

@@ -14,6 +14,8 @@ pub use surroundings::surroundings;
 
 use std::fmt::Write as _;
 
+use kmo_diagnostic::escape;
+
 use crate::Site;
 
 /// Size of the drawing, in its own units.
@@ -69,8 +71,4 @@ fn write_lines(svg: &mut String, class: &str, placed: labels::Placed, lines: &[&
         baseline += font * labels::LEADING;
     }
     baseline
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use kmo_shared::format;
 
 use super::labels::{Layout, Size};
-use super::{HEIGHT, Point, WIDTH, escape, lines, name, plane, write_lines};
+use kmo_diagnostic::escape;
+
+use super::{HEIGHT, Point, WIDTH, lines, name, plane, write_lines};
 use crate::Site;
 
 /// Distances grow with this power, so that near neighbours come apart and far ones stay in the frame.
