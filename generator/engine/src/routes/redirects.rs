@@ -126,7 +126,7 @@ pub(super) fn decide(
             diagnostics.push(
                 settings
                     .error(&to, Code::Redirect, format!("`{}` has a space in it", redirect.to))
-                    .help("write the page's path, such as `/diensten` or `/diensten#formules`"),
+                    .help("write the page's path, such as `/contact` or `/contact#form`"),
             );
         } else if !exists(target) && !invalid(target) {
             diagnostics.push(
