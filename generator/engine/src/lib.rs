@@ -18,6 +18,7 @@ pub mod assets;
 pub mod cache;
 pub mod check;
 pub mod content;
+pub mod desk;
 mod engine;
 pub mod islands;
 pub mod markdown;

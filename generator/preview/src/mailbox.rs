@@ -2,15 +2,17 @@
 
 use std::fmt::Write as _;
 use std::path::Path as FilePath;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
+use kmo_api::Api;
 use kmo_api::mail::{Mail, numbers};
 
-use crate::server::{App, own_page};
+use crate::own;
 
 /// Most mails in the list; files of older ones stay.
 const SHOWN: usize = 200;
@@ -18,27 +20,26 @@ const SHOWN: usize = 200;
 /// Where the list stands; a mail stands below it, under its number.
 pub const MAILBOX: &str = "/__preview/mails";
 
-pub fn routes() -> Router<App> {
-    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show))
+pub fn router<T>(api: Arc<Api>) -> Router<T> {
+    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(api)
 }
 
 /// The list, latest first.
-async fn list(State(app): State<App>) -> Response {
-    let folder = app.api().mail_folder();
+async fn list(State(api): State<Arc<Api>>) -> Response {
+    let folder = api.mail_folder();
     let html = tokio::task::spawn_blocking(move || draw_list(&folder)).await.unwrap_or_default();
-    own_page(StatusCode::OK, html)
+    own::html(StatusCode::OK, html)
 }
 
 /// One mail.
-async fn show(State(app): State<App>, Path(number): Path<String>) -> Response {
-    let api = app.api();
+async fn show(State(api): State<Arc<Api>>, Path(number): Path<String>) -> Response {
     let found = tokio::task::spawn_blocking(move || {
         let number = number.parse().ok()?;
         Some(draw(&Mail::read(&api.mail_folder(), number)?, api.base()))
     });
     match found.await.ok().flatten() {
-        Some(html) => own_page(StatusCode::OK, html),
-        None => own_page(
+        Some(html) => own::html(StatusCode::OK, html),
+        None => own::html(
             StatusCode::NOT_FOUND,
             page("Geen mail", "<p class=\"lead\">Er is geen mail met dit nummer.</p>\n"),
         ),

@@ -9,8 +9,9 @@ use kmo_api::mail::{Mail, numbers};
 use minijinja::Value;
 use serde::Serialize;
 
-use super::{Answer, Desk};
+use super::{Answer, Context};
 use crate::MAILBOX;
+use kmo_engine::desk::Desk;
 
 /// Most of each that is listed; files of older ones stay.
 const SHOWN: usize = 100;
@@ -25,23 +26,23 @@ struct View {
     lead: Lead,
 }
 
-pub fn show(desk: &Desk) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
-    let mails: Option<Vec<Value>> = desk.mails.as_deref().map(|folder| {
-        let mut numbers = numbers(folder).unwrap_or_default();
+    let mails: Option<Vec<Value>> = desk.app.mails().map(|folder| {
+        let mut numbers = numbers(&folder).unwrap_or_default();
         numbers.sort_unstable_by(|one, other| other.cmp(one));
         numbers.truncate(SHOWN);
         let mail = |number: u32| {
-            let mail = Mail::read(folder, number)?;
+            let mail = Mail::read(&folder, number)?;
             Some(values! { href => format!("{MAILBOX}/{number}"), to => mail.to, subject => mail.subject })
         };
         numbers.into_iter().filter_map(mail).collect()
     });
-    Answer::screen("inbox", "Post", values! { leads, mails })
+    Answer::screen("inbox", "Post", values! { leads, mails, calls => desk.app.calls.is_some() })
 }
 
 /// One lead, whole.
-pub fn lead(desk: &Desk, number: &str) -> Answer {
+pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
     let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
     match found.and_then(view) {
         Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), values! { lead }),
@@ -50,8 +51,8 @@ pub fn lead(desk: &Desk, number: &str) -> Answer {
 }
 
 /// The files by number; none when nothing was sent in yet.
-fn lead_files(desk: &Desk) -> BTreeMap<u32, PathBuf> {
-    leads::kept(&desk.leads).unwrap_or_default()
+fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
+    leads::kept(&desk.app.leads.folder()).unwrap_or_default()
 }
 
 fn view((number, path): (u32, PathBuf)) -> Option<View> {
