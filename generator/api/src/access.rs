@@ -1,13 +1,15 @@
-//! Who may do what. The one place that decides it; interfaces only hide.
+//! Who may do what. Only this file decides it; a user interface may hide more.
 
-use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde::{Deserialize, Serialize};
 
-use super::answer::Refusal;
-use super::{clock, secret, token};
+use serde_json::{Value, json};
 
-/// What a call asks of who makes it.
+use crate::answer::Refusal;
+use crate::{secret, token};
+
+/// What a call requires of whoever makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Everyone may.
@@ -18,9 +20,9 @@ pub enum Needs {
     Money,
     /// Any role but bookkeeping.
     Read,
-    /// Who works with the campaigns: feedback, notes, do-not-call, extra reports.
+    /// People who work with the campaigns: feedback, notes, do-not-call, extra reports.
     Write,
-    /// Who runs the organization.
+    /// People who run the organization.
     Manage,
     /// People of the call centre.
     Internal,
@@ -50,12 +52,6 @@ impl Role {
         }
     }
 
-    pub fn read(name: &str) -> Option<Self> {
-        [Role::Boekhouding, Role::Lezer, Role::Lid, Role::Beheerder, Role::Eigenaar]
-            .into_iter()
-            .find(|role| role.name() == name)
-    }
-
     fn may(self, needs: Needs) -> bool {
         match needs {
             Needs::Nothing | Needs::Account | Needs::Money => true,
@@ -69,7 +65,7 @@ impl Role {
 
 impl FromSql for Role {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        Role::read(value.as_str()?).ok_or(rusqlite::types::FromSqlError::InvalidType)
+        serde_json::from_value(value.as_str()?.into()).map_err(|_| FromSqlError::InvalidType)
     }
 }
 
@@ -121,12 +117,18 @@ pub struct Membership {
     pub role: Role,
 }
 
-/// The user whose access token it is. A token counts while its session lives, whatever time it has left.
+impl Membership {
+    /// As the portal shows it.
+    pub fn view(&self) -> Value {
+        json!({ "guid": self.guid, "name": self.name, "kbo": self.kbo, "role": self.role.name() })
+    }
+}
+
+/// The user whose access token it is. A token is valid only while its session lives.
 ///
 /// # Errors
 /// 401 when it is no token of a living session.
-pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>) -> Result<User, Refusal> {
-    let now = clock::seconds();
+pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, Refusal> {
     let bearer = bearer.ok_or_else(Refusal::unknown)?;
     let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;
     let sql = format!(
@@ -138,11 +140,8 @@ pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>) -> Result<Use
     found.ok_or_else(Refusal::unknown)
 }
 
-/// The organizations that a user may see, by name: his own, those assigned to him when he is of the call centre, and
-/// all for an admin. With a guid, only that one.
-///
-/// # Errors
-/// When the file can't be read.
+/// The organizations that a user may see, by name: their own, those assigned to them as staff of the call centre, and all
+/// for an admin. With a guid, only that one.
 pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Membership>, Refusal> {
     let mut statement = db.prepare_cached(
         "SELECT org.id, guid, name, kbo, CASE WHEN ?2 THEN 'eigenaar' ELSE coalesce(member.rol, 'lid') END
@@ -163,7 +162,7 @@ pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<V
 /// Decides whether a user may make a call, and in which organization.
 ///
 /// # Errors
-/// 404 for an organization that he may not see, 403 for what his role may not do.
+/// 404 for an organization that they may not see, 403 for what their role does not allow.
 pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Membership>, Refusal> {
     let may = match needs {
         Needs::Internal => user.internal || user.admin,

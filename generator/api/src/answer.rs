@@ -14,40 +14,36 @@ pub enum Answer {
     Json(StatusCode, Value),
     /// Tokens of a new session, and the cookie by which its device is known later.
     Session(Value, Option<String>),
-    /// Done, and nothing to tell.
+    /// Done, without a body.
     Nothing,
-    /// A text file to keep: its name and what is in it.
+    /// A text to read: its type and the text.
+    Text(&'static str, &'static str),
+    /// A text file to save: its name and what is in it.
     File(String, String),
     Refused(Refusal),
 }
 
-/// Why a call is not done, as a sentence to show.
+/// Why a call is refused, as a sentence to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     pub status: StatusCode,
     pub message: String,
-    /// Methods that the address does take, for 405.
+    /// Methods that the address takes, for 405.
     pub allow: Option<String>,
 }
 
-/// What a call comes to. A refusal undoes what the call wrote.
+/// The result of a call. A refusal undoes what the call wrote.
 pub type Outcome = Result<Answer, Refusal>;
 
 impl Answer {
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn ok(body: Value) -> Outcome {
         Ok(Answer::Json(StatusCode::OK, body))
     }
 
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn made(body: Value) -> Outcome {
         Ok(Answer::Json(StatusCode::CREATED, body))
     }
 
-    /// # Errors
-    /// None: it is the usual end of a call.
     pub fn message(text: &str) -> Outcome {
         Self::ok(json!({ "message": text }))
     }
@@ -71,7 +67,7 @@ impl Refusal {
         Self::new(StatusCode::FORBIDDEN, "Je hebt geen toegang tot dit onderdeel.")
     }
 
-    /// Not there, or not the user's: nobody can tell which.
+    /// It does not exist, or the user may not see it: the answer does not tell which.
     pub fn missing() -> Self {
         Self::new(StatusCode::NOT_FOUND, "Dit bestaat niet of je hebt er geen toegang toe.")
     }
@@ -84,7 +80,7 @@ impl Refusal {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "Te veel pogingen. Wacht enkele minuten en probeer opnieuw.")
     }
 
-    /// More calls wait than can be done soon.
+    /// Too many calls are waiting.
     pub fn busy() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "Het is nu erg druk. Probeer het over een minuut opnieuw.")
     }
@@ -103,6 +99,12 @@ impl From<rusqlite::Error> for Refusal {
     }
 }
 
+impl From<Refusal> for Answer {
+    fn from(refusal: Refusal) -> Self {
+        Answer::Refused(refusal)
+    }
+}
+
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let (status, kind, body) = match self {
@@ -115,6 +117,9 @@ impl IntoResponse for Answer {
                 return response;
             }
             Answer::Nothing => return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
+            Answer::Text(kind, text) => {
+                return ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response();
+            }
             Answer::File(name, text) => {
                 let headers = [
                     (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),

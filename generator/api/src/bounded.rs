@@ -1,7 +1,7 @@
-//! A map that requests may fill: it never holds more than it may, and nothing for longer than it may.
+//! A map with a limited size and age, for what requests may fill.
 //!
-//! Everything that the API remembers in memory of who asked stands in one of these: tries, bidders, bids. Times are
-//! milliseconds of any clock that does not go back; the caller says what time it is.
+//! Everything that the API remembers in memory about requests is in one of these: attempts, bidders, bids. Times are
+//! milliseconds of any clock that does not go back; the caller passes the time.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -10,14 +10,14 @@ use std::hash::Hash;
 struct Held<V> {
     value: V,
     since: i64,
-    /// Its place in `order`.
+    /// Its key in `order`.
     turn: u64,
 }
 
-/// Values by key. When it is full, the one that was put in or changed longest ago makes room.
+/// Values by key. When it is full, the least recently inserted one is dropped.
 #[derive(Debug)]
 pub struct Bounded<K, V> {
-    most: usize,
+    capacity: usize,
     age: i64,
     held: HashMap<K, Held<V>>,
     /// Keys, oldest first.
@@ -26,17 +26,17 @@ pub struct Bounded<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
-    /// Holds at most `most` values, each for `age` milliseconds after it was put in or changed.
-    pub fn new(most: usize, age: i64) -> Self {
-        Bounded { most: most.max(1), age, held: HashMap::new(), order: BTreeMap::new(), turns: 0 }
+    /// Holds at most `capacity` values, each for `age` milliseconds after it was inserted.
+    pub fn new(capacity: usize, age: i64) -> Self {
+        Bounded { capacity: capacity.max(1), age, held: HashMap::new(), order: BTreeMap::new(), turns: 0 }
     }
 
-    /// The value of a key, unless its time is over.
+    /// The value of a key, unless it is too old.
     pub fn get(&self, key: &K, now: i64) -> Option<&V> {
         self.held.get(key).filter(|held| now - held.since < self.age).map(|held| &held.value)
     }
 
-    /// Puts a value in the place of what the key had.
+    /// Sets the value of a key.
     pub fn insert(&mut self, key: K, value: V, now: i64) {
         self.remove(&key);
         self.make_room(now);
@@ -45,7 +45,7 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
         self.held.insert(key, Held { value, since: now, turn: self.turns });
     }
 
-    /// Takes a value out.
+    /// Removes a value.
     pub fn remove(&mut self, key: &K) -> Option<V> {
         let held = self.held.remove(key)?;
         self.order.remove(&held.turn);
@@ -66,7 +66,7 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
     fn make_room(&mut self, now: i64) {
         while let Some((_, key)) = self.order.first_key_value() {
             let stale = self.held.get(key).is_none_or(|held| now - held.since >= self.age);
-            if !stale && self.held.len() < self.most {
+            if !stale && self.held.len() < self.capacity {
                 return;
             }
             let key = key.clone();
@@ -87,7 +87,7 @@ mod tests {
         }
         assert_eq!(map.len(), 3);
         assert_eq!([1, 2, 3, 4].map(|key| map.get(&key, 5).copied()), [None, Some(20), Some(30), Some(40)]);
-        // Changed is new again: the next to go is another.
+        // Inserted again, it is the newest: the next to go is another.
         map.insert(2, 21, 6);
         map.insert(5, 50, 7);
         assert_eq!([2, 3, 5].map(|key| map.get(&key, 8).copied()), [Some(21), None, Some(50)]);

@@ -1,87 +1,81 @@
-//! One call: what came in, and what handlers do with it.
+//! A call that is being answered, in one transaction: what its handler works with.
 
 use std::cell::RefCell;
 
-use axum::http::StatusCode;
 use jiff::civil::Date;
-use rusqlite::{Connection, Params, Row};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use rusqlite::{Connection, Params, Row, TransactionBehavior};
 
-use super::Api;
-use super::access::{Membership, User};
-use super::answer::Refusal;
-use super::clock::Month;
-use super::mail::Mail;
-use super::routes::Parts;
-use super::seed::Terms;
-use super::throttle::Network;
+use crate::access::{Membership, User};
+use crate::answer::Refusal;
+use crate::api::Api;
+use crate::clock::Month;
+use crate::input::Input;
+use crate::mail::{Mail, Writer};
+use crate::store::Store;
 
-/// What a request brought.
-#[derive(Debug)]
-pub struct Input {
-    /// The parts of the path that differ, by name.
-    pub path: Parts,
-    pub query: Vec<(String, String)>,
-    pub body: Vec<u8>,
-    /// The access token.
-    pub bearer: Option<String>,
-    /// Where it comes from.
-    pub network: Network,
-    /// The cookie by which a device is known.
-    pub device: Option<String>,
-    /// What the site's settings say.
-    pub terms: Terms,
-}
-
-impl Input {
-    pub fn part(&self, name: &str) -> Option<&str> {
-        self.path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
-    }
-
-    /// A parameter of the query.
-    pub fn asked(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-    }
-
-    /// A parameter that must be there, of at most `most` characters.
-    ///
-    /// # Errors
-    /// 400 when it is not.
-    pub fn wanted(&self, name: &str, most: usize) -> Result<&str, Refusal> {
-        let value = self.asked(name).filter(|value| !value.is_empty() && value.chars().count() <= most);
-        value.ok_or_else(|| Refusal::bad(format!("De parameter {name} ontbreekt of is te lang.")))
-    }
-
-    /// The body, as JSON of the shape that is wanted.
-    ///
-    /// # Errors
-    /// 400 when it is something else.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        serde_json::from_slice(&self.body).map_err(|error| match error.classify() {
-            serde_json::error::Category::Data => Refusal::bad("De aanvraag heeft niet de verwachte velden."),
-            _ => Refusal::bad("De aanvraag is geen geldige JSON."),
-        })
-    }
-}
-
-/// A call that is being answered, inside one transaction.
+/// A call that is being answered.
 pub struct Call<'a> {
     pub api: &'a Api,
     pub db: &'a Connection,
     pub signing: &'a [u8],
     pub input: &'a Input,
-    pub who: Option<User>,
+    pub user: Option<User>,
     pub membership: Option<Membership>,
-    /// Mails to send once what was written is kept.
+    /// Mails to send after the commit.
     pub outbox: RefCell<Vec<Mail>>,
+}
+
+impl Api {
+    /// Runs something in one transaction, which a refusal undoes, then sends its mails.
+    pub(crate) fn with<T>(
+        &self,
+        input: &Input,
+        user: Option<&User>,
+        run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut place = self.store.lock().unwrap_or_else(|poisoned| {
+            // A call panicked; its transaction was undone.
+            self.store.clear_poison();
+            poisoned.into_inner()
+        });
+        if place.is_none() {
+            let file = self.setup.folder.join("portal.sqlite");
+            let opened = Store::open(&file, self.clock.today(), input.terms()?, self.setup.sample, &*self.say);
+            let opened = opened.inspect_err(|error| (self.say)(&format!("{}: {error}", file.display())));
+            *place = Some(opened.map_err(|_| Refusal::broken())?);
+        }
+        let Some(store) = place.as_mut() else { return Err(Refusal::broken()) };
+        let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut call = Call {
+            api: self,
+            db: &tx,
+            signing: &store.secret,
+            input,
+            user: user.cloned(),
+            membership: None,
+            outbox: RefCell::default(),
+        };
+        let done = run(&mut call)?;
+        let mails = call.outbox.take();
+        tx.commit()?;
+        drop(place);
+        for mail in mails {
+            (self.outbox)(mail);
+        }
+        Ok(done)
+    }
+
+    /// Counts a call that may send a mail or try what came in one.
+    pub(crate) fn may_ask(&self, input: &Input) -> Result<(), Refusal> {
+        if self.limits.may_ask(input.network) { Ok(()) } else { Err(Refusal::often()) }
+    }
 }
 
 impl Call<'_> {
     /// # Errors
-    /// 401 when nobody is logged in; the table of calls sees to it that somebody is.
+    /// 401 when nobody is logged in.
     pub fn user(&self) -> Result<&User, Refusal> {
-        self.who.as_ref().ok_or_else(Refusal::unknown)
+        self.user.as_ref().ok_or_else(Refusal::unknown)
     }
 
     /// # Errors
@@ -90,6 +84,13 @@ impl Call<'_> {
         self.membership.as_ref().ok_or_else(Refusal::missing)
     }
 
+    /// # Errors
+    /// 503 while there is no site.
+    pub fn mails(&self) -> Result<Writer<'_>, Refusal> {
+        Ok(Writer { base: &self.api.base, brand: &self.input.terms()?.brand })
+    }
+
+    /// Sends a mail after the commit.
     pub fn send(&self, mail: Mail) {
         self.outbox.borrow_mut().push(mail);
     }
@@ -102,18 +103,23 @@ impl Call<'_> {
         self.api.clock.now().to_string()
     }
 
+    /// Seconds since 1970, for what expires.
+    pub fn seconds(&self) -> i64 {
+        self.api.clock.seconds()
+    }
+
     /// A number in the path.
     ///
     /// # Errors
     /// 404 when it is none.
     pub fn id(&self, name: &str) -> Result<i64, Refusal> {
-        self.input.part(name).and_then(|part| part.parse().ok()).ok_or_else(Refusal::missing)
+        self.input.param(name).and_then(|part| part.parse().ok()).ok_or_else(Refusal::missing)
     }
 
     /// The campaign in the path, when the organization has it.
     ///
     /// # Errors
-    /// 404 when it has not.
+    /// 404 when it does not.
     pub fn project(&self) -> Result<i64, Refusal> {
         self.own_project(self.id("project")?)
     }
@@ -129,14 +135,14 @@ impl Call<'_> {
     ///
     /// # Errors
     /// 400 when it is no number, 404 when the organization has no such campaign.
-    pub fn filter(&self) -> Result<Option<i64>, Refusal> {
-        let Some(asked) = self.input.asked("project") else { return Ok(None) };
-        let digits = asked.strip_prefix('-').unwrap_or(asked);
+    pub fn project_filter(&self) -> Result<Option<i64>, Refusal> {
+        let Some(text) = self.input.query("project") else { return Ok(None) };
+        let digits = text.strip_prefix('-').unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(Refusal::bad("De campagne is geen nummer."));
         }
-        // No campaign has a number that is too large to be read.
-        self.own_project(asked.parse().map_err(|_| Refusal::missing())?).map(Some)
+        // No campaign has a number that does not fit.
+        self.own_project(text.parse().map_err(|_| Refusal::missing())?).map(Some)
     }
 
     /// The month that the query asks for, or this one.
@@ -144,7 +150,7 @@ impl Call<'_> {
     /// # Errors
     /// 400 when it is no month.
     pub fn month(&self) -> Result<Month, Refusal> {
-        match self.input.asked("month") {
+        match self.input.query("month") {
             None => Ok(Month::of(self.today())),
             Some(text) => Month::read(text).ok_or_else(|| Refusal::bad("De maand is niet van de vorm 2026-11.")),
         }
@@ -155,7 +161,7 @@ impl Call<'_> {
     /// # Errors
     /// 400 when it is no day.
     pub fn day(&self, name: &str) -> Result<Option<Date>, Refusal> {
-        let Some(text) = self.input.asked(name) else { return Ok(None) };
+        let Some(text) = self.input.query(name) else { return Ok(None) };
         let day = Some(text).filter(|text| text.len() == 10).and_then(|text| text.parse().ok());
         day.map(Some).ok_or_else(|| Refusal::bad("De dag is niet van de vorm 2026-11-20."))
     }
@@ -165,15 +171,21 @@ impl Call<'_> {
     /// # Errors
     /// 400 when it is outside them.
     pub fn number(&self, name: &str, most: i64, usual: i64) -> Result<i64, Refusal> {
-        let Some(text) = self.input.asked(name) else { return Ok(usual) };
+        let Some(text) = self.input.query(name) else { return Ok(usual) };
         let number = text.parse().ok().filter(|number| (1..=most).contains(number));
         number.ok_or_else(|| Refusal::bad(format!("De parameter {name} is geen getal van 1 tot {most}.")))
     }
 
-    /// All rows of a query.
+    /// One of a few values that the query may ask for.
     ///
     /// # Errors
-    /// When the file can't be read.
+    /// 400 with a message when it is another.
+    pub fn one_of(&self, name: &str, values: &[&str], message: &str) -> Result<Option<&str>, Refusal> {
+        let value = self.input.query(name);
+        if value.is_none_or(|value| values.contains(&value)) { Ok(value) } else { Err(Refusal::bad(message)) }
+    }
+
+    /// All rows of a query.
     pub fn rows<T, P: Params>(
         &self,
         sql: &str,
@@ -183,68 +195,5 @@ impl Call<'_> {
         let mut statement = self.db.prepare_cached(sql)?;
         let found = statement.query_map(params, map)?;
         Ok(found.collect::<Result<_, _>>()?)
-    }
-
-    /// A text of a person: trimmed, not too long, without control characters but line ends where they are allowed.
-    ///
-    /// # Errors
-    /// 400 when it is something else.
-    pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let text = text.trim();
-        let count = text.chars().count();
-        let is_clean = !text.chars().any(|c| c.is_control() && !(lines && (c == '\n' || c == '\t')));
-        if is_clean && (least..=most).contains(&count) {
-            Ok(text.to_owned())
-        } else {
-            Err(Refusal::new(StatusCode::BAD_REQUEST, "Een veld is leeg, te lang of bevat vreemde tekens."))
-        }
-    }
-}
-
-/// Reads an optional key that holds a value when it is there: `null` is none.
-///
-/// # Errors
-/// When it is something else.
-pub fn present<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
-
-/// An e-mail address in lower case, when it can be one: a name of the characters of RFC 5322's `dot-atom`, and a domain
-/// with a dot.
-pub fn address(text: &str) -> Option<String> {
-    let text = text.trim();
-    let (name, domain) = text.rsplit_once('@')?;
-    let atom = |part: &str| {
-        !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~-".contains(c))
-    };
-    let label = |part: &str| {
-        let inner = part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-        !part.is_empty() && part.len() <= 63 && inner && !part.starts_with('-') && !part.ends_with('-')
-    };
-    let fits = text.len() <= 254 && name.len() <= 64 && domain.contains('.');
-    (fits && name.split('.').all(atom) && domain.split('.').all(label)).then(|| text.to_ascii_lowercase())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::address;
-
-    #[test]
-    fn addresses_are_told_from_other_texts() {
-        assert_eq!(address(" An.De-Smet+x@Voorbeeld.Test ").as_deref(), Some("an.de-smet+x@voorbeeld.test"));
-        for text in [
-            "",
-            "a",
-            "a@b",
-            "@b.test",
-            "a@@b.test",
-            "a b@c.test",
-            "a@b.test\r\nBcc: c@d.test",
-            "a@-b.test",
-            ".a@b.test",
-        ] {
-            assert_eq!(address(text), None, "{text}");
-        }
     }
 }

@@ -4,16 +4,31 @@ use jiff::civil::{Date, Weekday, date};
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
-/// What time it is for sample data. Tokens go by the real time.
-#[derive(Clone, Copy, Debug)]
+/// An hour, in seconds.
+pub const HOUR: i64 = 3600;
+
+/// What time it is. What expires follows the real time, because browsers compare it with theirs; all else follows the given
+/// day, if there is one.
 pub struct Clock {
     /// The day to take for today.
-    pub given: Option<Date>,
+    given: Option<Date>,
+    /// The real time.
+    real: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
 impl Clock {
-    pub fn now(self) -> Timestamp {
-        let real = now();
+    pub fn new(given: Option<Date>) -> Self {
+        Clock { given, real: Box::new(Timestamp::now) }
+    }
+
+    /// A clock that a test controls.
+    #[cfg(test)]
+    pub fn controlled(real: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
+        Clock { given: None, real: Box::new(real) }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        let real = rounded((self.real)());
         match self.given {
             None => real,
             Some(day) => {
@@ -23,19 +38,28 @@ impl Clock {
         }
     }
 
-    pub fn today(self) -> Date {
+    pub fn today(&self) -> Date {
         self.given.unwrap_or_else(|| day(self.now()))
+    }
+
+    /// The real time in seconds since 1970.
+    pub fn seconds(&self) -> i64 {
+        (self.real)().as_second()
+    }
+
+    /// The real time in milliseconds since 1970.
+    pub fn milliseconds(&self) -> i64 {
+        (self.real)().as_millisecond()
     }
 }
 
 /// The real time, in whole seconds.
 pub fn now() -> Timestamp {
-    Timestamp::now().round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH)
+    rounded(Timestamp::now())
 }
 
-/// Seconds since 1970, for what expires.
-pub fn seconds() -> i64 {
-    Timestamp::now().as_second()
+fn rounded(moment: Timestamp) -> Timestamp {
+    moment.round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// A time of a day in Brussels.
@@ -62,7 +86,7 @@ fn offset(moment: Timestamp) -> Offset {
     Offset::constant(if moment >= turn(3) && moment < turn(10) { 2 } else { 1 })
 }
 
-/// Whether people work on a day: Monday to Friday, no Belgian holiday.
+/// Whether it is a working day: Monday to Friday, no Belgian holiday.
 pub fn is_workday(day: Date) -> bool {
     if matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
         return false;

@@ -1,5 +1,5 @@
-//! Devices on which somebody logged in before: a cookie says so, and lets him in while others guess at his password
-//! (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It is no proof of who he is.
+//! Devices on which somebody logged in before. A cookie marks them, so that their owner can log in while others guess the
+//! password (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It does not prove who somebody is.
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
@@ -8,32 +8,32 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-use super::headers::text;
-use super::secret;
+use crate::headers::text;
+use crate::secret;
 
 /// Name of the cookie; `content/storage.yaml` tells visitors about it.
 const NAME: &str = "known_device";
 /// How long it is kept, in seconds.
 const AGE: i64 = 180 * 24 * 3600;
-/// Longest value that is looked at.
+/// Longest value that is read.
 const LONGEST: usize = 200;
 
-/// The value of the cookie that came in.
+/// The value of the cookie in a request.
 pub fn sent(headers: &HeaderMap) -> Option<String> {
     let pairs = text(headers, &COOKIE).split(';').filter_map(|pair| pair.trim().split_once('='));
     let found = pairs.filter(|(name, _)| *name == NAME).map(|(_, value)| value).next()?;
     (found.len() <= LONGEST).then(|| found.to_owned())
 }
 
-/// The number of a device on which the owner of an address logged in, when the value says so.
+/// The number of a device on which the owner of an address logged in before, when the cookie is valid for it.
 pub fn number<'a>(value: Option<&'a str>, email: &str, key: &[u8]) -> Option<&'a str> {
     let (number, signature) = value?.split_once('.')?;
     mac(number, email, key).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
     Some(number)
 }
 
-/// `Set-Cookie` for a device on which the owner of an address just logged in. Only the login is sent it, and only from
-/// the site's own pages.
+/// `Set-Cookie` for a device on which the owner of an address just logged in. Browsers send it to the login alone, from pages
+/// of the site alone.
 pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
     let number = secret::text();
     let signature = BASE64.encode(mac(&number, email, key).finalize().into_bytes());
@@ -43,7 +43,7 @@ pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
 
 fn mac(number: &str, email: &str, key: &[u8]) -> Hmac<Sha256> {
     let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
-    // No token is signed over a text that starts so.
+    // The prefix keeps these signatures apart from those of tokens.
     mac.chain_update("device\0").chain_update(number).chain_update("\0").chain_update(email)
 }
 

@@ -1,4 +1,4 @@
-//! Forms that were sent in. What arrives is told and kept, not mailed.
+//! Forms that were sent in: kept as files and shown in the terminal, not mailed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,9 +11,10 @@ use jiff::Timestamp;
 use kmo_shared::{disk, format};
 use serde::{Deserialize, Serialize};
 
-use super::{Say, clock};
+use crate::clock;
+use crate::setup::Say;
 
-/// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
+/// The honeypot, which no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
 const HONEYPOT: &str = "website";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
@@ -27,7 +28,7 @@ pub struct Lead {
     /// Name of the form.
     pub form: String,
     pub received: Timestamp,
-    /// By which a request that is sent again is known.
+    /// The same for every attempt to send one request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idempotency_key: Option<String>,
     /// Whether the honeypot was filled in: Netlify would drop this as spam.
@@ -88,7 +89,7 @@ impl Lead {
         out
     }
 
-    /// Writes it to a new file in `folder`, under the next free number. It is on the disk before anybody is told so.
+    /// Writes it to a new file in `folder`, under the next free number, and flushes it to the disk.
     ///
     /// # Errors
     /// When the disk refuses, or [`MOST`] are there already.
@@ -128,7 +129,7 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
-/// Where forms that were sent in are kept, and who is told of them.
+/// Where forms that were sent in are kept, and who is told.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,
@@ -145,23 +146,18 @@ impl Leads {
         self.folder.clone()
     }
 
-    /// Keeps what was sent in and shows it; what came before with the same key, only once. Says whether the disk took it,
-    /// or at least the terminal.
-    pub async fn keep(&self, lead: Lead) -> bool {
-        let folder = self.folder.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            let kept = (!lead.is_known(&folder)).then(|| lead.keep(&folder));
-            (lead, kept)
-        });
-        let Ok((lead, kept)) = kept.await else { return false };
-        let Some(kept) = kept else { return true };
+    /// Keeps what was sent in and shows it; what came before with the same key, only once. When the disk refuses it, the
+    /// terminal still shows it.
+    pub fn keep(&self, lead: &Lead) {
+        if lead.is_known(&self.folder) {
+            return;
+        }
         let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-        let place = match kept {
+        let place = match lead.keep(&self.folder) {
             Ok(path) => format!("kept in {}", path.display()),
             Err(error) => format!("not kept: {error}"),
         };
         (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
-        true
     }
 }
 

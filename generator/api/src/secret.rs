@@ -1,4 +1,4 @@
-//! Chance, and hashes of what must not be kept as it is.
+//! Random secrets, and hashes of secrets.
 
 use std::fmt::Write as _;
 
@@ -6,17 +6,17 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// Bytes that nobody can guess.
+/// Random bytes.
 ///
 /// # Panics
-/// When the system gives none: nothing can be kept safe then.
+/// When the system has no random bytes: nothing is secure then.
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     bytes
 }
 
-/// A text of 256 random bits, fit for addresses.
+/// 256 random bits as text for URLs.
 pub fn text() -> String {
     URL_SAFE_NO_PAD.encode(bytes::<32>())
 }
@@ -36,7 +36,7 @@ pub fn guid() -> String {
     out
 }
 
-/// How a token is kept. It is random itself, so it needs no salt and no slow hash.
+/// The hash to store of a token. Tokens are random, so it needs no salt and no slow hash.
 pub fn hash(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }

@@ -1,35 +1,47 @@
-//! What an answer must not tell by how long it takes, what calls leave in memory, and that the API stands by itself.
+//! The API by itself: what its answers look like and must not tell by their time, and what calls leave in memory.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request, header::CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method, Request};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-use super::answer::{Answer, Outcome};
-use super::call::Input;
-use super::leads::Leads;
-use super::throttle::Network;
-use super::{Api, FORM_LIMIT, PASSWORD, Say, Setup, SiteInfo, Terms, account_router, public_router, routes};
+use crate::Api;
+use crate::answer::{Answer, Outcome};
+use crate::clock::Clock;
+use crate::input::Input;
+use crate::leads::Leads;
+use crate::router::{account_router, public_router, route, run};
+use crate::routes::{ACCOUNT, FORM_LIMIT};
+use crate::sample::{PASSWORD, SAMPLE};
+use crate::setup::{Say, Setup};
+use crate::site::{SiteInfo, Terms};
+use crate::throttle::Network;
 
 fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
-    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, mailbox: "/mails" };
+    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, sample: Some(&SAMPLE) };
     let say: Say = Arc::new(|_| {});
     let leads = Leads::new(folder.path().join("leads"), say.clone());
     let site = site.map(Arc::new);
-    (folder, Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, say))
+    (
+        folder,
+        Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, Arc::new(|_| {}), say),
+    )
 }
 
 fn call(api: &Api, method: &Method, path: &str, query: &[(&str, &str)], body: &Value, network: Network) -> Outcome {
-    let (op, path) = routes::find(method, path).expect("it is a call");
     let query = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let body = body.to_string().into_bytes();
-    let terms = Terms::sample();
-    api.answer(op, &Input { path, query, body, bearer: None, network, device: None, terms })
+    let site = Some(Arc::new(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let (headers, body) = (HeaderMap::new(), body.to_string().into_bytes());
+    let input = Input { path: Vec::new(), query, headers, body, network, site };
+    run(api, route(&ACCOUNT, path, method).expect("it is a call"), &input)
 }
 
 fn network(number: u32) -> Network {
@@ -56,7 +68,7 @@ fn work(api: &Api, run: impl FnOnce() -> Outcome) -> (u64, String) {
 /// the work of one hash, and say the same.
 fn alike(api: &Api, method: &Method, path: &str, ask: impl Fn(&str) -> (Vec<(&'static str, String)>, Value)) {
     let waiting = format!("wacht@{}.test", path.len());
-    work(api, || call(api, &Method::POST, "/api/auth/register", &[], &registration(&waiting), network(1)));
+    work(api, || call(api, &Method::POST, "/auth/register", &[], &registration(&waiting), network(1)));
     let done = ["klant@voorbeeld.test", &waiting, "niemand@voorbeeld.test"].map(|email| {
         let (query, body) = ask(email);
         let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -70,20 +82,20 @@ fn alike(api: &Api, method: &Method, path: &str, ask: impl Fn(&str) -> (Vec<(&'s
 fn an_address_with_an_account_takes_the_work_of_one_without() {
     let (_folder, api) = api(None);
     let guess = |email: &str| (vec![], json!({ "User": email, "Password": "een ander wachtwoord" }));
-    alike(&api, &Method::POST, "/api/auth/login", guess);
+    alike(&api, &Method::POST, "/auth/login", guess);
     let ask = |email: &str| (vec![("email", email.to_owned())], Value::Null);
-    alike(&api, &Method::GET, "/api/auth/requestconfirm", ask);
+    alike(&api, &Method::GET, "/auth/requestconfirm", ask);
     let forgot = |email: &str| (vec![], json!({ "Email": email, "FromCustomerPortal": true }));
-    alike(&api, &Method::POST, "/api/auth/reset", forgot);
+    alike(&api, &Method::POST, "/auth/reset", forgot);
     let reset = |_: &str| {
         let of = |name, value: &str| (name, value.to_owned());
         (vec![of("token", "x"), of("userid", "1"), of("password", "een ander wachtwoord")], Value::Null)
     };
-    alike(&api, &Method::GET, "/api/auth/reset", reset);
-    alike(&api, &Method::POST, "/api/auth/register", |email| (vec![], registration(email)));
+    alike(&api, &Method::GET, "/auth/reset", reset);
+    alike(&api, &Method::POST, "/auth/register", |email| (vec![], registration(email)));
 
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
-    let login = work(&api, || call(&api, &Method::POST, "/api/auth/login", &[], &right, network(1)));
+    let login = work(&api, || call(&api, &Method::POST, "/auth/login", &[], &right, network(1)));
     assert_eq!(login, (1, "200 tokens".to_owned()));
 }
 
@@ -93,16 +105,22 @@ fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
     // Without the hashing, which would take an hour; `throttle.rs` fills each kind to its bound.
     for number in 0..300 {
         let body = json!({ "User": "niemand@voorbeeld.test", "Password": "x" });
-        let _ = call(&api, &Method::POST, "/api/auth/login", &[], &body, network(number / 40));
+        let _ = call(&api, &Method::POST, "/auth/login", &[], &body, network(number / 40));
         let query = [("token", "x"), ("userid", "1")];
-        let _ = call(&api, &Method::GET, "/api/auth/confirm", &query, &Value::Null, network(number));
+        let _ = call(&api, &Method::GET, "/auth/confirm", &query, &Value::Null, network(number));
     }
     assert_eq!(api.limits.remembered(), [8, 8, 300, 0]);
 }
 
 async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    ask_as(api, "", method, path, body).await
+}
+
+/// Asks with an access token.
+async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
     let router: Router = public_router(api.clone()).merge(account_router(api.clone()));
     let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
+    let request = request.header(AUTHORIZATION, format!("Bearer {token}"));
     let request = request.body(Body::from(body.to_string())).expect("it is a request");
     let Ok(response) = router.oneshot(request).await;
     let status = response.status().as_u16();
@@ -116,6 +134,8 @@ async fn it_answers_with_no_preview_around_it() {
     let (folder, api) = api(Some(info));
     let api = Arc::new(api);
     assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await, (200, json!({ "Message": "7" })));
+    assert_eq!(ask(&api, Method::HEAD, "/api/counter", &Value::Null).await.0, 200);
+    assert_eq!(ask(&api, Method::HEAD, "/api/auth/confirm", &Value::Null).await.0, 405, "looking uses no link up");
     let (status, refused) = ask(&api, Method::POST, "/api/counter", &Value::Null).await;
     assert_eq!((status, refused["Message"].is_string()), (405, true));
     let letter = json!({ "subject": "Vraag", "message": "Dag", "recaptchaToken": null, "to": "a@voorbeeld.test" });
@@ -134,6 +154,85 @@ async fn it_answers_with_no_preview_around_it() {
 async fn it_says_so_while_there_is_no_site() {
     let (_folder, api) = api(None);
     let api = Arc::new(api);
-    assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await.0, 500);
+    assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await.0, 503);
     assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 503);
+}
+
+#[tokio::test]
+async fn tokens_expire_by_the_clock_that_the_api_is_given() {
+    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let started = Timestamp::now();
+    let passed = Arc::new(AtomicI64::new(0));
+    let seconds = passed.clone();
+    api.clock = Clock::controlled(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
+    let api = Arc::new(api);
+    let text = |body: &Value, name: &str| body[name].as_str().expect("it is a token").to_owned();
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    let (_, tokens) = ask(&api, Method::POST, "/api/auth/login", &right).await;
+    let (auth, refresh) = (text(&tokens, "auth"), json!({ "refresh": text(&tokens, "refresh") }));
+    for (at, status) in [(0, 200), (899, 200), (900, 401)] {
+        passed.store(at, Ordering::Relaxed);
+        let (seen, _) = ask_as(&api, &auth, Method::GET, "/api/portal/profile", &Value::Null).await;
+        assert_eq!(seen, status, "after {at} seconds");
+    }
+    let (status, tokens) = ask(&api, Method::POST, "/api/auth/refresh", &refresh).await;
+    assert_eq!(status, 200);
+    let refresh = json!({ "refresh": text(&tokens, "refresh") });
+    passed.store(900 + 30 * 24 * 3600, Ordering::Relaxed);
+    assert_eq!(ask(&api, Method::POST, "/api/auth/refresh", &refresh).await.0, 401, "nobody used it for a month");
+}
+
+#[tokio::test]
+async fn each_group_of_calls_is_refused_in_its_own_form() {
+    let (_folder, api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let api = Arc::new(api);
+    let router: Router = public_router(api.clone()).merge(account_router(api));
+    for (path, keys) in [
+        ("/api/contactform", &["message", "success"][..]),
+        ("/api/auction/bidders", &["message", "problem"]),
+        ("/api/auth/login", &["Message"]),
+    ] {
+        let post = || Request::builder().method(Method::POST).uri(path);
+        let json = || post().header(CONTENT_TYPE, "application/json");
+        let large = "a".repeat(FORM_LIMIT + 1);
+        for (request, body, status) in [
+            (json().header("Sec-Fetch-Site", "cross-site"), "{}", 403),
+            (post().header(CONTENT_TYPE, "text/plain"), "{}", 415),
+            (json(), large.as_str(), 413),
+            (json(), "{", 400),
+        ] {
+            let request = request.body(Body::from(body.to_owned())).expect("it is a request");
+            let Ok(response) = router.clone().oneshot(request).await;
+            assert_eq!(response.status().as_u16(), status, "{path}");
+            let body = to_bytes(response.into_body(), usize::MAX).await.expect("it is whole");
+            let body: Value = serde_json::from_slice(&body).expect("it is JSON");
+            let found: Vec<&String> = body.as_object().expect("it is an object").keys().collect();
+            assert_eq!(found, keys, "{path} {status}");
+        }
+    }
+}
+
+#[test]
+fn what_calls_stand_on_knows_no_handler() {
+    let above = ["account", "portal", "public", "router", "routes", "sample"];
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![source.clone()];
+    let mut read = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("it is a folder") {
+            let path = entry.expect("it can be listed").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("it has a name");
+            if path.is_dir() && !above.contains(&name) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs")
+                && ![&above[..], &["lib", "tests"]].concat().contains(&name)
+            {
+                let text = std::fs::read_to_string(&path).expect("it is text");
+                let taken = above.iter().find(|name| text.contains(&format!("crate::{name}::")));
+                assert_eq!(taken, None, "{}", path.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 20, "{read}");
 }

@@ -1,13 +1,13 @@
-//! Who tries too often waits. A guesser is slowed down by where he comes from, so that nobody can keep another from
-//! logging in (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+//! Rate limits. Wrong passwords are counted by where they come from, so that nobody can lock somebody else out (OWASP, "Slow
+//! Down Online Guessing Attacks with Device Cookies").
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use super::bounded::Bounded;
+use crate::bounded::Bounded;
 
-/// How long a try counts, in milliseconds.
+/// How long an attempt counts, in milliseconds.
 const WINDOW: i64 = 5 * 60 * 1000;
 /// Most keys of a kind that are remembered.
 pub const KEYS: usize = 10_000;
@@ -22,7 +22,7 @@ const ASKED: usize = 200;
 const MAILS: usize = 5;
 
 /// Where a request comes from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address (RFC 6177 gives a
-/// site as many). Who has one address there mostly has the others too.
+/// site as many). Whoever has one address there mostly has the others too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network([u8; 6]);
 
@@ -38,7 +38,7 @@ impl Network {
     }
 }
 
-/// All that is counted.
+/// All that is limited.
 #[derive(Debug)]
 pub struct Limits {
     wrong: Throttle,
@@ -47,14 +47,14 @@ pub struct Limits {
     mails: Throttle,
 }
 
-/// Whose wrong passwords count together.
+/// Whose wrong passwords are counted together.
 #[derive(Clone, Copy, Debug)]
 pub enum Guesser<'a> {
-    /// A device on which the owner of the address logged in before, by its number: it waits for nobody else.
+    /// A device on which the owner of the address logged in before, by its number: only its own attempts count.
     Device(&'a str),
     /// Anybody else, for an address from a network.
     Stranger(&'a str, Network),
-    /// Who is logged in already, and says his password once more.
+    /// A user who is logged in and gives the password once more.
     User(i64),
 }
 
@@ -87,26 +87,26 @@ impl Limits {
         !network && !self.wrong.is_full(who.key())
     }
 
-    /// It was a wrong one.
-    pub fn guessed(&self, who: Guesser<'_>) {
+    /// Counts a wrong password.
+    pub fn wrong_password(&self, who: Guesser<'_>) {
         self.wrong.count(who.key());
         if let Guesser::Stranger(_, Network(network)) = who {
             self.wrong_from.count(key(&[], &network));
         }
     }
 
-    /// It was the right one: what he tried before counts no more. What others of his network tried does.
-    pub fn knew(&self, who: Guesser<'_>) {
+    /// Forgets the wrong passwords of somebody who then gave the right one, but not those of their network.
+    pub fn right_password(&self, who: Guesser<'_>) {
         self.wrong.forget(who.key());
     }
 
-    /// Counts a call that sends a mail. Says whether the network has any left.
+    /// Counts a call that sends a mail. Says whether the network may make it.
     pub fn may_ask(&self, Network(network): Network) -> bool {
         !self.asked.count(key(&[], &network))
     }
 
-    /// Counts a mail of a kind. Says whether it may be sent. Each kind counts apart: nobody can use up the mails with
-    /// which another chooses a new password by asking for something else.
+    /// Counts a mail of a kind. Says whether it may be sent. Each kind is counted separately, so that
+    /// asking for one kind of mail can't block another, such as that to choose a new password.
     pub fn may_mail(&self, kind: &str, email: &str) -> bool {
         !self.mails.count(key(&[kind, email], &[]))
     }
@@ -118,7 +118,7 @@ impl Limits {
     }
 }
 
-/// A key of a fixed size, however long what it is made of.
+/// A hash, so that keys have a fixed size.
 fn key(parts: &[&str], bytes: &[u8]) -> u128 {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
@@ -129,26 +129,26 @@ fn key(parts: &[&str], bytes: &[u8]) -> u128 {
     u128::from_le_bytes(out)
 }
 
-/// Tries of the last minutes.
+/// Attempts of the last minutes.
 #[derive(Debug)]
 struct Throttle {
-    most: usize,
+    limit: usize,
     started: Instant,
     tries: Mutex<Bounded<u128, Vec<i64>>>,
 }
 
 impl Throttle {
-    /// Lets `most` tries of a key through in five minutes.
-    fn new(most: usize) -> Self {
-        Throttle { most, started: Instant::now(), tries: Mutex::new(Bounded::new(KEYS, WINDOW)) }
+    /// Allows `limit` attempts of a key in five minutes.
+    fn new(limit: usize) -> Self {
+        Throttle { limit, started: Instant::now(), tries: Mutex::new(Bounded::new(KEYS, WINDOW)) }
     }
 
-    /// Whether the key has no tries left.
+    /// Whether the key has no attempts left.
     fn is_full(&self, key: u128) -> bool {
         self.at(key, self.now(), false)
     }
 
-    /// Counts a try. Says whether there were none left.
+    /// Counts an attempt. Says whether there were none left.
     fn count(&self, key: u128) -> bool {
         self.at(key, self.now(), true)
     }
@@ -165,7 +165,7 @@ impl Throttle {
         let mut tries = self.lock();
         let known = tries.get(&key, now).map_or(&[][..], Vec::as_slice);
         let mut times: Vec<i64> = known.iter().copied().filter(|time| now - time < WINDOW).collect();
-        let full = times.len() >= self.most;
+        let full = times.len() >= self.limit;
         if counts && !full {
             times.push(now);
             tries.insert(key, times, now);
@@ -196,7 +196,7 @@ mod tests {
         assert!(!throttle.at(1, 30, false));
         assert!(!throttle.at(1, 30, true) && !throttle.at(1, 40, true) && throttle.at(1, 50, false));
         assert!(!throttle.at(1, 30 + WINDOW, false), "the first counts no more");
-        // Who goes on trying while he waits does not wait longer.
+        // Attempts during the wait do not make it longer.
         assert!(throttle.at(1, 29 + WINDOW, true));
     }
 
@@ -207,11 +207,11 @@ mod tests {
         let guesser = Guesser::Stranger("an@voorbeeld.test", here);
         for _ in 0..WRONG {
             assert!(limits.may_guess(guesser));
-            limits.guessed(guesser);
+            limits.wrong_password(guesser);
         }
         assert!(!limits.may_guess(guesser));
         assert!(!limits.may_guess(Guesser::Stranger("an@voorbeeld.test", network("192.0.2.254"))), "the same network");
-        // The owner from home, from his own device in the same network, and somebody else there.
+        // The owner from home, from their own device in the same network, and somebody else there.
         for free in [
             Guesser::Stranger("an@voorbeeld.test", there),
             Guesser::Device("7"),
@@ -222,12 +222,15 @@ mod tests {
         }
         // Somebody who tries one password on many addresses.
         for number in 0..WRONG_FROM_NETWORK {
-            limits.guessed(Guesser::Stranger(&format!("{number}@voorbeeld.test"), there));
+            limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), there));
         }
         assert!(!limits.may_guess(Guesser::Stranger("cas@voorbeeld.test", there)));
         assert!(limits.may_guess(Guesser::Device("7")));
-        limits.knew(Guesser::Stranger("0@voorbeeld.test", there));
-        assert!(!limits.may_guess(Guesser::Stranger("0@voorbeeld.test", there)), "an account of his own frees nobody");
+        limits.right_password(Guesser::Stranger("0@voorbeeld.test", there));
+        assert!(
+            !limits.may_guess(Guesser::Stranger("0@voorbeeld.test", there)),
+            "logging in to another account does not help"
+        );
     }
 
     #[test]
@@ -242,7 +245,7 @@ mod tests {
         let limits = Limits::new();
         for number in 0..KEYS as u32 + 500 {
             let from = Network::of(IpAddr::from(number.rotate_left(12).to_be_bytes()));
-            limits.guessed(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));
+            limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));
             limits.may_ask(Network::of(IpAddr::from((u128::from(number) << 90).to_be_bytes())));
             limits.may_mail("reset", &format!("{number}@voorbeeld.test"));
         }

@@ -6,10 +6,10 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
-/// `{"alg":"HS256","typ":"JWT"}`, the one head that is written and taken.
-const HEAD: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
+/// `{"alg":"HS256","typ":"JWT"}`, the only header that is written and accepted.
+const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
 
-/// What a token says, as the specification reads it.
+/// The claims of a token, as the specification has them.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {
@@ -34,15 +34,15 @@ pub struct Claims {
 
 pub fn sign(claims: &Claims, secret: &[u8]) -> String {
     let payload = serde_json::to_vec(claims).unwrap_or_default();
-    let signed = format!("{HEAD}.{}", BASE64.encode(payload));
+    let signed = format!("{HEADER}.{}", BASE64.encode(payload));
     let signature = mac(&signed, secret).finalize().into_bytes();
     format!("{signed}.{}", BASE64.encode(signature))
 }
 
-/// What a token says, when this secret signed it and it holds at `now`.
+/// The claims of a token, when this secret signed it and it has not expired at `now`.
 pub fn read(token: &str, secret: &[u8], now: i64) -> Option<Claims> {
     let (signed, signature) = token.rsplit_once('.')?;
-    let payload = signed.strip_prefix(HEAD)?.strip_prefix('.')?;
+    let payload = signed.strip_prefix(HEADER)?.strip_prefix('.')?;
     // Compares in constant time.
     mac(signed, secret).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
     let claims: Claims = serde_json::from_slice(&BASE64.decode(payload).ok()?).ok()?;
@@ -80,8 +80,8 @@ mod tests {
     }
 
     #[test]
-    fn the_head_is_the_usual_one() {
-        assert_eq!(BASE64.decode(HEAD).expect("it is base64"), br#"{"alg":"HS256","typ":"JWT"}"#);
+    fn the_header_is_the_usual_one() {
+        assert_eq!(BASE64.decode(HEADER).expect("it is base64"), br#"{"alg":"HS256","typ":"JWT"}"#);
     }
 
     /// The example of RFC 7515, appendix A.1.
@@ -103,8 +103,8 @@ mod tests {
         for forged in [
             format!("{none}.{payload}."),
             format!("{none}.{payload}.{signature}"),
-            format!("{HEAD}.{payload}."),
-            format!("{HEAD}.{admin}.{signature}"),
+            format!("{HEADER}.{payload}."),
+            format!("{HEADER}.{admin}.{signature}"),
             format!("{signed}.{signature}A"),
             format!("{signed}.{}", &signature[1..]),
             format!("{signed}={signature}"),

@@ -134,7 +134,8 @@ impl<S: Site> Engine<S> {
 
     /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
-        let (brand, images) = (&site.config().brand, &site.content().images);
+        let (config, images) = (site.config(), &site.content().images);
+        let brand = &config.brand;
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
@@ -142,7 +143,7 @@ impl<S: Site> Engine<S> {
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let assets = assets::load(&self.project, brand, images, S::NOTICE, progress, &mut problems).map(Arc::new);
+            let assets = assets::load::<S>(&self.project, config, images, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);

@@ -15,6 +15,7 @@ pub use minijinja;
 #[macro_use]
 pub mod render;
 pub mod assets;
+mod build;
 pub mod cache;
 pub mod check;
 pub mod content;
@@ -33,6 +34,7 @@ pub mod site_report;
 pub mod source;
 pub mod template;
 
+pub use build::{Built, Checked, Request, build, check as check_site};
 pub use engine::{Changes, Engine, Timings, VERSION};
 pub use model::Model;
 pub use site::{

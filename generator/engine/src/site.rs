@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::assets::{Assets, Notice, Output};
-use crate::content::{Blocks, Content, Document, FileKind, Folder, Placeholders};
+use crate::content::{Blocks, Content, Document, FileKind, Folder, Placeholders, Texts};
 use crate::islands::Placed;
 use crate::publish::Policies;
 use crate::render::Renderer;
@@ -30,7 +30,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     /// The settings, which are read first: their values fill the placeholders of all other files.
     type Settings: ContentType;
     /// What is made once for all pages.
-    type Shared: Clone + Send + Sync + 'static;
+    type Shared: Clone + Default + Send + Sync + 'static;
 
     /// Every kind of content file and of page, in the order in which messages name them.
     const KINDS: &'static [Kind<Self>];
@@ -38,6 +38,10 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     const OTHER_FILES: &'static [&'static str] = &[];
     /// What the engine itself writes into pages and schemas, in the language of the site.
     const WORDS: &'static Words = &Words::ENGLISH;
+    /// Whether `islands/` holds scripts and stylesheets that Vite builds. Without them templates link what lies in `public/`.
+    const ISLANDS: bool = false;
+    /// Whether each page has a social card, drawn from `templates/card.svg`.
+    const CARDS: bool = false;
     /// Template of the footer, which is rendered once; pages get it as `footer`.
     const FOOTER: Option<&'static str> = None;
     /// Folders of pages that are for nobody outside: not listed and not fetched ahead.
@@ -66,7 +70,15 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     fn config(&self) -> &Config;
 
     /// Parts of texts that are made from data, by the placeholder that stands for each.
-    fn blocks(&self) -> &Blocks;
+    fn blocks(&self) -> &Blocks {
+        static NONE: Blocks = Blocks::new();
+        &NONE
+    }
+
+    /// What texts may refer to.
+    fn texts(&self) -> Texts<'_> {
+        self.content().texts(self.blocks(), Self::WORDS)
+    }
 
     /// This site with every setting that may still be filled in at its longest, as pages are weighed.
     #[must_use]
@@ -85,7 +97,9 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     }
 
     /// What is made once for all pages, and the files that belong to it.
-    fn shared(&self, assets: &Assets) -> (Self::Shared, Vec<Output>);
+    fn shared(&self, _: &Assets) -> (Self::Shared, Vec<Output>) {
+        Default::default()
+    }
 
     /// URLs of files that belong to every page beside its code.
     fn fetched(_: &Self::Shared) -> Vec<&str> {
@@ -147,6 +161,19 @@ pub struct Limits {
     pub description: Range,
     /// Largest picture a page may load, in kilobytes.
     pub image_kilobytes: u64,
+}
+
+impl Default for Limits {
+    /// What search results show of a title and a description, and what reads well.
+    fn default() -> Self {
+        Limits {
+            likeness: 0.3,
+            page_words: 10,
+            title: Range { min: 10, max: 70 },
+            description: Range { min: 60, max: 160 },
+            image_kilobytes: 200,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
@@ -242,7 +269,7 @@ pub trait EditableType<S: Site>: ContentType + PageType<S> {
 #[derive(Clone, Copy)]
 pub struct PageMeta<'a> {
     pub route: &'a Route,
-    /// URL of its social card.
+    /// URL of its social card; empty on a site without cards.
     pub image: &'a str,
     /// Words of its text; 0 where nobody asks.
     pub words: usize,

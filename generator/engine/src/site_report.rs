@@ -20,7 +20,7 @@ use crate::site::Site;
 #[derive(Clone, Debug)]
 pub struct Page {
     pub facts: Arc<Facts>,
-    pub card: Card,
+    pub card: Option<Card>,
 }
 
 /// Pages in the order of the routes; nothing for one that failed, or that nobody looked at yet.
@@ -94,8 +94,9 @@ pub fn draw<S: Site>(
     write: Write<'_>,
     diagnostics: &mut Diagnostics,
 ) {
+    let Some(drawer) = &model.assets.cards else { return };
     let cards = cards(pages);
-    match cards.iter().filter(|card| !model.assets.cards.is_drawn(card)).count() {
+    match cards.iter().filter(|card| !drawer.is_drawn(card)).count() {
         0 => {}
         1 => progress("drawing 1 social card"),
         missing => progress(&format!("drawing {missing} social cards")),
@@ -103,7 +104,7 @@ pub fn draw<S: Site>(
     let drawn: Vec<Result<(), Diagnostic>> = cards
         .par_iter()
         .map(|card| {
-            write(&Output { path: card.path.clone(), body: Body::Bytes(model.assets.cards.draw(card)?) });
+            write(&Output { path: card.path.clone(), body: Body::Bytes(drawer.draw(card)?) });
             Ok(())
         })
         .collect();
@@ -111,7 +112,7 @@ pub fn draw<S: Site>(
 }
 
 fn cards(pages: &Pages) -> Vec<&Card> {
-    let mut cards: Vec<&Card> = pages.iter().flatten().map(|page| &page.card).collect();
+    let mut cards: Vec<&Card> = pages.iter().flatten().filter_map(|page| page.card.as_ref()).collect();
     cards.sort_by(|a, b| a.path.cmp(&b.path));
     cards.dedup();
     cards
@@ -122,9 +123,11 @@ pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnos
     let text = |path: &str| Some(Output { path: path.to_owned(), body: Body::Bytes(model.text(path)?.into_bytes()) });
     let mut texts: Vec<Output> = Model::<S>::text_paths().filter_map(text).collect();
     let facts = facts(pages);
-    match publish::worker(&model.assets.built, &model.renderer, &model.routes, &facts) {
-        Ok(worker) => texts.push(worker),
-        Err(problem) => diagnostics.push(problem),
+    if S::ISLANDS {
+        match publish::worker(&model.assets.built, &model.renderer, &model.routes, &facts) {
+            Ok(worker) => texts.push(worker),
+            Err(problem) => diagnostics.push(problem),
+        }
     }
     texts
 }

@@ -1,6 +1,5 @@
 //! What the handlers share.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use kmo_api::Api;
@@ -10,6 +9,7 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
+use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
 
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct App<S: Site> {
 /// Who answers under `/api`.
 #[derive(Clone)]
 pub enum Calls {
-    Api(Arc<Api>),
+    Api { api: Arc<Api>, mailbox: Mailbox },
     Proxy(Proxy),
 }
 
@@ -36,10 +36,10 @@ impl<S: Site> App<S> {
         self.current.borrow().clone()
     }
 
-    /// Folder with mails, unless a real API sends them.
-    pub fn mails(&self) -> Option<PathBuf> {
+    /// The mails, unless a real API sends them.
+    pub fn mailbox(&self) -> Option<&Mailbox> {
         match &self.calls {
-            Some(Calls::Api(api)) => Some(api.mail_folder()),
+            Some(Calls::Api { mailbox, .. }) => Some(mailbox),
             Some(Calls::Proxy(_)) | None => None,
         }
     }

@@ -36,11 +36,11 @@ use tokio::sync::{oneshot, watch as channel};
 
 use app::{App, Calls};
 use current::Current;
+use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
 use rebuilder::Rebuilder;
 use watch::Watcher;
 
-pub use mailbox::MAILBOX;
 pub use proxy::Base;
 pub use rebuilder::{Report, Source};
 
@@ -142,7 +142,10 @@ impl<S: Desk> Preview<S> {
                             site.map(|site| site.info(info))
                         });
                         let base = format!("http://{address}");
-                        Calls::Api(Arc::new(Api::new(setup, base, site, leads.clone(), say.clone())))
+                        let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
+                        let outbox = mailbox.outbox(say.clone());
+                        let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, say.clone()));
+                        Calls::Api { api, mailbox }
                     }
                     Backend::Proxy(base) => {
                         say(&format!("calls under /api go to {base}"));

@@ -1,7 +1,9 @@
-//! `/__preview/mails`: the mails that the API would have sent, with links that can be followed.
+//! `/__preview/mails`: the mails that the API would have sent, kept as files, with links that can be followed.
 
 use std::fmt::Write as _;
-use std::path::Path as FilePath;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -9,34 +11,107 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use kmo_api::Api;
-use kmo_api::mail::{Mail, numbers};
+use kmo_api::{Mail, Outbox, Say};
+use kmo_shared::disk;
 
 use crate::own;
 
 /// Most mails in the list; files of older ones stay.
 const SHOWN: usize = 200;
 
+/// How many are kept: what anybody can have sent must not fill the disk.
+const MOST: usize = 1_000;
+
 /// Where the list stands; a mail stands below it, under its number.
 pub const MAILBOX: &str = "/__preview/mails";
 
-pub fn router<T>(api: Arc<Api>) -> Router<T> {
-    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(api)
+/// The folder in which mails are kept in place of being sent.
+#[derive(Clone, Debug)]
+pub struct Mailbox {
+    folder: PathBuf,
+    /// The preview's address.
+    base: String,
+}
+
+impl Mailbox {
+    pub fn new(folder: PathBuf, base: String) -> Self {
+        Mailbox { folder, base }
+    }
+
+    /// Takes the API's mails: keeps each, and says so without what only its reader may know.
+    pub fn outbox(&self, say: Say) -> Outbox {
+        let mailbox = self.clone();
+        Arc::new(move |mail: Mail| {
+            let head = format!("a mail to {}: {}", mail.to, mail.subject);
+            match mailbox.keep(&mail) {
+                Ok(number) => say(&format!("{head}, see {}{MAILBOX}/{number}", mailbox.base)),
+                Err(error) => say(&format!("{head}, not kept: {error}")),
+            }
+        })
+    }
+
+    /// Writes a mail to a new file under the next free number. The oldest makes room for it when [`MOST`] are there.
+    fn keep(&self, mail: &Mail) -> io::Result<u32> {
+        fs::create_dir_all(&self.folder)?;
+        let kept = self.numbers()?;
+        for &old in kept.iter().skip(MOST - 1) {
+            // Fails when another request did it.
+            let _ = fs::remove_file(self.path(old));
+        }
+        let mut number = kept.first().copied().unwrap_or(0);
+        loop {
+            number = number.saturating_add(1);
+            let text = format!("Aan: {}\nOnderwerp: {}\n\n{}", mail.to, mail.subject, mail.text);
+            match disk::add(&self.path(number), text.as_bytes()) {
+                Ok(()) => return Ok(number),
+                // Another request took the number in between.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The mail that was kept under a number.
+    fn read(&self, number: u32) -> Option<Mail> {
+        let text = disk::read_text(&self.path(number)).ok()?;
+        let (head, body) = text.split_once("\n\n")?;
+        let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).map(str::to_owned);
+        Some(Mail { to: field("Aan: ")?, subject: field("Onderwerp: ")?, text: body.to_owned() })
+    }
+
+    /// The last mails with their numbers, latest first.
+    pub fn latest(&self, most: usize) -> Vec<(u32, Mail)> {
+        let numbers = self.numbers().unwrap_or_default().into_iter().take(most);
+        numbers.filter_map(|number| Some((number, self.read(number)?))).collect()
+    }
+
+    /// Numbers of the mails that were kept, latest first.
+    fn numbers(&self) -> io::Result<Vec<u32>> {
+        let number =
+            |entry: io::Result<fs::DirEntry>| entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.parse().ok();
+        let mut numbers: Vec<u32> = fs::read_dir(&self.folder)?.filter_map(number).collect();
+        numbers.sort_unstable_by(|one, other| other.cmp(one));
+        Ok(numbers)
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        self.folder.join(format!("{number:04}.txt"))
+    }
+}
+
+pub fn router<T>(mailbox: Mailbox) -> Router<T> {
+    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(mailbox)
 }
 
 /// The list, latest first.
-async fn list(State(api): State<Arc<Api>>) -> Response {
-    let folder = api.mail_folder();
-    let html = tokio::task::spawn_blocking(move || draw_list(&folder)).await.unwrap_or_default();
+async fn list(State(mailbox): State<Mailbox>) -> Response {
+    let html = tokio::task::spawn_blocking(move || draw_list(&mailbox)).await.unwrap_or_default();
     own::html(StatusCode::OK, html)
 }
 
 /// One mail.
-async fn show(State(api): State<Arc<Api>>, Path(number): Path<String>) -> Response {
-    let found = tokio::task::spawn_blocking(move || {
-        let number = number.parse().ok()?;
-        Some(draw(&Mail::read(&api.mail_folder(), number)?, api.base()))
-    });
+async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Response {
+    let found = tokio::task::spawn_blocking(move || Some(draw(&mailbox.read(number.parse().ok()?)?, &mailbox.base)));
     match found.await.ok().flatten() {
         Some(html) => own::html(StatusCode::OK, html),
         None => own::html(
@@ -46,16 +121,11 @@ async fn show(State(api): State<Arc<Api>>, Path(number): Path<String>) -> Respon
     }
 }
 
-fn draw_list(folder: &FilePath) -> String {
-    let mut numbers = numbers(folder).unwrap_or_default();
-    numbers.sort_unstable_by(|one, other| other.cmp(one));
-    numbers.truncate(SHOWN);
+fn draw_list(mailbox: &Mailbox) -> String {
     let mut rows = String::new();
-    for number in numbers {
-        if let Some(mail) = Mail::read(folder, number) {
-            let (to, subject) = (escape(&mail.to), escape(&mail.subject));
-            let _ = writeln!(rows, "<li><a href=\"{MAILBOX}/{number}\">{subject}</a> <span>aan {to}</span></li>");
-        }
+    for (number, mail) in mailbox.latest(SHOWN) {
+        let (to, subject) = (escape(&mail.to), escape(&mail.subject));
+        let _ = writeln!(rows, "<li><a href=\"{MAILBOX}/{number}\">{subject}</a> <span>aan {to}</span></li>");
     }
     let body = match rows.as_str() {
         "" => {
@@ -117,6 +187,21 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_are_kept() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mailbox = Mailbox::new(folder.path().to_owned(), String::new());
+        for number in 1..=MOST {
+            fs::write(mailbox.path(u32::try_from(number).expect("it is small")), "").expect("there is room");
+        }
+        let mail =
+            Mail { to: "nele@voorbeeld.test".to_owned(), subject: "Dag".to_owned(), text: "Een mail.\n".to_owned() };
+        assert_eq!(mailbox.keep(&mail).expect("it can be written"), 1_001);
+        let kept = mailbox.numbers().expect("it is there");
+        assert_eq!((kept.len(), kept.last(), kept.first()), (MOST, Some(&2), Some(&1_001)));
+        assert_eq!(mailbox.read(1_001), Some(mail));
+    }
 
     #[test]
     fn only_links_of_the_preview_can_be_followed() {

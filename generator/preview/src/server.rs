@@ -54,8 +54,8 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, patience: Durati
     let private =
         |router: Router<App<S>>| router.route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
     let calls = match app.calls.clone() {
-        Some(Calls::Api(api)) => kmo_api::public_router(api.clone())
-            .merge(private(mailbox::router(api.clone()).merge(kmo_api::account_router(api)))),
+        Some(Calls::Api { api, mailbox }) => kmo_api::public_router(api.clone())
+            .merge(private(mailbox::router(mailbox).merge(kmo_api::account_router(api)))),
         Some(Calls::Proxy(proxy)) => proxy::router(proxy),
         None => Router::new(),
     };
@@ -261,7 +261,8 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
-    if !app.leads.keep(Lead::read(&body)).await {
+    let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
+    if kept.await.is_err() {
         return own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()

@@ -198,7 +198,7 @@ impl<S: Site> Snapshot<S> {
         }
         let lay_out = || {
             let routes = self.model.routes.all.iter();
-            let cards = routes.filter_map(|route| self.model.renderer.card(&self.model.routes, route).ok());
+            let cards = routes.filter_map(|route| self.model.renderer.card(&self.model.routes, route).ok().flatten());
             cards.map(|card| (card.path.clone(), card)).collect()
         };
         self.cards.get_or_init(lay_out).get(name)
@@ -240,7 +240,7 @@ impl<S: Site> Snapshot<S> {
     /// # Errors
     /// A diagnostic when its template makes no picture.
     pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
-        self.model.assets.cards.draw(card)
+        self.model.assets.cards.as_ref().expect("there is a card").draw(card)
     }
 }
 

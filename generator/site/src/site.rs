@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostics, SourceFile};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
-use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders, Texts, todo};
+use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders, todo};
 use kmo_engine::islands::Placed;
 use kmo_engine::markdown;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
-use kmo_engine::{Config, Cutoff, Kind, Text, Words, routes};
+use kmo_engine::{Config, Cutoff, Kind, Site as _, Text, Words, routes};
 use kmo_shared::format;
 use minijinja::Value;
 
@@ -97,7 +97,7 @@ pub struct Unpublished {
 }
 
 /// What is made once for all pages.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Shared {
     /// The map of all cities.
     pub map: String,
@@ -166,6 +166,8 @@ impl kmo_engine::Site for Site {
     ];
     const OTHER_FILES: &'static [&'static str] = &["words.txt"];
     const WORDS: &'static Words = &WORDS;
+    const ISLANDS: bool = true;
+    const CARDS: bool = true;
     const FOOTER: Option<&'static str> = Some("partials/footer.html");
     const INTERNAL: &'static [&'static str] = &["/internal/"];
     const TEXTS: &'static [(&'static str, Text<Self>)] =
@@ -269,15 +271,6 @@ impl Site {
     pub fn headings<T>(&self, document: &Document<T>) -> Vec<markdown::Heading> {
         self.texts().render(document.body()).headings
     }
-
-    /// What texts may refer to.
-    pub(crate) fn texts(&self) -> Texts<'_> {
-        texts(&self.content, &self.blocks)
-    }
-}
-
-fn texts<'a>(content: &'a Content, blocks: &'a Blocks) -> Texts<'a> {
-    Texts { placeholders: &content.placeholders, images: &content.images, blocks, words: &WORDS }
 }
 
 /// Resolves everything that refers to something else, and reports what does not resolve.
@@ -288,7 +281,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     let blog = content.one::<BlogIndex>()?;
     let storage = content.one::<Storage>()?;
     let blocks = storage::blocks(&storage.value, &settings.value);
-    let texts = texts(&content, &blocks);
+    let texts = content.texts(&blocks, &WORDS);
     settings::check(&settings, &texts, diagnostics);
 
     let (cities, provinces, grid) =

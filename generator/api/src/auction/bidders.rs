@@ -1,14 +1,17 @@
-//! Who may bid: a person who showed that he reads the mail at his address.
+//! Bidders, known by an address that they confirmed.
 //!
-//! Enterprise numbers are public, so a number proves nothing, and it is never the key to what a bidder did. Who says that
-//! he bids for a company gets a mail; only the browser that opens its link gets a token.
+//! Enterprise numbers are public, so a number alone proves nothing and never gives access to somebody's bids. A new bidder
+//! gets a mail; only the browser that opens its link gets a token.
 
 use kmo_shared::format;
 use serde_json::{Value, json};
 
-use super::{Answer, HOUR, problem};
+use crate::auction::reply::{Reply, problem};
 use crate::bounded::Bounded;
-use crate::{call, secret};
+use crate::{form, secret};
+
+/// An hour, in milliseconds.
+const HOUR: i64 = 60 * 60 * 1000;
 
 /// How long the link in the mail works.
 const LINK: i64 = 24 * HOUR;
@@ -30,11 +33,11 @@ pub struct Bidder {
 }
 
 impl Bidder {
-    /// What a request says of who bids.
+    /// Reads a bidder from a request.
     ///
     /// # Errors
-    /// 422 when it is no company with somebody who can be mailed.
-    pub fn read(details: &Value) -> Result<Self, Answer> {
+    /// 422 when a field is missing or invalid.
+    pub fn read(details: &Value) -> Result<Self, Reply> {
         let field = |key: &str, least: usize, most: usize| {
             let text = details[key].as_str().unwrap_or_default().trim();
             let fits = (least..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control);
@@ -46,7 +49,7 @@ impl Bidder {
                 company: field("company", 2, 100)?,
                 number: number.chars().filter(char::is_ascii_digit).collect(),
                 name: field("name", 2, 100)?,
-                email: call::address(&field("email", 3, 254)?)?,
+                email: form::address(&field("email", 3, 254)?)?,
                 phone: field("phone", 0, 25)?,
             })
         };
@@ -54,7 +57,7 @@ impl Bidder {
         read().ok_or_else(|| problem(422, "bad-bidder", wrong))
     }
 
-    /// By which the auction knows him, on every device: the address that he proved, and the company that he named.
+    /// Identifies a bidder on every device: the confirmed address, and the company.
     pub fn key(&self) -> String {
         format!("{} {}", self.number, self.email)
     }
@@ -65,10 +68,10 @@ impl Bidder {
     }
 }
 
-/// Bidders by what they hold, as hashes.
+/// Bidders by the hash of a code or token.
 #[derive(Debug)]
 pub struct Bidders {
-    /// By the code in the mail that was sent to them.
+    /// By the code in the mail that was sent.
     asked: Bounded<[u8; 32], Bidder>,
     /// By their token.
     known: Bounded<[u8; 32], Bidder>,
@@ -88,7 +91,7 @@ impl Bidders {
         code
     }
 
-    /// Takes the code of a mail, once, for a token and what the bidder said of himself.
+    /// Exchanges the code of a mail, once, for a token and the bidder's details.
     pub fn admit(&mut self, code: &str, now: i64) -> Option<Value> {
         let key = hash(code);
         self.asked.get(&key, now)?;

@@ -2,7 +2,7 @@
 //! `islands/tests/unit/auction-courses.json` hold the two together. Times are milliseconds since 1970, amounts whole
 //! euros.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub enum Action {
     Buy { bidder: String, at: i64 },
 }
 
-/// A line of what everyone sees.
+/// An entry of the public history.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Entry {
     pub at: i64,
@@ -90,17 +90,17 @@ pub struct Auction {
     pub price: Option<u64>,
     pub leader: Option<String>,
     pub maxima: BTreeMap<String, u64>,
-    /// The last [`SHOWN`] of what happened, oldest first.
+    /// The last [`HISTORY`] of what happened, oldest first.
     pub history: Vec<Entry>,
-    /// Who bid, in the order of their first bids.
-    pub names: Vec<String>,
+    /// Bidders, each with its place in the order of their first bids.
+    pub bidders: HashMap<String, usize>,
     pub closes: i64,
     pub extensions: u32,
     pub bought: bool,
 }
 
-/// Entries of the history that are kept: who bids a thousand times in turn makes no list of thousands for everybody.
-pub const SHOWN: usize = 500;
+/// Entries of the history that are kept, so that two bidders can't make an endless list for everybody.
+pub const HISTORY: usize = 500;
 
 impl Auction {
     pub fn open(terms: Terms, rules: Rules) -> Self {
@@ -112,7 +112,7 @@ impl Auction {
             leader: None,
             maxima: BTreeMap::new(),
             history: Vec::new(),
-            names: Vec::new(),
+            bidders: HashMap::new(),
             closes,
             extensions: 0,
             bought: false,
@@ -123,7 +123,7 @@ impl Auction {
         self.rules.steps.iter().find(|step| step.below.is_none_or(|below| price < below)).map_or(1, |step| step.step)
     }
 
-    /// The least that is taken as the next bid.
+    /// The lowest next bid.
     pub fn minimum(&self) -> u64 {
         self.price.map_or(self.terms.start, |price| price + self.step(price))
     }
@@ -182,7 +182,7 @@ impl Auction {
         self.leader = Some(bidder.to_owned());
         self.bought = true;
         self.closes = at;
-        self.tell(bidder, amount, EntryKind::Buy, at);
+        self.record(bidder, amount, EntryKind::Buy, at);
         Ok(())
     }
 
@@ -208,13 +208,13 @@ impl Auction {
         Ok(())
     }
 
-    /// Who leads raises his maximum. Nobody sees it, unless it now covers the reserve.
+    /// The leader raises their maximum. Nobody sees it, unless it now covers the reserve.
     fn raise(&mut self, bidder: &str, amount: u64, at: i64) {
         self.maxima.insert(bidder.to_owned(), amount);
         let reserve = self.terms.reserve;
         if self.price.is_some_and(|price| price < reserve) && amount >= reserve {
             self.price = Some(reserve);
-            self.tell(bidder, reserve, EntryKind::Reserve, at);
+            self.record(bidder, reserve, EntryKind::Reserve, at);
             self.extend(at);
         }
     }
@@ -224,11 +224,11 @@ impl Auction {
         let rival = self.leader.clone().and_then(|leader| self.maxima.get(&leader).map(|maximum| (leader, *maximum)));
         self.maxima.insert(bidder.to_owned(), amount);
         match rival {
-            // The leader's maximum holds. Equal: who was first.
+            // The leader's maximum wins; between equals, the first.
             Some((leader, maximum)) if maximum >= amount => {
                 let price = maximum.min(amount + self.step(amount));
-                self.tell(bidder, amount, kind, at);
-                self.tell(&leader, price, EntryKind::Proxy, at);
+                self.record(bidder, amount, kind, at);
+                self.record(&leader, price, EntryKind::Proxy, at);
                 self.price = Some(price);
             }
             rival => {
@@ -236,7 +236,7 @@ impl Auction {
                 let price = if kind == EntryKind::Bid { amount } else { needed };
                 let jump = amount >= self.terms.reserve && price < self.terms.reserve;
                 let (price, kind) = if jump { (self.terms.reserve, EntryKind::Reserve) } else { (price, kind) };
-                self.tell(bidder, price, kind, at);
+                self.record(bidder, price, kind, at);
                 self.price = Some(price);
                 self.leader = Some(bidder.to_owned());
             }
@@ -251,19 +251,18 @@ impl Auction {
         }
     }
 
-    fn tell(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
-        if !self.names.iter().any(|name| name == bidder) {
-            self.names.push(bidder.to_owned());
-        }
-        if self.history.len() >= SHOWN {
+    fn record(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
+        let next = self.bidders.len();
+        self.bidders.entry(bidder.to_owned()).or_insert(next);
+        if self.history.len() >= HISTORY {
             self.history.remove(0);
         }
         self.history.push(Entry { at, bidder: bidder.to_owned(), amount, kind });
     }
 
-    /// Name behind which a bidder hides, in the order of their first bids: A to Z, then A2 to Z2, and so on.
+    /// The name that others see of a bidder, in the order of their first bids: A to Z, then A2 to Z2, and so on.
     pub fn alias(&self, bidder: &str) -> Option<String> {
-        let at = self.names.iter().position(|name| name == bidder)?;
+        let at = *self.bidders.get(bidder)?;
         let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
         Some(match at / 26 {
             0 => format!("Bieder {letter}"),

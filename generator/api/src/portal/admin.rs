@@ -3,32 +3,30 @@
 use kmo_shared::format;
 use rusqlite::{OptionalExtension as _, Row};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::super::access::Role;
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address, present};
-use super::super::{invitation, secret, seed};
-use super::projects;
+use super::money::START_CREDITS;
+use super::organization::Settings;
+use super::projects::application;
+use super::row::object;
+use crate::access::Role;
+use crate::account::invitation;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form::{self, present};
+use crate::secret;
 
 fn sql(rest: &str) -> String {
     format!(
-        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id),
-         (SELECT count(*) FROM project WHERE project.org = org.id), saldo FROM org {rest}"
+        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id) AS leden,
+         (SELECT count(*) FROM project WHERE project.org = org.id) AS campagnes, saldo FROM org {rest}"
     )
 }
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(json!({
-        "guid": row.get::<_, String>(0)?,
-        "name": row.get::<_, String>(1)?,
-        "kbo": row.get::<_, String>(2)?,
-        "formule": row.get::<_, String>(3)?,
-        "actief": row.get::<_, bool>(4)?,
-        "leden": row.get::<_, i64>(5)?,
-        "campagnes": row.get::<_, i64>(6)?,
-        "saldo": row.get::<_, i64>(7)?,
-    }))
+    let mut view = object(row)?;
+    view["actief"] = row.get::<_, bool>("actief")?.into();
+    Ok(view)
 }
 
 pub fn organizations(call: &Call<'_>) -> Outcome {
@@ -40,7 +38,7 @@ fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
 }
 
 fn formula(call: &Call<'_>, key: &str) -> Result<(), Refusal> {
-    let is_known = call.input.terms.formulas.iter().any(|formula| formula.key == key);
+    let is_known = call.input.terms()?.formulas.iter().any(|formula| formula.key == key);
     if is_known { Ok(()) } else { Err(Refusal::bad("Deze prijsformule bestaat niet.")) }
 }
 
@@ -54,9 +52,9 @@ struct New {
 }
 
 pub fn add_organization(call: &Call<'_>) -> Outcome {
-    let form: New = call.input.read()?;
-    let name = Call::text(&form.name, 2, 100, false)?;
-    let email = address(&form.eigenaar).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    let form: New = call.input.json()?;
+    let name = form::text(&form.name, 2, 100, false)?;
+    let email = form::email(&form.eigenaar)?;
     formula(call, &form.formule)?;
     if form.kbo.chars().count() > 20 || !format::is_company_number(&form.kbo) {
         return Err(Refusal::bad("Dit is geen geldig ondernemingsnummer."));
@@ -69,11 +67,11 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
         return Err(Refusal::conflict("Er is al een organisatie met dit ondernemingsnummer."));
     }
     let sql = "INSERT INTO org (guid, name, kbo, formule, saldo, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let settings = seed::settings(&email, false);
-    call.db.execute(sql, (secret::guid(), &name, kbo, form.formule, seed::CREDITS, settings))?;
+    let settings = Settings::new(&email, false).text();
+    call.db.execute(sql, (secret::guid(), &name, kbo, form.formule, START_CREDITS, settings))?;
     let id = call.db.last_insert_rowid();
     let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
-    call.db.execute(sql, (id, call.now(), seed::CREDITS))?;
+    call.db.execute(sql, (id, call.now(), START_CREDITS))?;
     invitation::send(call, id, &name, &email, Role::Eigenaar)?;
     Answer::made(one(call, id)?)
 }
@@ -89,7 +87,7 @@ struct Change {
 
 pub fn change_organization(call: &Call<'_>) -> Outcome {
     let id = call.org()?.id;
-    let form: Change = call.input.read()?;
+    let form: Change = call.input.json()?;
     if form.formule.is_none() && form.actief.is_none() {
         return Err(Refusal::bad("Er is niets om te wijzigen."));
     }
@@ -103,24 +101,15 @@ pub fn change_organization(call: &Call<'_>) -> Outcome {
 
 fn select(rest: &str) -> String {
     format!(
-        "SELECT application.id, code, application.naam, application.status, application.instellingen, org.name, guid,
-         project.id, project.naam FROM application JOIN project ON project.id = application.project
-         JOIN org ON org.id = project.org {rest}"
+        r#"SELECT application.id, code, application.naam, application.status, application.instellingen,
+         org.name AS "organisatie", guid AS "orgGuid", project.id AS "projectId", project.naam AS "project"
+         FROM application JOIN project ON project.id = application.project JOIN org ON org.id = project.org {rest}"#
     )
-}
-
-fn tool(row: &Row<'_>) -> rusqlite::Result<Value> {
-    let mut view = projects::application(row)?;
-    view["organisatie"] = row.get::<_, String>(5)?.into();
-    view["orgGuid"] = row.get::<_, String>(6)?.into();
-    view["projectId"] = row.get::<_, i64>(7)?.into();
-    view["project"] = row.get::<_, String>(8)?.into();
-    Ok(view)
 }
 
 pub fn applications(call: &Call<'_>) -> Outcome {
     let sql = select("ORDER BY org.name COLLATE NOCASE, project.naam COLLATE NOCASE, application.naam, application.id");
-    Answer::ok(call.rows(&sql, [], tool)?.into())
+    Answer::ok(call.rows(&sql, [], application)?.into())
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
@@ -138,8 +127,8 @@ struct Status {
 
 pub fn change_application(call: &Call<'_>) -> Outcome {
     let id = call.id("application")?;
-    let Status { status } = call.input.read()?;
+    let Status { status } = call.input.json()?;
     let status = if status == Switch::Actief { "actief" } else { "uit" };
     call.db.execute("UPDATE application SET status = ?2 WHERE id = ?1", (id, status))?;
-    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], tool)?)
+    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], application)?)
 }

@@ -1,41 +1,28 @@
-//! Appointments, and what the client says of them.
+//! Appointments, and the client's feedback.
 
 use rusqlite::Row;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, present};
-use super::{euro, without_nulls};
+use super::row::object;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form::{self, present};
 
-const COLUMNS: &str = "appointment.id, appointment.project, bedrijf, gemeente, appointment.naam, appointment.functie,
-    appointment.start, appointment.eind, wijze, appointment.status, criteria, score, opmerking, resultaat, orderwaarde";
+const COLUMNS: &str = r#"appointment.id, appointment.project AS "projectId", bedrijf, gemeente AS "plaats",
+    appointment.naam AS "contact.naam", appointment.functie AS "contact.functie", appointment.start, appointment.eind,
+    wijze, appointment.status, criteria, score AS "feedback.score", opmerking AS "feedback.opmerking",
+    resultaat AS "feedback.resultaat", orderwaarde / 100.0 AS "feedback.orderwaarde""#;
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    let criteria: i64 = row.get(10)?;
-    let criteria: Vec<bool> = (0..6).map(|bit| criteria >> bit & 1 == 1).collect();
-    let feedback = match row.get::<_, Option<i64>>(11)? {
-        Some(score) => without_nulls(json!({
-            "score": score,
-            "opmerking": row.get::<_, Option<String>>(12)?.unwrap_or_default(),
-            "resultaat": row.get::<_, Option<String>>(13)?.unwrap_or_default(),
-            "orderwaarde": row.get::<_, Option<i64>>(14)?.map(euro),
-        })),
-        None => Value::Null,
-    };
-    Ok(without_nulls(json!({
-        "id": row.get::<_, i64>(0)?,
-        "projectId": row.get::<_, i64>(1)?,
-        "bedrijf": row.get::<_, String>(2)?,
-        "plaats": row.get::<_, String>(3)?,
-        "contact": { "naam": row.get::<_, String>(4)?, "functie": row.get::<_, String>(5)? },
-        "start": row.get::<_, String>(6)?,
-        "eind": row.get::<_, String>(7)?,
-        "wijze": row.get::<_, String>(8)?,
-        "status": row.get::<_, String>(9)?,
-        "kwaliteit": { "criteria": criteria },
-        "feedback": feedback,
-    })))
+    let mut view = object(row)?;
+    let criteria: i64 = row.get("criteria")?;
+    let met: Vec<bool> = (0..6).map(|bit| criteria >> bit & 1 == 1).collect();
+    view["kwaliteit"] = json!({ "criteria": met });
+    if let Value::Object(fields) = &mut view {
+        fields.remove("criteria");
+    }
+    Ok(view)
 }
 
 fn sql(rest: &str) -> String {
@@ -46,16 +33,13 @@ fn sql(rest: &str) -> String {
     )
 }
 
-/// Appointments of the organization, with one more condition on a moment, `?3`.
-///
-/// # Errors
-/// When the file can't be read.
+/// Appointments of the organization, with another condition on a time, `?3`.
 pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, Refusal> {
     call.rows(&sql(rest), (call.org()?.id, project, moment), view)
 }
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let project = call.filter()?;
+    let project = call.project_filter()?;
     let from = call.day("from")?.map_or_else(|| "0000".to_owned(), |day| day.to_string());
     let to = call.day("to")?.map_or_else(|| "9999-99".to_owned(), |day| day.to_string());
     let sql = sql("AND dag BETWEEN ?3 AND ?4 ORDER BY appointment.start, appointment.id");
@@ -90,7 +74,7 @@ struct Feedback {
     orderwaarde: Option<f64>,
 }
 
-#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 enum Verdict {
     Klant,
@@ -100,24 +84,12 @@ enum Verdict {
     PasteNiet,
 }
 
-impl Verdict {
-    fn name(self) -> &'static str {
-        match self {
-            Verdict::Klant => "klant",
-            Verdict::Offerte => "offerte",
-            Verdict::Opvolgen => "opvolgen",
-            Verdict::GeenInteresse => "geen_interesse",
-            Verdict::PasteNiet => "paste_niet",
-        }
-    }
-}
-
 pub fn change(call: &Call<'_>) -> Outcome {
     let id = call.id("appointment")?;
     let sql_one = sql("AND appointment.id = ?3");
     let read = || call.db.query_row(&sql_one, (call.org()?.id, None::<i64>, id), view).map_err(Refusal::from);
     let before = read()?;
-    let change: Change = call.input.read()?;
+    let change: Change = call.input.json()?;
     if change.status.is_none() && change.feedback.is_none() {
         return Err(Refusal::bad("Er is niets om te wijzigen."));
     }
@@ -127,8 +99,8 @@ pub fn change(call: &Call<'_>) -> Outcome {
     let is_off = matches!(was.as_str(), "geannuleerd" | "vervangen");
 
     let mut status = was.as_str();
-    if let Some(wish) = change.status {
-        status = match wish {
+    if let Some(asked) = change.status {
+        status = match asked {
             Status::Doorgegaan | Status::NoShow if !begun => {
                 return Err(Refusal::conflict("Deze afspraak is nog niet begonnen."));
             }
@@ -162,7 +134,7 @@ fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
     if !(1..=5).contains(&feedback.score) {
         return Err(Refusal::bad("De score gaat van 1 tot 5."));
     }
-    let words = Call::text(&feedback.opmerking, 0, 2000, true)?;
+    let words = form::text(&feedback.opmerking, 0, 2000, true)?;
     let cents = match feedback.orderwaarde {
         Some(_) if feedback.resultaat != Verdict::Klant => {
             return Err(Refusal::bad("Een orderwaarde hoort bij het resultaat klant."));
@@ -175,6 +147,6 @@ fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
         None => None,
     };
     let sql = "UPDATE appointment SET score = ?2, opmerking = ?3, resultaat = ?4, orderwaarde = ?5 WHERE id = ?1";
-    call.db.execute(sql, (id, feedback.score, words, feedback.resultaat.name(), cents))?;
+    call.db.execute(sql, (id, feedback.score, words, json!(feedback.resultaat).as_str(), cents))?;
     Ok(())
 }

@@ -1,9 +1,8 @@
-//! The models that the call centre makes its own contracts from, with the prices that they work out. They are for its people
-//! only: no page and no file of the site holds them.
+//! The call centre's contract templates, with their prices. Only its staff gets them: no page or file of the site holds them.
 
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
 
 pub fn models(call: &Call<'_>) -> Outcome {
-    Answer::ok((*call.input.terms.contracts).clone())
+    Answer::ok((*call.input.terms()?.contracts).clone())
 }

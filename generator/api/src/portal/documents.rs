@@ -1,23 +1,13 @@
 //! Documents, and the files themselves.
 
-use serde_json::json;
-
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
+use super::row::object;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    let sql = "SELECT id, naam, soort, datum, length(CAST(tekst AS BLOB)) FROM document
+    let sql = "SELECT id, naam, soort, datum, length(CAST(tekst AS BLOB)) AS bytes FROM document
                WHERE org = ?1 ORDER BY datum DESC, id DESC";
-    let found = call.rows(sql, [call.org()?.id], |row| {
-        Ok(json!({
-            "id": row.get::<_, i64>(0)?,
-            "naam": row.get::<_, String>(1)?,
-            "soort": row.get::<_, String>(2)?,
-            "datum": row.get::<_, String>(3)?,
-            "bytes": row.get::<_, i64>(4)?,
-        }))
-    })?;
-    Answer::ok(found.into())
+    Answer::ok(call.rows(sql, [call.org()?.id], object)?.into())
 }
 
 pub fn file(call: &Call<'_>) -> Outcome {

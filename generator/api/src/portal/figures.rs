@@ -3,17 +3,13 @@
 use rusqlite::{Connection, Row};
 use serde_json::{Value, json};
 
-use super::super::clock::Month;
-use super::euro;
+use crate::clock::Month;
 
-/// Outcomes of a call in which somebody who can decide was spoken to.
+/// Outcomes of calls that reached somebody who can decide.
 pub const TALKS: &str = "('terugbellen', 'geen_interesse', 'niet_bellen', 'info_gevraagd', 'afspraak')";
 
 /// The figures of a month: of an organization, or of one of its campaigns. What was booked counts in the month of the
 /// call, how it went in the month of the appointment.
-///
-/// # Errors
-/// When the file can't be read.
 pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> rusqlite::Result<Value> {
     let sql = format!(
         "SELECT count(*), coalesce(sum(uitkomst IN {TALKS}), 0), coalesce(sum(uitkomst = 'afspraak'), 0),
@@ -43,4 +39,11 @@ pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> r
         "klanten": met[3],
         "orderwaarde": euro(met[4]),
     }))
+}
+
+/// Euro, from cents.
+fn euro(cents: i64) -> Value {
+    #[expect(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
+    let euro = cents as f64 / 100.0;
+    euro.into()
 }

@@ -1,4 +1,4 @@
-//! For people of the call centre: who calls when, and how good the appointments are.
+//! For the call centre's staff: who calls when, and how good the appointments are.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use jiff::ToSpan as _;
 use jiff::civil::Weekday;
 use serde_json::{Value, json};
 
-use super::super::access;
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
-use super::super::clock::is_workday;
+use crate::access;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
+use crate::clock::is_workday;
 
-/// A campaign as far as planning goes.
+/// What planning needs of a campaign.
 struct Plan {
     id: i64,
     name: String,
@@ -53,7 +53,7 @@ pub fn planning(call: &Call<'_>) -> Outcome {
                 let day = monday.saturating_add(i64::try_from(index).unwrap_or_default().days());
                 let text = day.to_string();
                 let runs = plan.start <= text && plan.end.as_ref().is_none_or(|end| text <= *end);
-                // A paused campaign was called before it paused, but is planned no more.
+                // A paused campaign keeps its past shifts, and gets no new ones.
                 let planned = plan.status != "gepauzeerd" || day < call.today();
                 if *hours > 0.0 && runs && planned && is_workday(day) {
                     shifts.push(json!({
@@ -104,13 +104,13 @@ pub fn quality(call: &Call<'_>) -> Outcome {
                 "bellerAlias": caller,
                 "afspraken": count,
                 "criteria": met,
-                // No number when nobody gave a score.
+                // Null when nobody gave a score.
                 "score": mean,
             });
             found.push((met.iter().sum(), count * 6, view));
         }
     }
-    // The smallest part of the criteria that are met first: a / b < c / d.
+    // The lowest share of criteria met comes first: a / b < c / d.
     found.sort_by_key(|(_, _, view)| view["projectId"].as_i64());
     found.sort_by(|(a, b, _), (c, d, _)| (a * d).cmp(&(c * b)));
     let projects: Vec<Value> = found.into_iter().map(|(_, _, view)| view).collect();

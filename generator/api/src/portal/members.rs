@@ -1,39 +1,28 @@
 //! Who belongs to an organization, and as what.
 
-use rusqlite::Row;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::super::access::Role;
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address};
-use super::super::invitation;
-use super::without_nulls;
+use super::row::object;
+use crate::access::Role;
+use crate::account::invitation;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form;
 
-const SELECT: &str =
-    "SELECT member.id, member.email, coalesce(voornaam || ' ' || achternaam, ''), rol, uitgenodigd, actief_op
+const SELECT: &str = "SELECT member.id, member.email, coalesce(voornaam || ' ' || achternaam, '') AS naam, rol,
+    uitgenodigd AS uitgenodigdOp, actief_op AS laatstActief
     FROM member LEFT JOIN user ON user.id = member.user WHERE org = ?1";
 
-fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(without_nulls(json!({
-        "id": row.get::<_, i64>(0)?,
-        "email": row.get::<_, String>(1)?,
-        "naam": row.get::<_, String>(2)?,
-        "rol": row.get::<_, String>(3)?,
-        "uitgenodigdOp": row.get::<_, String>(4)?,
-        "laatstActief": row.get::<_, Option<String>>(5)?,
-    })))
-}
-
 pub fn list(call: &Call<'_>) -> Outcome {
-    // Who did not take his invitation has no name yet and stands last.
+    // Whoever did not accept the invitation yet has no name and stands last.
     let sql =
         format!("{SELECT} ORDER BY user.id IS NULL, voornaam COLLATE NOCASE, achternaam COLLATE NOCASE, member.email");
-    Answer::ok(call.rows(&sql, [call.org()?.id], view)?.into())
+    Answer::ok(call.rows(&sql, [call.org()?.id], object)?.into())
 }
 
 fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
-    Ok(call.db.query_row(&format!("{SELECT} AND member.id = ?2"), (call.org()?.id, id), view)?)
+    Ok(call.db.query_row(&format!("{SELECT} AND member.id = ?2"), (call.org()?.id, id), object)?)
 }
 
 #[derive(Deserialize)]
@@ -44,8 +33,8 @@ struct Invitation {
 }
 
 pub fn invite(call: &Call<'_>) -> Outcome {
-    let form: Invitation = call.input.read()?;
-    let email = address(&form.email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?;
+    let form: Invitation = call.input.json()?;
+    let email = form::email(&form.email)?;
     only_owners(call, form.rol, form.rol)?;
     let org = call.org()?;
     Answer::made(one(call, invitation::send(call, org.id, &org.name, &email, form.rol)?)?)
@@ -57,8 +46,8 @@ fn only_owners(call: &Call<'_>, before: Role, after: Role) -> Result<(), Refusal
     if touches && call.org()?.role != Role::Eigenaar { Err(Refusal::forbidden()) } else { Ok(()) }
 }
 
-/// The role that a member has, before it changes. The last eigenaar with an account stays one.
-fn before(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, Refusal> {
+/// Checks that a member may get another role, or go; returns the current role. The last eigenaar with an account stays one.
+fn check_change(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, Refusal> {
     let org = call.org()?.id;
     let sql = "SELECT rol, user IS NOT NULL FROM member WHERE id = ?1 AND org = ?2";
     let (role, taken): (Role, bool) = call.db.query_row(sql, (id, org), |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -79,15 +68,15 @@ struct Change {
 
 pub fn change(call: &Call<'_>) -> Outcome {
     let id = call.id("member")?;
-    let form: Change = call.input.read()?;
-    before(call, id, Some(form.rol))?;
+    let form: Change = call.input.json()?;
+    check_change(call, id, Some(form.rol))?;
     call.db.execute("UPDATE member SET rol = ?2 WHERE id = ?1", (id, form.rol))?;
     Answer::ok(one(call, id)?)
 }
 
 pub fn remove(call: &Call<'_>) -> Outcome {
     let id = call.id("member")?;
-    before(call, id, None)?;
+    check_change(call, id, None)?;
     // Its invitation goes with it.
     call.db.execute("DELETE FROM member WHERE id = ?1", [id])?;
     Ok(Answer::Nothing)

@@ -2,9 +2,12 @@
 
 use serde_json::json;
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
-use super::{euro, without_nulls};
+use super::row::object;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+
+/// Credits that an organization starts with.
+pub const START_CREDITS: i64 = 1000;
 
 /// Credits that an extra report costs.
 pub const EXTRA_REPORT: i64 = 10;
@@ -19,23 +22,10 @@ const TARIFFS: &[(&str, &str, &str)] = &[
 ];
 
 pub fn invoices(call: &Call<'_>) -> Outcome {
-    let sql = "SELECT nr, datum, vervaldag, omschrijving, excl, btw, status, peppol FROM invoice
+    let sql = "SELECT nr, datum, vervaldag, omschrijving, excl / 100.0 AS excl, btw / 100.0 AS btw,
+               (excl + btw) / 100.0 AS incl, status, peppol AS peppolVerzondenOp FROM invoice
                WHERE org = ?1 ORDER BY datum DESC, nr DESC";
-    let found = call.rows(sql, [call.org()?.id], |row| {
-        let (excl, vat): (i64, i64) = (row.get(4)?, row.get(5)?);
-        Ok(without_nulls(json!({
-            "nr": row.get::<_, String>(0)?,
-            "datum": row.get::<_, String>(1)?,
-            "vervaldag": row.get::<_, String>(2)?,
-            "omschrijving": row.get::<_, String>(3)?,
-            "excl": euro(excl),
-            "btw": euro(vat),
-            "incl": euro(excl + vat),
-            "status": row.get::<_, String>(6)?,
-            "peppolVerzondenOp": row.get::<_, Option<String>>(7)?,
-        })))
-    })?;
-    Answer::ok(found.into())
+    Answer::ok(call.rows(sql, [call.org()?.id], object)?.into())
 }
 
 fn balance(call: &Call<'_>) -> Result<i64, Refusal> {
@@ -43,15 +33,9 @@ fn balance(call: &Call<'_>) -> Result<i64, Refusal> {
 }
 
 pub fn credits(call: &Call<'_>) -> Outcome {
-    let sql = "SELECT datum, omschrijving, delta, saldo FROM credit WHERE org = ?1 ORDER BY datum DESC, id DESC";
-    let changes = call.rows(sql, [call.org()?.id], |row| {
-        Ok(json!({
-            "datum": row.get::<_, String>(0)?,
-            "omschrijving": row.get::<_, String>(1)?,
-            "delta": row.get::<_, i64>(2)?,
-            "saldoNa": row.get::<_, i64>(3)?,
-        }))
-    })?;
+    let sql = "SELECT datum, omschrijving, delta, saldo AS saldoNa FROM credit WHERE org = ?1
+               ORDER BY datum DESC, id DESC";
+    let changes = call.rows(sql, [call.org()?.id], object)?;
     let tariffs: Vec<_> =
         TARIFFS.iter().map(|(code, name, price)| json!({ "code": code, "naam": name, "prijs": price })).collect();
     Answer::ok(json!({ "saldo": balance(call)?, "mutaties": changes, "tarieven": tariffs }))

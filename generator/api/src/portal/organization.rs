@@ -3,25 +3,22 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::super::access;
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::{Call, address};
-use super::super::clock::{Month, workdays};
+use super::appointments;
 use super::figures::{self, TALKS};
-use super::{appointments, json};
+use super::row::{object, parsed};
+use crate::access;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
+use crate::clock::{Month, workdays};
+use crate::form;
 
 pub fn list(call: &Call<'_>) -> Outcome {
     let memberships = access::memberships(call.db, call.user()?, None)?;
-    Answer::ok(memberships.iter().map(view).collect())
-}
-
-/// An organization that the user may see.
-pub fn view(membership: &access::Membership) -> Value {
-    json!({ "guid": membership.guid, "name": membership.name, "kbo": membership.kbo, "role": membership.role.name() })
+    Answer::ok(memberships.iter().map(access::Membership::view).collect())
 }
 
 pub fn overview(call: &Call<'_>) -> Outcome {
-    let (org, month, project) = (call.org()?.id, call.month()?, call.filter()?);
+    let (org, month, project) = (call.org()?.id, call.month()?, call.project_filter()?);
     let goals = "SELECT coalesce(sum(CASE periode WHEN 'kwartaal' THEN (doel + 2) / 3 ELSE doel END), 0) FROM project
                  WHERE org = ?1 AND (?2 IS NULL OR id = ?2) AND status IN ('actief', 'gepauzeerd')";
     let goal: i64 = call.db.query_row(goals, (org, project), |row| row.get(0))?;
@@ -43,12 +40,10 @@ pub fn overview(call: &Call<'_>) -> Outcome {
         })
         .collect();
 
-    let sql = "SELECT uitkomst, count(*) FROM call JOIN project ON project.id = call.project
+    let sql = "SELECT uitkomst, count(*) AS aantal FROM call JOIN project ON project.id = call.project
                WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) AND dag BETWEEN ?3 AND ?4
                GROUP BY uitkomst ORDER BY count(*) DESC, uitkomst";
-    let outcomes = call.rows(sql, bounds, |row| {
-        Ok(json!({ "uitkomst": row.get::<_, String>(0)?, "aantal": row.get::<_, i64>(1)? }))
-    })?;
+    let outcomes = call.rows(sql, bounds, object)?;
 
     let now = call.now();
     let coming = appointments::select(
@@ -80,15 +75,28 @@ pub fn overview(call: &Call<'_>) -> Outcome {
 pub fn settings(call: &Call<'_>) -> Outcome {
     let text: String =
         call.db.query_row("SELECT instellingen FROM org WHERE id = ?1", [call.org()?.id], |row| row.get(0))?;
-    Answer::ok(json(&text))
+    Answer::ok(parsed(&text))
 }
 
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+pub struct Settings {
     meldingen: Notices,
     facturatie: Billing,
     opnames: bool,
+}
+
+impl Settings {
+    /// Those of a new organization.
+    pub fn new(email: &str, opnames: bool) -> Self {
+        let facturatie = Billing { email: email.to_owned(), peppol: String::new(), referentie: String::new() };
+        Settings { meldingen: Notices { afspraak: true, maandverslag: true, factuur: true }, facturatie, opnames }
+    }
+
+    /// As it is stored.
+    pub fn text(&self) -> String {
+        json!(self).to_string()
+    }
 }
 
 #[derive(Deserialize, Serialize)]
@@ -109,15 +117,14 @@ struct Billing {
 }
 
 pub fn save_settings(call: &Call<'_>) -> Outcome {
-    let mut settings: Settings = call.input.read()?;
+    let mut settings: Settings = call.input.json()?;
     let billing = &mut settings.facturatie;
     billing.email = match billing.email.trim() {
         "" => String::new(),
-        email => address(email).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))?,
+        email => form::email(email)?,
     };
-    billing.peppol = Call::text(&billing.peppol, 0, 50, false)?;
-    billing.referentie = Call::text(&billing.referentie, 0, 50, false)?;
-    let body = serde_json::to_value(&settings).map_err(|_| Refusal::broken())?;
-    call.db.execute("UPDATE org SET instellingen = ?2 WHERE id = ?1", (call.org()?.id, body.to_string()))?;
-    Answer::ok(body)
+    billing.peppol = form::text(&billing.peppol, 0, 50, false)?;
+    billing.referentie = form::text(&billing.referentie, 0, 50, false)?;
+    call.db.execute("UPDATE org SET instellingen = ?2 WHERE id = ?1", (call.org()?.id, settings.text()))?;
+    Answer::ok(json!(settings))
 }

@@ -3,9 +3,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::access::User;
-use super::super::answer::{Answer, Outcome};
-use super::super::call::Call;
+use crate::access::User;
+use crate::answer::{Answer, Outcome};
+use crate::call::Call;
+use crate::form;
 
 pub fn show(call: &Call<'_>) -> Outcome {
     Answer::ok(view(call.user()?))
@@ -20,11 +21,11 @@ struct Change {
 }
 
 pub fn save(call: &Call<'_>) -> Outcome {
-    let change: Change = call.input.read()?;
+    let change: Change = call.input.json()?;
     let user = User {
-        first_name: Call::text(&change.voornaam, 1, 50, false)?,
-        last_name: Call::text(&change.achternaam, 1, 50, false)?,
-        phone: Call::text(&change.telefoon, 0, 20, false)?,
+        first_name: form::text(&change.voornaam, 1, 50, false)?,
+        last_name: form::text(&change.achternaam, 1, 50, false)?,
+        phone: form::text(&change.telefoon, 0, 20, false)?,
         ..call.user()?.clone()
     };
     let sql = "UPDATE user SET voornaam = ?2, achternaam = ?3, telefoon = ?4 WHERE id = ?1";

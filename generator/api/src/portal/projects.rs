@@ -4,27 +4,17 @@ use rusqlite::Row;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::answer::{Answer, Outcome, Refusal};
-use super::super::call::Call;
 use super::figures::TALKS;
-use super::{json, without_nulls};
+use super::row::{object, parsed, with_json};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::form;
 
-const COLUMNS: &str = "project.id, guid, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie";
+const COLUMNS: &str = r#"project.id, guid AS "orgGuid", naam, status, start, eind, doel AS "doel.afspraken",
+    periode AS "doel.periode", doelgroep, taal, beller AS "bellerAlias", versie AS "scriptVersie""#;
 
 fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(without_nulls(json!({
-        "id": row.get::<_, i64>(0)?,
-        "orgGuid": row.get::<_, String>(1)?,
-        "naam": row.get::<_, String>(2)?,
-        "status": row.get::<_, String>(3)?,
-        "start": row.get::<_, String>(4)?,
-        "eind": row.get::<_, Option<String>>(5)?,
-        "doel": { "afspraken": row.get::<_, i64>(6)?, "periode": row.get::<_, String>(7)? },
-        "doelgroep": json(&row.get::<_, String>(8)?),
-        "taal": row.get::<_, String>(9)?,
-        "bellerAlias": row.get::<_, String>(10)?,
-        "scriptVersie": row.get::<_, i64>(11)?,
-    })))
+    Ok(with_json(object(row)?, &["doelgroep"]))
 }
 
 pub fn list(call: &Call<'_>) -> Outcome {
@@ -57,19 +47,10 @@ pub fn show(call: &Call<'_>) -> Outcome {
         )?,
     });
     let script: String = call.db.query_row("SELECT script FROM project WHERE id = ?1", [project], |row| row.get(0))?;
-    body["script"] = json(&script);
+    body["script"] = parsed(&script);
     let sql = "SELECT id, tijdstip, auteur, tekst FROM note WHERE project = ?1 ORDER BY tijdstip DESC, id DESC";
-    body["notities"] = call.rows(sql, [project], note)?.into();
+    body["notities"] = call.rows(sql, [project], object)?.into();
     Answer::ok(body)
-}
-
-fn note(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(json!({
-        "id": row.get::<_, i64>(0)?,
-        "tijdstip": row.get::<_, String>(1)?,
-        "auteur": row.get::<_, String>(2)?,
-        "tekst": row.get::<_, String>(3)?,
-    }))
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
@@ -87,7 +68,7 @@ struct Change {
 
 pub fn change(call: &Call<'_>) -> Outcome {
     let project = call.project()?;
-    let Change { status } = call.input.read()?;
+    let Change { status } = call.input.json()?;
     let status = if status == Status::Actief { "actief" } else { "gepauzeerd" };
     let sql = "UPDATE project SET status = ?2 WHERE id = ?1 AND status IN ('actief', 'gepauzeerd')";
     if call.db.execute(sql, (project, status))? == 0 {
@@ -104,21 +85,16 @@ struct NewNote {
 
 pub fn add_note(call: &Call<'_>) -> Outcome {
     let project = call.project()?;
-    let form: NewNote = call.input.read()?;
-    let text = Call::text(&form.tekst, 1, 2000, true)?;
+    let form: NewNote = call.input.json()?;
+    let text = form::text(&form.tekst, 1, 2000, true)?;
     let sql = "INSERT INTO note (project, tijdstip, auteur, tekst) VALUES (?1, ?2, ?3, ?4) RETURNING id, tijdstip, auteur, tekst";
-    let made = call.db.query_row(sql, (project, call.now(), call.user()?.name(), text), note)?;
+    let made = call.db.query_row(sql, (project, call.now(), call.user()?.name(), text), object)?;
     Answer::made(made)
 }
 
+/// A tool of a campaign, with what else the query selects.
 pub fn application(row: &Row<'_>) -> rusqlite::Result<Value> {
-    Ok(json!({
-        "id": row.get::<_, i64>(0)?,
-        "code": row.get::<_, String>(1)?,
-        "naam": row.get::<_, String>(2)?,
-        "status": row.get::<_, String>(3)?,
-        "instellingen": json(&row.get::<_, String>(4)?),
-    }))
+    Ok(with_json(object(row)?, &["instellingen"]))
 }
 
 pub fn applications(call: &Call<'_>) -> Outcome {

@@ -1,4 +1,4 @@
-//! The file that the API keeps everything in.
+//! The SQLite database.
 
 use std::fs;
 use std::path::Path;
@@ -7,45 +7,58 @@ use std::time::Duration;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior};
 
-use super::secret;
-use super::seed::{self, Terms};
+use crate::secret;
+use crate::setup::Sample;
+use crate::site::Terms;
 
-/// What makes each version of the file from the one before. Versions count from 1; an older file is brought up to date.
-const STEPS: &[&str] = &[include_str!("schema.sql")];
+/// Migrations: each makes a version of the schema from the one before. Versions count from 1.
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 
-/// An open file.
+/// An open database.
 pub struct Store {
     pub db: Connection,
-    /// What access tokens are signed with; another one in each file.
+    /// The key that signs access tokens; each database has its own.
     pub secret: Vec<u8>,
 }
 
 impl Store {
-    /// Opens the file, makes it when it is not there, and sees to it that its sample data is of `today`. A file that
-    /// can't be used is replaced. Says what had to be done.
+    /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One with sample data that
+    /// can't be used is replaced, and `say` is told.
     ///
     /// # Errors
-    /// When even a new file can't be made.
-    pub fn open(file: &Path, today: Date, terms: &Terms, say: &dyn Fn(&str)) -> rusqlite::Result<Self> {
+    /// When it can't be used, or a new one can't be made.
+    pub fn open(
+        file: &Path,
+        today: Date,
+        terms: &Terms,
+        sample: Option<&Sample>,
+        say: &dyn Fn(&str),
+    ) -> rusqlite::Result<Self> {
         if let Some(folder) = file.parent() {
-            // The error that follows when this fails says enough.
+            // When this fails, opening the file fails too and says why.
             let _ = fs::create_dir_all(folder);
         }
-        match Self::attempt(file, today, terms, say) {
-            Err(error) if file.exists() && !is_busy(&error) => {
+        match Self::attempt(file, today, terms, sample, say) {
+            Err(error) if sample.is_some() && file.exists() && !is_busy(&error) => {
                 say(&format!("{} can't be used ({error}): accounts and sample data start anew", file.display()));
                 for end in ["", "-wal", "-shm"] {
                     let mut name = file.as_os_str().to_owned();
                     name.push(end);
                     let _ = fs::remove_file(name);
                 }
-                Self::attempt(file, today, terms, say)
+                Self::attempt(file, today, terms, sample, say)
             }
             result => result,
         }
     }
 
-    fn attempt(file: &Path, today: Date, terms: &Terms, say: &dyn Fn(&str)) -> rusqlite::Result<Self> {
+    fn attempt(
+        file: &Path,
+        today: Date,
+        terms: &Terms,
+        sample: Option<&Sample>,
+        say: &dyn Fn(&str),
+    ) -> rusqlite::Result<Self> {
         let mut db = Connection::open(file)?;
         db.busy_timeout(Duration::from_secs(10))?;
         db.pragma_update(None, "journal_mode", "wal")?;
@@ -65,30 +78,34 @@ impl Store {
                 secret
             }
         };
-        let day = today.to_string();
-        let before = meta(&tx, "day")?;
-        if before.as_deref() != Some(day.as_bytes()) {
-            if before.is_none() {
-                seed::people(&tx, today)?;
-            } else {
-                say("the sample data of the portal was made anew for today; accounts are kept");
-            }
-            seed::data(&tx, today, terms)?;
-            set_meta(&tx, "day", day.as_bytes())?;
+        if let Some(sample) = sample {
+            fill(&tx, sample, today, terms, say)?;
         }
         tx.commit()?;
         Ok(Store { db, secret })
     }
 }
 
+/// Writes sample data: accounts once, the rest again for each day.
+fn fill(tx: &Transaction<'_>, sample: &Sample, today: Date, terms: &Terms, say: &dyn Fn(&str)) -> rusqlite::Result<()> {
+    let day = today.to_string();
+    match meta(tx, "day")? {
+        Some(before) if before == day.as_bytes() => return Ok(()),
+        Some(_) => say("the sample data of the portal was made anew for today; accounts are kept"),
+        None => (sample.people)(tx, today)?,
+    }
+    (sample.data)(tx, today, terms)?;
+    set_meta(tx, "day", day.as_bytes())
+}
+
 fn migrate(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     let version: i64 = tx.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let done = usize::try_from(version).ok().filter(|done| *done <= STEPS.len());
-    let Some(done) = done else { return Err(unusable("another version of the preview made it")) };
-    for step in &STEPS[done..] {
+    let done = usize::try_from(version).ok().filter(|done| *done <= MIGRATIONS.len());
+    let Some(done) = done else { return Err(unusable("another version made it")) };
+    for step in &MIGRATIONS[done..] {
         tx.execute_batch(step)?;
     }
-    tx.pragma_update(None, "user_version", i64::try_from(STEPS.len()).unwrap_or_default())
+    tx.pragma_update(None, "user_version", i64::try_from(MIGRATIONS.len()).unwrap_or_default())
 }
 
 fn meta(tx: &Transaction<'_>, key: &str) -> rusqlite::Result<Option<Vec<u8>>> {
@@ -109,54 +126,23 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
-
     use jiff::civil::date;
 
     use super::*;
 
-    fn count(store: &Store, table: &str) -> i64 {
-        store.db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).expect("it is a table")
-    }
-
     #[test]
-    fn a_file_is_kept_renewed_or_replaced() {
+    fn without_sample_data_no_database_is_replaced() {
         let folder = tempfile::tempdir().expect("there is room");
-        let file = folder.path().join("new/portal.sqlite");
-        let said = RefCell::new(Vec::new());
-        let open = |day: i8| {
-            let say = |text: &str| said.borrow_mut().push(text.to_owned());
-            Store::open(&file, date(2026, 11, day), &Terms::sample(), &say).expect("it opens")
+        let file = folder.path().join("portal.sqlite");
+        let open = || Store::open(&file, date(2026, 11, 20), &Terms::default(), None, &|_| {});
+        let count = |store: &Store| {
+            let sql = "SELECT count(*) FROM user";
+            store.db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("it is a table")
         };
-        let store = open(20);
-        store.db.execute("UPDATE user SET voornaam = 'Bea' WHERE id = 1", []).expect("it changes");
-        let (calls, secret) = (count(&store, "call"), store.secret.clone());
-        assert!(calls > 500, "{calls}");
-        drop(store);
-        assert!(said.borrow().is_empty(), "{said:?}");
-
-        let store = open(20);
-        assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
-        drop(store);
-
-        let store = open(24);
-        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("made anew for today")));
-        let name: String =
-            store.db.query_row("SELECT voornaam FROM user WHERE id = 1", [], |row| row.get(0)).expect("it is there");
-        assert_eq!(name, "Bea");
-        assert!(count(&store, "call") > calls);
-        store.db.pragma_update(None, "user_version", 99).expect("it changes");
-        drop(store);
-
-        let store = open(24);
-        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("another version")));
-        assert_ne!(store.secret, secret);
-        drop(store);
-
-        fs::write(&file, "this is no database, and longer than a header of one would be, so that it is read as one")
-            .expect("there is room");
-        let store = open(24);
-        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("start anew")));
-        assert!(count(&store, "user") > 5);
+        assert_eq!(open().map(|store| count(&store)).expect("it is made"), 0);
+        let damaged = "this is no database, and longer than a header of one would be, so that it is read as one";
+        fs::write(&file, damaged).expect("there is room");
+        assert!(open().is_err());
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), damaged);
     }
 }

@@ -11,7 +11,7 @@ use super::report;
 use super::site_info::site_info;
 use super::{clock_is_sound, cutoff, project};
 use crate::args::{Options, Serving};
-use kmo_preview::{Backend, MAILBOX, Preview, Source};
+use kmo_preview::{Backend, Preview, Source};
 use kmo_site::Site;
 use kmo_site::address::THANKS;
 
@@ -25,7 +25,8 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         // Standard output holds problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
-    let setup = Setup { folder: project.preview.clone(), today: options.now, token_seconds, mailbox: MAILBOX };
+    let sample = Some(&kmo_api::SAMPLE);
+    let setup = Setup { folder: project.preview.clone(), today: options.now, token_seconds, sample };
     let preview: Preview<Site> = Preview {
         host,
         port,

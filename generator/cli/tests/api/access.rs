@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Desk, ORGS};
+use super::{ORGS, Preview};
 
 /// Method and path of every call in the description that is served, with its operation.
-fn described(desk: &Desk) -> Vec<(String, String, Value)> {
-    let answer = desk.0.get("/api/openapi.yaml");
+fn described(preview: &Preview) -> Vec<(String, String, Value)> {
+    let answer = preview.0.get("/api/openapi.yaml");
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/yaml")));
     let file: Value = serde_saphyr::from_str(&answer.text()).expect("it is YAML");
     let mut calls = Vec::new();
@@ -21,7 +21,7 @@ fn described(desk: &Desk) -> Vec<(String, String, Value)> {
     calls
 }
 
-/// A path with an organization and things of one.
+/// A path with an organization and the ids of its records.
 fn filled(path: &str, guid: &str, ids: &[(&str, i64)]) -> String {
     let mut path = path.replace("{org}", guid);
     for (name, id) in ids {
@@ -31,10 +31,10 @@ fn filled(path: &str, guid: &str, ids: &[(&str, i64)]) -> String {
     path
 }
 
-/// Something of each kind that an organization has, as the portal shows it.
-fn things(desk: &Desk, token: &str, number: usize) -> Vec<(&'static str, i64)> {
+/// The id of a record of each kind that an organization has.
+fn records(preview: &Preview, token: &str, number: usize) -> Vec<(&'static str, i64)> {
     let first = |rest: &str, items: bool| {
-        let (status, body) = desk.get(&Desk::org(number, rest), token);
+        let (status, body) = preview.get(&Preview::org(number, rest), token);
         assert_eq!(status, 200, "{rest} {body}");
         let list = if items { &body["items"] } else { &body };
         list[0]["id"].as_i64().unwrap_or_else(|| panic!("{rest} is not empty: {body}"))
@@ -76,16 +76,16 @@ fn body(operation: &str, ids: &[(&str, i64)]) -> Option<Value> {
 
 #[test]
 fn nothing_private_is_told_without_a_token() {
-    let desk = Desk::open(&[]);
-    let ids = things(&desk, &desk.login("klant"), 1);
-    for (method, path, operation) in described(&desk) {
+    let preview = Preview::open(&[]);
+    let ids = records(&preview, &preview.login("klant"), 1);
+    for (method, path, operation) in described(&preview) {
         let is_public = operation["security"].as_array().is_some_and(Vec::is_empty);
         let known = ["/auth/", "/counter", "/contactform"].iter().any(|start| path.starts_with(start));
         assert_eq!(is_public, known, "{path}");
         if !is_public {
             let body = body(operation["operationId"].as_str().unwrap_or_default(), &ids).unwrap_or(json!({}));
             for token in ["", "x", "a.b.c"] {
-                let (status, _) = desk.call(&method, &filled(&path, ORGS[0], &ids), token, Some(&body));
+                let (status, _) = preview.call(&method, &filled(&path, ORGS[0], &ids), token, Some(&body));
                 assert_eq!(status, 401, "{method} {path}");
             }
         }
@@ -94,18 +94,18 @@ fn nothing_private_is_told_without_a_token() {
 
 #[test]
 fn another_organization_is_never_seen() {
-    let desk = Desk::open(&[]);
-    let admin = desk.login("admin");
-    let own = things(&desk, &admin, 1);
-    let other = things(&desk, &admin, 2);
-    let lead = desk.login("beheerder");
+    let preview = Preview::open(&[]);
+    let admin = preview.login("admin");
+    let own = records(&preview, &admin, 1);
+    let other = records(&preview, &admin, 2);
+    let lead = preview.login("beheerder");
     let mut tried = 0;
-    for (method, path, operation) in described(&desk) {
+    for (method, path, operation) in described(&preview) {
         let name = operation["operationId"].as_str().unwrap_or_default();
         let body = body(name, &other);
         if path.starts_with("/internal") || path.starts_with("/admin") {
             assert_eq!(
-                desk.call(&method, &filled(&path, ORGS[0], &own), &lead, body.as_ref()).0,
+                preview.call(&method, &filled(&path, ORGS[0], &own), &lead, body.as_ref()).0,
                 403,
                 "{method} {path}"
             );
@@ -118,19 +118,19 @@ fn another_organization_is_never_seen() {
         // The organization of somebody else, in every way to write it, and one that is not there: all the same.
         let upper = ORGS[1].to_uppercase();
         for guid in [ORGS[1], &upper, "00000000-0000-4000-8000-000000000000", "x", "%27%20OR%201=1--", "1", "%00"] {
-            let (status, told) = desk.call(&method, &filled(&path, guid, &other), &lead, body.as_ref());
+            let (status, told) = preview.call(&method, &filled(&path, guid, &other), &lead, body.as_ref());
             assert_eq!(status, 404, "{method} {path} {guid}");
             assert_eq!(told, json!({ "Message": "Dit bestaat niet of je hebt er geen toegang toe." }));
         }
-        // Things of somebody else under the own organization.
+        // Records of somebody else under the own organization.
         if path.matches('{').count() > 1 || name == "extraReport" {
-            let (status, _) = desk.call(&method, &filled(&path, ORGS[0], &other), &lead, body.as_ref());
+            let (status, _) = preview.call(&method, &filled(&path, ORGS[0], &other), &lead, body.as_ref());
             assert_eq!(status, 404, "{method} {path}");
         }
         if operation["parameters"].to_string().contains("ProjectFilter") {
             let project = other[0].1;
             let asked = format!("{}?project={project}", filled(&path, ORGS[0], &own));
-            assert_eq!(desk.get(&asked, &lead).0, 404, "{asked}");
+            assert_eq!(preview.get(&asked, &lead).0, 404, "{asked}");
         }
     }
     assert!(tried >= 20, "{tried}");
@@ -165,12 +165,12 @@ const ROLES: [(char, &str); 7] = [
 
 #[test]
 fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
-    let desk = Desk::open(&[]);
-    let tokens = ROLES.map(|(letter, name)| (letter, desk.login(name)));
+    let preview = Preview::open(&[]);
+    let tokens = ROLES.map(|(letter, name)| (letter, preview.login(name)));
     let owner = &tokens[0].1;
-    let mut ids = things(&desk, owner, 1);
+    let mut ids = records(&preview, owner, 1);
     let mut rows = 0;
-    for (method, path, operation) in described(&desk) {
+    for (method, path, operation) in described(&preview) {
         let name = operation["operationId"].as_str().unwrap_or_default();
         let is_write = method != "GET";
         let allowed = match WRITES.iter().find(|(known, _)| *known == name) {
@@ -187,15 +187,16 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             None => continue,
         };
         rows += 1;
-        // Who may not goes first: what he is refused must still be there afterwards.
+        // Whoever may not goes first: what they are refused must still be there afterwards.
         let mut order = tokens.clone();
         order.sort_by_key(|(letter, _)| allowed.contains(*letter));
         for (letter, token) in &order {
             let may = allowed.contains(*letter);
             if name == "changeMember" || name == "removeMember" {
-                // A member of his own for each, whom anybody but an eigenaar may change.
+                // Another member for each, whom not only an eigenaar may change.
                 let email = format!("{letter}-{}@elders.test", name.to_lowercase());
-                let (_, member) = desk.post(&Desk::org(1, "/members"), owner, &json!({ "email": email, "rol": "lid" }));
+                let (_, member) =
+                    preview.post(&Preview::org(1, "/members"), owner, &json!({ "email": email, "rol": "lid" }));
                 ids.retain(|(kind, _)| *kind != "member");
                 ids.push(("member", member["id"].as_i64().expect("it was made")));
             }
@@ -203,7 +204,7 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             if let Some(body) = body.as_mut().filter(|_| name == "invite") {
                 body["email"] = format!("{letter}@elders.test").into();
             }
-            let (status, told) = desk.call(&method, &filled(&path, ORGS[0], &ids), token, body.as_ref());
+            let (status, told) = preview.call(&method, &filled(&path, ORGS[0], &ids), token, body.as_ref());
             let fits = if may { [200, 201, 204].contains(&status) } else { status == 403 };
             assert!(fits, "{letter} {method} {path}: {status} {told}");
         }
@@ -213,55 +214,59 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
 
 #[test]
 fn only_an_eigenaar_makes_or_changes_one_and_the_last_one_stays() {
-    let desk = Desk::open(&[]);
-    let (owner, lead) = (desk.login("klant"), desk.login("beheerder"));
-    let members = desk.get(&Desk::org(1, "/members"), &owner).1;
+    let preview = Preview::open(&[]);
+    let (owner, lead) = (preview.login("klant"), preview.login("beheerder"));
+    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
     let id = |email: &str| {
         let found = members.as_array().expect("a list").iter().find(|member| member["email"] == email);
-        found.and_then(|member| member["id"].as_i64()).expect("he is a member")
+        found.and_then(|member| member["id"].as_i64()).expect("they are a member")
     };
     let (boss, clerk) = (id("klant@voorbeeld.test"), id("lid@voorbeeld.test"));
     let change = |token: &str, member: i64, role: &str| {
-        desk.call("PATCH", &Desk::org(1, &format!("/members/{member}")), token, Some(&json!({ "rol": role }))).0
+        preview.call("PATCH", &Preview::org(1, &format!("/members/{member}")), token, Some(&json!({ "rol": role }))).0
     };
-    let remove =
-        |token: &str, member: i64| desk.call("DELETE", &Desk::org(1, &format!("/members/{member}")), token, None).0;
+    let remove = |token: &str, member: i64| {
+        preview.call("DELETE", &Preview::org(1, &format!("/members/{member}")), token, None).0
+    };
     assert_eq!(change(&lead, clerk, "eigenaar"), 403);
     assert_eq!(change(&lead, boss, "lezer"), 403);
     assert_eq!(remove(&lead, boss), 403);
     let invitation = json!({ "email": "baas@elders.test", "rol": "eigenaar" });
-    assert_eq!(desk.post(&Desk::org(1, "/members"), &lead, &invitation).0, 403);
+    assert_eq!(preview.post(&Preview::org(1, "/members"), &lead, &invitation).0, 403);
     assert_eq!((change(&owner, boss, "lezer"), remove(&owner, boss)), (409, 409));
-    // Somebody who did not take his invitation does not count.
-    assert_eq!(desk.post(&Desk::org(1, "/members"), &owner, &invitation).0, 201);
+    // Somebody who did not accept the invitation does not count.
+    assert_eq!(preview.post(&Preview::org(1, "/members"), &owner, &invitation).0, 201);
     assert_eq!(change(&owner, boss, "lezer"), 409);
     assert_eq!(change(&owner, clerk, "eigenaar"), 200);
     assert_eq!(change(&owner, boss, "lezer"), 200);
-    // His own token still says that he is an eigenaar.
+    // The token of the former eigenaar still says that they are one.
     assert_eq!(change(&owner, clerk, "lid"), 403);
 }
 
 #[test]
 fn access_that_is_taken_back_stops_at_once() {
-    let desk = Desk::open(&[]);
-    let (admin, owner, clerk) = (desk.login("admin"), desk.login("klant"), desk.login("lid"));
-    let staff = desk.login("intern");
-    let path = Desk::org(1, "/projects");
-    let members = desk.get(&Desk::org(1, "/members"), &owner).1;
+    let preview = Preview::open(&[]);
+    let (admin, owner, clerk) = (preview.login("admin"), preview.login("klant"), preview.login("lid"));
+    let staff = preview.login("intern");
+    let path = Preview::org(1, "/projects");
+    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
     let member = members.as_array().and_then(|all| all.iter().find(|one| one["email"] == "lid@voorbeeld.test"));
-    let member = member.and_then(|member| member["id"].as_i64()).expect("he is a member");
-    assert_eq!(desk.get(&path, &clerk).0, 200);
-    assert_eq!(desk.call("DELETE", &Desk::org(1, &format!("/members/{member}")), &owner, None).0, 204);
-    assert_eq!(desk.get(&path, &clerk).0, 404);
+    let member = member.and_then(|member| member["id"].as_i64()).expect("they are a member");
+    assert_eq!(preview.get(&path, &clerk).0, 200);
+    assert_eq!(preview.call("DELETE", &Preview::org(1, &format!("/members/{member}")), &owner, None).0, 204);
+    assert_eq!(preview.get(&path, &clerk).0, 404);
 
     let switch = |on: bool| {
-        desk.call("PATCH", &format!("/admin/organizations/{}", ORGS[0]), &admin, Some(&json!({ "actief": on }))).0
+        preview.call("PATCH", &format!("/admin/organizations/{}", ORGS[0]), &admin, Some(&json!({ "actief": on }))).0
     };
     assert_eq!(switch(false), 200);
-    assert_eq!((desk.get(&path, &owner).0, desk.get(&path, &staff).0, desk.get(&path, &admin).0), (404, 404, 200));
-    assert_eq!(desk.get("/portal/organizations", &owner).1.as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (preview.get(&path, &owner).0, preview.get(&path, &staff).0, preview.get(&path, &admin).0),
+        (404, 404, 200)
+    );
+    assert_eq!(preview.get("/portal/organizations", &owner).1.as_array().map(Vec::len), Some(1));
     assert_eq!(switch(true), 200);
-    assert_eq!(desk.get(&path, &owner).0, 200);
+    assert_eq!(preview.get(&path, &owner).0, 200);
     // Of the call centre, but not assigned to it.
-    assert_eq!(desk.get(&Desk::org(3, "/projects"), &staff).0, 404);
+    assert_eq!(preview.get(&Preview::org(3, "/projects"), &staff).0, 404);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Desk, ORGS, PASSWORD, registration};
+use super::{ORGS, PASSWORD, Preview, registration};
 
 const WRONG: &str = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
 const UNCONFIRMED: &str = "Your email address is not confirmed. Please confirm your email to log in.";
@@ -16,63 +16,63 @@ fn refused(status: u16, text: &str) -> (u16, Value) {
     (status, json!({ "Message": text }))
 }
 
-fn login(desk: &Desk, email: &str, password: &str) -> (u16, Value) {
-    desk.post("/auth/login", "", &json!({ "User": email, "Password": password }))
+fn login(preview: &Preview, email: &str, password: &str) -> (u16, Value) {
+    preview.post("/auth/login", "", &json!({ "User": email, "Password": password }))
 }
 
 #[test]
 fn a_new_person_registers_confirms_and_sees_the_sample_data() {
-    let mut desk = Desk::open(&[]);
+    let mut preview = Preview::open(&[]);
     let email = "an@nieuw.test";
-    assert_eq!(desk.post("/auth/register", "", &registration("An@Nieuw.test")), said(REGISTERED));
-    let told = desk.0.wait_for_line("a mail to an@nieuw.test: Bevestig je e-mailadres, see http://");
+    assert_eq!(preview.post("/auth/register", "", &registration("An@Nieuw.test")), said(REGISTERED));
+    let told = preview.0.wait_for_line("a mail to an@nieuw.test: Bevestig je e-mailadres, see http://");
     assert!(!told.contains("token"), "{told}");
 
-    assert_eq!(login(&desk, email, "drie rode fietsen"), refused(403, UNCONFIRMED));
+    assert_eq!(login(&preview, email, "drie rode fietsen"), refused(403, UNCONFIRMED));
     // Who does not know the password does not learn that there is an account.
-    assert_eq!(login(&desk, email, "vier rode fietsen"), refused(401, WRONG));
-    assert_eq!(login(&desk, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
+    assert_eq!(login(&preview, email, "vier rode fietsen"), refused(401, WRONG));
+    assert_eq!(login(&preview, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
 
-    let first = desk.link("/confirm-email");
+    let first = preview.link("/confirm-email");
     assert_eq!(
-        desk.get("/auth/requestconfirm?email=an%40nieuw.test", ""),
+        preview.get("/auth/requestconfirm?email=an%40nieuw.test", ""),
         said("Bevestigings-email succesvol verzonden!")
     );
-    let link = desk.link("/confirm-email");
+    let link = preview.link("/confirm-email");
     assert_ne!(first, link);
     let failed = refused(400, "E-mailverificatie mislukt");
-    assert_eq!(desk.get(&format!("/auth/confirm?{first}"), ""), failed, "a newer mail replaces it");
+    assert_eq!(preview.get(&format!("/auth/confirm?{first}"), ""), failed, "a newer mail replaces it");
     let other = link.replace("userid=", "userid=1");
-    assert_eq!(desk.get(&format!("/auth/confirm?{other}"), ""), failed);
-    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), ""), said("E-mailadres succesvol geverifieerd!"));
-    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), ""), failed, "it works once");
+    assert_eq!(preview.get(&format!("/auth/confirm?{other}"), ""), failed);
+    assert_eq!(preview.get(&format!("/auth/confirm?{link}"), ""), said("E-mailadres succesvol geverifieerd!"));
+    assert_eq!(preview.get(&format!("/auth/confirm?{link}"), ""), failed, "it works once");
 
-    let (auth, _) = desk.session(" AN@nieuw.test ", "drie rode fietsen");
-    let (status, seen) = desk.get("/portal/organizations", &auth);
+    let (auth, _) = preview.session(" AN@nieuw.test ", "drie rode fietsen");
+    let (status, seen) = preview.get("/portal/organizations", &auth);
     let seen: Vec<_> = seen.as_array().expect("a list").iter().map(|org| (&org["guid"], &org["role"])).collect();
     assert_eq!(status, 200);
     assert_eq!(seen, [(&json!(ORGS[0]), &json!("eigenaar")), (&json!(ORGS[1]), &json!("eigenaar"))]);
 
     // Asked again, the address only gets a mail; nothing of the account changes.
-    let before = desk.mails().len();
+    let before = preview.mails().len();
     let again = json!({ "FirstName": "X", "LastName": "Y", "Email": email, "Password": "vijf blauwe auto's", "ContactPhone": "" });
-    assert_eq!(desk.post("/auth/register", "", &again), said(REGISTERED));
-    assert!(desk.mails()[before..].concat().contains("Onderwerp: Je hebt al een account"));
-    assert_eq!(login(&desk, email, "vijf blauwe auto's"), refused(401, WRONG));
+    assert_eq!(preview.post("/auth/register", "", &again), said(REGISTERED));
+    assert!(preview.mails()[before..].concat().contains("Onderwerp: Je hebt al een account"));
+    assert_eq!(login(&preview, email, "vijf blauwe auto's"), refused(401, WRONG));
 }
 
 #[test]
 fn a_forgotten_password_is_replaced_and_ends_every_session() {
-    let desk = Desk::open(&[]);
+    let preview = Preview::open(&[]);
     let sent = said("Wachtwoord reset e-mail verzonden!");
-    let (auth, refresh) = desk.session("lid@voorbeeld.test", PASSWORD);
-    let ask = |email: &str| desk.post("/auth/reset", "", &json!({ "Email": email, "FromCustomerPortal": true }));
+    let (auth, refresh) = preview.session("lid@voorbeeld.test", PASSWORD);
+    let ask = |email: &str| preview.post("/auth/reset", "", &json!({ "Email": email, "FromCustomerPortal": true }));
     assert_eq!(ask("niemand@voorbeeld.test"), sent);
-    assert_eq!(desk.mails().len(), 0);
+    assert_eq!(preview.mails().len(), 0);
     assert_eq!(ask("lid@voorbeeld.test"), sent);
-    let link = desk.link("/confirm-reset");
+    let link = preview.link("/confirm-reset");
 
-    let set = |link: &str, password: &str| desk.get(&format!("/auth/reset?{link}&password={password}"), "");
+    let set = |link: &str, password: &str| preview.get(&format!("/auth/reset?{link}&password={password}"), "");
     let failed = refused(400, "Er is een fout opgetreden bij het resetten van het wachtwoord");
     assert_eq!(set(&link.replace("token=", "token=x"), "vijf+blauwe+bussen"), failed);
     // A weak one leaves the link as it is.
@@ -81,46 +81,46 @@ fn a_forgotten_password_is_replaced_and_ends_every_session() {
     assert_eq!(set(&link, "vijf+blauwe+bussen"), said("Wachtwoord succesvol gereset"));
     assert_eq!(set(&link, "zes+blauwe+bussen!"), failed, "it works once");
 
-    assert_eq!(desk.get("/portal/profile", &auth).0, 401);
-    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 401);
-    assert_eq!(login(&desk, "lid@voorbeeld.test", PASSWORD), refused(401, WRONG));
-    desk.session("lid@voorbeeld.test", "vijf blauwe bussen");
-    assert_eq!(desk.post("/auth/reset", "", &json!({ "Email": "a@b.test", "FromCustomerPortal": false })).0, 400);
+    assert_eq!(preview.get("/portal/profile", &auth).0, 401);
+    assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 401);
+    assert_eq!(login(&preview, "lid@voorbeeld.test", PASSWORD), refused(401, WRONG));
+    preview.session("lid@voorbeeld.test", "vijf blauwe bussen");
+    assert_eq!(preview.post("/auth/reset", "", &json!({ "Email": "a@b.test", "FromCustomerPortal": false })).0, 400);
 }
 
 #[test]
 fn an_invited_person_belongs_to_the_organization() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
     let (status, member) =
-        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
+        preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
     assert_eq!((status, &member["email"], &member["naam"]), (201, &json!("gast@elders.test"), &json!("")));
-    let link = desk.link("/register");
+    let link = preview.link("/register");
     let token = link.strip_prefix("token=").expect("the link holds it").to_owned();
 
     let mut form = registration("ander@elders.test");
     form["RegisterToken"] = token.clone().into();
-    assert_eq!(desk.post("/auth/register", "", &form).0, 400, "it is another's");
+    assert_eq!(preview.post("/auth/register", "", &form).0, 400, "it is another's");
     form["Email"] = "gast@elders.test".into();
     form["RegisterToken"] = "verzonnen".into();
-    assert_eq!(desk.post("/auth/register", "", &form).0, 400);
+    assert_eq!(preview.post("/auth/register", "", &form).0, 400);
     form["RegisterToken"] = token.clone().into();
-    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
-    let confirm = desk.link("/confirm-email");
-    assert_eq!(desk.get(&format!("/auth/confirm?{confirm}"), "").0, 200);
+    assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
+    let confirm = preview.link("/confirm-email");
+    assert_eq!(preview.get(&format!("/auth/confirm?{confirm}"), "").0, 200);
     form["Email"] = "gast@elders.test".into();
-    assert_eq!(desk.post("/auth/register", "", &form).0, 400, "an invitation works once");
+    assert_eq!(preview.post("/auth/register", "", &form).0, 400, "an invitation works once");
 
-    let (auth, _) = desk.session("gast@elders.test", "drie rode fietsen");
-    let (_, seen) = desk.get("/portal/organizations", &auth);
+    let (auth, _) = preview.session("gast@elders.test", "drie rode fietsen");
+    let (_, seen) = preview.get("/portal/organizations", &auth);
     assert_eq!(seen.as_array().map(Vec::len), Some(1));
     assert_eq!((&seen[0]["guid"], &seen[0]["role"]), (&json!(ORGS[1]), &json!("lezer")));
 }
 
 /// What the last mail to an address holds.
-fn mail_to(desk: &Desk, email: &str) -> String {
+fn mail_to(preview: &Preview, email: &str) -> String {
     let head = format!("Aan: {email}\n");
-    desk.mails().into_iter().rfind(|mail| mail.starts_with(&head)).expect("a mail went to it")
+    preview.mails().into_iter().rfind(|mail| mail.starts_with(&head)).expect("a mail went to it")
 }
 
 /// The query of the link to a page in a mail.
@@ -130,80 +130,81 @@ fn link_in(mail: &str, page: &str) -> Option<String> {
 
 #[test]
 fn nobody_takes_over_a_registration_that_waits() {
-    let desk = Desk::open(&[]);
-    let (lead, owner) = (desk.login("beheerder"), desk.login("klant"));
+    let preview = Preview::open(&[]);
+    let (lead, owner) = (preview.login("beheerder"), preview.login("klant"));
     let email = "gast@elders.test";
-    let (status, _) = desk.post(&Desk::org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
+    let (status, _) = preview.post(&Preview::org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
     assert_eq!(status, 201);
     let mut form = registration(email);
-    form["RegisterToken"] = desk.link("/register").strip_prefix("token=").expect("the link holds it").into();
-    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
-    let first = desk.link("/confirm-email");
+    form["RegisterToken"] = preview.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
+    let first = preview.link("/confirm-email");
 
-    // Anybody registers the address again, with a password of his own.
+    // Anybody registers the address again, with another password.
     let mut other = registration(email);
     other["FirstName"] = "Eva".into();
     other["Password"] = "vier groene bussen".into();
-    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
-    let mail = mail_to(&desk, email);
+    assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
+    let mail = mail_to(&preview, email);
     assert!(mail.contains("Er wacht al een account op je bevestiging"), "{mail}");
-    assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms his password");
+    assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms the other password");
     assert!(!mail.contains("Eva"), "{mail}");
-    // Nobody is a member before he confirmed, and who invited him sees no name.
-    let members = desk.get(&Desk::org(1, "/members"), &owner).1;
-    let seen = members.as_array().and_then(|all| all.iter().find(|one| one["email"] == email)).expect("he is invited");
+    // Nobody is a member before they confirmed, and whoever invited them sees no name.
+    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
+    let seen =
+        members.as_array().and_then(|all| all.iter().find(|one| one["email"] == email)).expect("they are invited");
     assert_eq!((&seen["naam"], &seen["laatstActief"]), (&json!(""), &Value::Null));
-    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
+    assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
 
-    assert_eq!(desk.get(&format!("/auth/confirm?{first}"), ""), said("E-mailadres succesvol geverifieerd!"));
-    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
-    let (auth, _) = desk.session(email, "drie rode fietsen");
-    let seen = desk.get("/portal/organizations", &auth).1;
+    assert_eq!(preview.get(&format!("/auth/confirm?{first}"), ""), said("E-mailadres succesvol geverifieerd!"));
+    assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
+    let (auth, _) = preview.session(email, "drie rode fietsen");
+    let seen = preview.get("/portal/organizations", &auth).1;
     assert_eq!((&seen[0]["guid"], &seen[0]["role"], &seen[1]), (&json!(ORGS[0]), &json!("beheerder"), &Value::Null));
-    assert_eq!(desk.get("/portal/profile", &auth).1["voornaam"], "An");
+    assert_eq!(preview.get("/portal/profile", &auth).1["voornaam"], "An");
 }
 
 #[test]
 fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
-    let desk = Desk::open(&[]);
+    let preview = Preview::open(&[]);
     let email = "gast@elders.test";
     let mut other = registration(email);
     other["Password"] = "vier groene bussen".into();
-    // A stranger first, then the owner, who chooses a password with the mail that he gets.
-    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
-    assert_eq!(desk.post("/auth/register", "", &registration(email)), said(REGISTERED));
-    let link = link_in(&mail_to(&desk, email), "/confirm-reset").expect("he can choose one");
+    // A stranger first, then the owner, who chooses a password with the mail that they get.
+    assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
+    assert_eq!(preview.post("/auth/register", "", &registration(email)), said(REGISTERED));
+    let link = link_in(&mail_to(&preview, email), "/confirm-reset").expect("they can choose one");
     assert_eq!(
-        desk.get(&format!("/auth/reset?{link}&password=vijf+blauwe+bussen"), ""),
+        preview.get(&format!("/auth/reset?{link}&password=vijf+blauwe+bussen"), ""),
         said("Wachtwoord succesvol gereset")
     );
-    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
-    desk.session(email, "vijf blauwe bussen");
+    assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
+    preview.session(email, "vijf blauwe bussen");
 
     // A stranger first, then the owner with an invitation: the stranger's registration is gone, and so is its mail.
     let email = "ander@elders.test";
     other["Email"] = email.into();
-    assert_eq!(desk.post("/auth/register", "", &other), said(REGISTERED));
-    let strangers = desk.link("/confirm-email");
-    let owner = desk.login("klant");
-    assert_eq!(desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
+    assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
+    let strangers = preview.link("/confirm-email");
+    let owner = preview.login("klant");
+    assert_eq!(preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
     let mut form = registration(email);
-    form["RegisterToken"] = desk.link("/register").strip_prefix("token=").expect("the link holds it").into();
-    assert_eq!(desk.post("/auth/register", "", &form), said(REGISTERED));
-    assert_eq!(desk.get(&format!("/auth/confirm?{strangers}"), "").0, 400);
-    assert_eq!(desk.get(&format!("/auth/confirm?{}", desk.link("/confirm-email")), "").0, 200);
-    assert_eq!(login(&desk, email, "vier groene bussen"), refused(401, WRONG));
-    let (auth, _) = desk.session(email, "drie rode fietsen");
-    assert_eq!(desk.get("/portal/organizations", &auth).1.as_array().map(Vec::len), Some(1));
+    form["RegisterToken"] = preview.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
+    assert_eq!(preview.get(&format!("/auth/confirm?{strangers}"), "").0, 400);
+    assert_eq!(preview.get(&format!("/auth/confirm?{}", preview.link("/confirm-email")), "").0, 200);
+    assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
+    let (auth, _) = preview.session(email, "drie rode fietsen");
+    assert_eq!(preview.get("/portal/organizations", &auth).1.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
 fn somebody_with_an_account_is_asked() {
-    let desk = Desk::open(&[]);
-    let (owner, guest) = (desk.login("klant"), desk.login("nieuw"));
+    let preview = Preview::open(&[]);
+    let (owner, guest) = (preview.login("klant"), preview.login("nieuw"));
     let invite = |email: &str| {
         let (status, mut member) =
-            desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" }));
+            preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" }));
         assert_eq!(status, 201, "{member}");
         for key in ["id", "email", "uitgenodigdOp"] {
             member.as_object_mut().and_then(|member| member.remove(key)).expect("it is told");
@@ -213,56 +214,56 @@ fn somebody_with_an_account_is_asked() {
     // Who invites does not learn who has an account.
     assert_eq!(invite("nieuw@voorbeeld.test"), json!({ "naam": "", "rol": "lid" }));
     assert_eq!(invite("niemand@elders.test"), json!({ "naam": "", "rol": "lid" }));
-    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 404, "nobody joins unasked");
+    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 404, "nobody joins unasked");
     let again = json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" });
-    assert_eq!(desk.post(&Desk::org(2, "/members"), &owner, &again).0, 409);
+    assert_eq!(preview.post(&Preview::org(2, "/members"), &owner, &again).0, 409);
 
-    let link = link_in(&mail_to(&desk, "nieuw@voorbeeld.test"), "/saas/uitnodiging").expect("he is asked");
+    let link = link_in(&mail_to(&preview, "nieuw@voorbeeld.test"), "/saas/uitnodiging").expect("they are asked");
     let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
     for other in ["lid", "klant"] {
-        assert_eq!(desk.post("/portal/invitation", &desk.login(other), &token).0, 404, "{other}");
-        assert_eq!(desk.call("PUT", "/portal/invitation", &desk.login(other), Some(&token)).0, 404, "{other}");
+        assert_eq!(preview.post("/portal/invitation", &preview.login(other), &token).0, 404, "{other}");
+        assert_eq!(preview.call("PUT", "/portal/invitation", &preview.login(other), Some(&token)).0, 404, "{other}");
     }
     assert_eq!(
-        desk.post("/portal/invitation", &guest, &token),
+        preview.post("/portal/invitation", &guest, &token),
         (200, json!({ "organisatie": "Voorbeeld Software nv", "rol": "lid" }))
     );
-    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 404, "reading it accepts nothing");
-    let (status, org) = desk.call("PUT", "/portal/invitation", &guest, Some(&token));
+    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 404, "reading it accepts nothing");
+    let (status, org) = preview.call("PUT", "/portal/invitation", &guest, Some(&token));
     assert_eq!((status, &org["guid"], &org["role"]), (200, &json!(ORGS[1]), &json!("lid")));
-    assert_eq!(desk.get(&Desk::org(2, "/projects"), &guest).0, 200);
-    assert_eq!(desk.call("PUT", "/portal/invitation", &guest, Some(&token)).0, 404, "it works once");
-    let members = desk.get(&Desk::org(2, "/members"), &owner).1;
+    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 200);
+    assert_eq!(preview.call("PUT", "/portal/invitation", &guest, Some(&token)).0, 404, "it works once");
+    let members = preview.get(&Preview::org(2, "/members"), &owner).1;
     assert!(members.as_array().is_some_and(|all| all.iter().any(|one| one["naam"] == "Nele Nieuw")), "{members}");
 
     // Withdrawn before it is accepted.
     let (_, member) =
-        desk.post(&Desk::org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
-    let link = link_in(&mail_to(&desk, "lid@voorbeeld.test"), "/saas/uitnodiging").expect("he is asked");
+        preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
+    let link = link_in(&mail_to(&preview, "lid@voorbeeld.test"), "/saas/uitnodiging").expect("they are asked");
     let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
-    assert_eq!(desk.call("DELETE", &Desk::org(2, &format!("/members/{}", member["id"])), &owner, None).0, 204);
-    assert_eq!(desk.call("PUT", "/portal/invitation", &desk.login("lid"), Some(&token)).0, 404);
+    assert_eq!(preview.call("DELETE", &Preview::org(2, &format!("/members/{}", member["id"])), &owner, None).0, 204);
+    assert_eq!(preview.call("PUT", "/portal/invitation", &preview.login("lid"), Some(&token)).0, 404);
 }
 
 #[test]
 fn a_changed_password_ends_the_other_sessions() {
-    let desk = Desk::open(&[]);
-    let (auth, refresh) = desk.session("lezer@voorbeeld.test", PASSWORD);
-    let (_, other) = desk.session("lezer@voorbeeld.test", PASSWORD);
+    let preview = Preview::open(&[]);
+    let (auth, refresh) = preview.session("lezer@voorbeeld.test", PASSWORD);
+    let (_, other) = preview.session("lezer@voorbeeld.test", PASSWORD);
     let change = |old: &str, new: &str| {
-        desk.post("/portal/password", &auth, &json!({ "huidig": old, "nieuw": new, "refresh": refresh }))
+        preview.post("/portal/password", &auth, &json!({ "huidig": old, "nieuw": new, "refresh": refresh }))
     };
     assert_eq!(change("fout", "vijf blauwe bussen").0, 400);
     assert_eq!(change(PASSWORD, "welkom202612").0, 400);
     assert_eq!(change(PASSWORD, "vijf blauwe bussen"), (204, Value::Null));
-    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": other })).0, 401);
-    assert_eq!(desk.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
-    assert_eq!(login(&desk, "lezer@voorbeeld.test", PASSWORD).0, 401);
+    assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": other })).0, 401);
+    assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
+    assert_eq!(login(&preview, "lezer@voorbeeld.test", PASSWORD).0, 401);
 }
 
 #[test]
 fn what_people_type_is_checked() {
-    let desk = Desk::open(&[]);
+    let preview = Preview::open(&[]);
     for (field, value) in [
         ("Email", json!("geen adres")),
         ("Email", json!("a@b.test\r\nBcc: c@d.test")),
@@ -278,14 +279,14 @@ fn what_people_type_is_checked() {
     ] {
         let mut form = registration("an@nieuw.test");
         form[field] = value;
-        assert_eq!(desk.post("/auth/register", "", &form).0, 400, "{form}");
+        assert_eq!(preview.post("/auth/register", "", &form).0, 400, "{form}");
     }
-    assert_eq!(desk.mails().len(), 0);
+    assert_eq!(preview.mails().len(), 0);
     let mut form = registration("an@nieuw.test");
     form["FirstName"] = "<script>alert(1)</script> & \"An\"".into();
-    assert_eq!(desk.post("/auth/register", "", &form).0, 200);
-    let (list, page) = (desk.0.get("/__preview/mails"), desk.0.get("/__preview/mails/1"));
-    assert_eq!((list.status, page.status, desk.0.get("/__preview/mails/2").status), (200, 200, 404));
+    assert_eq!(preview.post("/auth/register", "", &form).0, 200);
+    let (list, page) = (preview.0.get("/__preview/mails"), preview.0.get("/__preview/mails/1"));
+    assert_eq!((list.status, page.status, preview.0.get("/__preview/mails/2").status), (200, 200, 404));
     assert!(list.text().contains("<a href=\"/__preview/mails/1\">Bevestig je e-mailadres</a>"), "{}", list.text());
     let text = page.text();
     assert!(text.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;An&quot;"), "{text}");

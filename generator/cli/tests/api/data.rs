@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::Desk;
+use super::Preview;
 
 #[test]
 fn a_full_month_is_the_realistic_one() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
-    let (status, october) = desk.get(&Desk::org(1, "/overview?month=2026-10"), &owner);
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let (status, october) = preview.get(&Preview::org(1, "/overview?month=2026-10"), &owner);
     assert_eq!(status, 200);
     let figures = json!({
         "belpogingen": 310, "gesprekken": 78, "afspraken": 9, "doorgegaan": 7, "noShow": 1, "verplaatst": 1,
@@ -23,7 +23,7 @@ fn a_full_month_is_the_realistic_one() {
     // 22 working days, less none: 1 November is no day of this month.
     assert_eq!(october["dagen"].as_array().map(Vec::len), Some(22));
 
-    let (_, now) = desk.get(&Desk::org(1, "/overview"), &owner);
+    let (_, now) = preview.get(&Preview::org(1, "/overview"), &owner);
     assert_eq!((&now["maand"], &now["vorige"]), (&json!("2026-11"), &figures));
     assert!(now["cijfers"]["belpogingen"].as_i64().is_some_and(|dials| (150..310).contains(&dials)), "{now}");
     assert!(now["volgende"].as_array().is_some_and(|list| !list.is_empty() && list.len() <= 5), "{now}");
@@ -31,20 +31,20 @@ fn a_full_month_is_the_realistic_one() {
 
     // Both campaigns together are the organization.
     let of = |project: i64| {
-        let path = Desk::org(1, &format!("/overview?month=2026-10&project={project}"));
-        desk.get(&path, &owner).1["cijfers"]["belpogingen"].as_i64().expect("a number")
+        let path = Preview::org(1, &format!("/overview?month=2026-10&project={project}"));
+        preview.get(&path, &owner).1["cijfers"]["belpogingen"].as_i64().expect("a number")
     };
     assert_eq!(of(11) + of(12), 310);
 
     // All figures of a campaign fit in each other, and no company was called more than five times.
-    let (_, projects) = desk.get(&Desk::org(1, "/projects"), &owner);
+    let (_, projects) = preview.get(&Preview::org(1, "/projects"), &owner);
     for project in projects.as_array().expect("a list") {
-        let (_, detail) = desk.get(&Desk::org(1, &format!("/projects/{}", project["id"])), &owner);
+        let (_, detail) = preview.get(&Preview::org(1, &format!("/projects/{}", project["id"])), &owner);
         let funnel = ["prospects", "gebeld", "gesproken", "afspraken", "doorgegaan", "klanten"]
             .map(|step| detail["funnel"][step].as_i64().expect("a number"));
         assert!(funnel.is_sorted_by(|more, less| more >= less) && funnel[5] > 0, "{funnel:?}");
     }
-    let (_, prospects) = desk.get(&Desk::org(1, "/prospects?size=500"), &owner);
+    let (_, prospects) = preview.get(&Preview::org(1, "/prospects?size=500"), &owner);
     for prospect in prospects["items"].as_array().expect("a list") {
         assert!(prospect["pogingen"].as_i64().is_some_and(|count| count <= 5), "{prospect}");
         assert!(prospect["bedrijf"].as_str().is_some_and(|name| name.starts_with("Voorbeeld ")), "{prospect}");
@@ -58,9 +58,9 @@ fn a_full_month_is_the_realistic_one() {
 
 #[test]
 fn money_adds_up() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
-    let (_, credits) = desk.get(&Desk::org(1, "/credits"), &owner);
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let (_, credits) = preview.get(&Preview::org(1, "/credits"), &owner);
     let changes: Vec<(i64, i64)> = credits["mutaties"]
         .as_array()
         .expect("a list")
@@ -69,7 +69,7 @@ fn money_adds_up() {
         .collect();
     assert_eq!((credits["saldo"].as_i64(), changes), (Some(640), vec![(-110, 640), (-250, 750), (1000, 1000)]));
 
-    let (_, invoices) = desk.get(&Desk::org(1, "/invoices"), &owner);
+    let (_, invoices) = preview.get(&Preview::org(1, "/invoices"), &owner);
     let lines: Vec<(String, f64, f64, f64)> = invoices
         .as_array()
         .expect("a list")
@@ -82,24 +82,24 @@ fn money_adds_up() {
     assert_eq!(lines[0], ("Formule Groei, november 2026".to_owned(), 895.0, 187.95, 1082.95));
     assert_eq!((invoices[0]["status"].as_str(), invoices[1]["status"].as_str()), (Some("open"), Some("betaald")));
 
-    let (status, report) = desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 }));
+    let (status, report) = preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 }));
     assert_eq!((status, &report["soort"], &report["maand"]), (201, &json!("extra"), &json!("2026-11")));
-    let after = desk.get(&Desk::org(1, "/credits"), &owner).1;
+    let after = preview.get(&Preview::org(1, "/credits"), &owner).1;
     assert_eq!((after["saldo"].as_i64(), after["mutaties"][0]["delta"].as_i64()), (Some(630), Some(-10)));
     for _ in 0..63 {
-        assert_eq!(desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 201);
+        assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 201);
     }
-    assert_eq!(desk.post(&Desk::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 409);
-    assert_eq!(desk.get(&Desk::org(1, "/credits"), &owner).1["saldo"], 0);
-    let reports = desk.get(&Desk::org(1, "/reports?project=11"), &owner).1;
+    assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 409);
+    assert_eq!(preview.get(&Preview::org(1, "/credits"), &owner).1["saldo"], 0);
+    let reports = preview.get(&Preview::org(1, "/reports?project=11"), &owner).1;
     assert_eq!(reports.as_array().map(Vec::len), Some(64 + 3));
 }
 
 #[test]
 fn a_company_that_wants_no_calls_is_called_by_no_campaign() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
-    let find = |query: &str| desk.get(&Desk::org(1, &format!("/prospects?size=500{query}")), &owner).1;
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let find = |query: &str| preview.get(&Preview::org(1, &format!("/prospects?size=500{query}")), &owner).1;
     let all = find("");
     let of = |project: i64| {
         let items = all["items"].as_array().expect("a list").iter();
@@ -107,25 +107,25 @@ fn a_company_that_wants_no_calls_is_called_by_no_campaign() {
     };
     let shared = of(12).into_iter().find(|item| of(11).iter().any(|other| other["kbo"] == item["kbo"]));
     let shared = shared.expect("some companies are in both campaigns");
-    let path = Desk::org(1, &format!("/prospects/{}/stop", shared["id"]));
-    let (status, now) = desk.call("POST", &path, &owner, None);
+    let path = Preview::org(1, &format!("/prospects/{}/stop", shared["id"]));
+    let (status, now) = preview.call("POST", &path, &owner, None);
     assert_eq!((status, &now["status"]), (200, &json!("niet_bellen")));
     let stopped = find("&status=niet_bellen");
     let same = stopped["items"].as_array().expect("a list").iter().filter(|item| item["kbo"] == shared["kbo"]).count();
     assert_eq!(same, 2);
     // Another organization's list is its own.
-    let (_, other) = desk.get(&Desk::org(2, "/prospects?status=niet_bellen&size=1"), &owner);
+    let (_, other) = preview.get(&Preview::org(2, "/prospects?status=niet_bellen&size=1"), &owner);
     assert!(other["items"][0]["kbo"] != shared["kbo"]);
 }
 
 #[test]
 fn feedback_is_for_what_has_begun() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
     let patch = |id: &Value, body: Value| {
-        desk.call("PATCH", &Desk::org(1, &format!("/appointments/{id}")), &owner, Some(&body))
+        preview.call("PATCH", &Preview::org(1, &format!("/appointments/{id}")), &owner, Some(&body))
     };
-    let list = |query: &str| desk.get(&Desk::org(1, &format!("/appointments?{query}")), &owner).1;
+    let list = |query: &str| preview.get(&Preview::org(1, &format!("/appointments?{query}")), &owner).1;
     let coming = list("from=2026-11-21")[0]["id"].clone();
     let good = json!({ "score": 5, "opmerking": "Klant!", "resultaat": "klant", "orderwaarde": 1234.56 });
     assert_eq!(patch(&coming, json!({ "feedback": good })).0, 409);
@@ -133,7 +133,7 @@ fn feedback_is_for_what_has_begun() {
     let (status, now) = patch(&coming, json!({ "status": "verplaatst" }));
     assert_eq!((status, &now["status"]), (200, &json!("verplaatst")));
 
-    let overview = desk.get(&Desk::org(1, "/overview"), &owner).1;
+    let overview = preview.get(&Preview::org(1, "/overview"), &owner).1;
     // The last one is of this month.
     let past = overview["teBeoordelen"].as_array().and_then(|list| list.last()).expect("there is one")["id"].clone();
     for wrong in [
@@ -151,7 +151,7 @@ fn feedback_is_for_what_has_begun() {
     }
     let (status, now) = patch(&past, json!({ "feedback": good }));
     assert_eq!((status, &now["feedback"], &now["status"]), (200, &good, &json!("doorgegaan")));
-    let later = desk.get(&Desk::org(1, "/overview"), &owner).1;
+    let later = preview.get(&Preview::org(1, "/overview"), &owner).1;
     let count = |view: &Value, list: &str| view[list].as_array().map_or(0, Vec::len);
     assert_eq!(count(&later, "teBeoordelen") + 1, count(&overview, "teBeoordelen"));
     let klanten = |view: &Value| view["cijfers"]["klanten"].as_i64().expect("a number");
@@ -160,9 +160,9 @@ fn feedback_is_for_what_has_begun() {
 
 #[test]
 fn lists_are_searched_and_paged() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
-    let calls = |query: &str| desk.get(&Desk::org(1, &format!("/calls?month=2026-10&{query}")), &owner);
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let calls = |query: &str| preview.get(&Preview::org(1, &format!("/calls?month=2026-10&{query}")), &owner);
     let (_, all) = calls("size=500");
     assert_eq!((all["total"].as_i64(), all["items"].as_array().map(Vec::len)), (Some(310), Some(310)));
     let mut paged = Vec::new();
@@ -182,41 +182,41 @@ fn lists_are_searched_and_paged() {
     {
         assert_eq!(calls(wrong).0, 400, "{wrong}");
     }
-    assert_eq!(desk.get(&Desk::org(1, "/calls?month=2026-13"), &owner).0, 400);
-    assert_eq!(desk.get(&Desk::org(1, "/appointments?from=2026-02-30"), &owner).0, 400);
+    assert_eq!(preview.get(&Preview::org(1, "/calls?month=2026-13"), &owner).0, 400);
+    assert_eq!(preview.get(&Preview::org(1, "/appointments?from=2026-02-30"), &owner).0, 400);
     assert_eq!(calls("size=500").1, all, "nothing was dropped");
     // Recordings are wiped after thirty days.
-    let recorded = desk.get(&Desk::org(1, "/calls?size=500&month=2026-09"), &owner).1;
+    let recorded = preview.get(&Preview::org(1, "/calls?size=500&month=2026-09"), &owner).1;
     let wiped = recorded["items"].as_array().expect("a list").iter().filter(|call| call["opname"]["gewist"] == true);
     assert!(wiped.count() > 0);
 }
 
 #[test]
 fn documents_are_files_and_the_first_day_is_empty() {
-    let desk = Desk::open(&[]);
-    let (owner, fresh) = (desk.login("boekhouding"), desk.login("nieuw"));
-    let (_, papers) = desk.get(&Desk::org(1, "/documents"), &owner);
+    let preview = Preview::open(&[]);
+    let (owner, fresh) = (preview.login("boekhouding"), preview.login("nieuw"));
+    let (_, papers) = preview.get(&Preview::org(1, "/documents"), &owner);
     for paper in papers.as_array().expect("a list") {
-        let path = format!("/api{}", Desk::org(1, &format!("/documents/{}", paper["id"])));
-        let answer = desk.0.send("GET", &path, &[("Authorization", &format!("Bearer {owner}"))], "");
+        let path = format!("/api{}", Preview::org(1, &format!("/documents/{}", paper["id"])));
+        let answer = preview.0.send("GET", &path, &[("Authorization", &format!("Bearer {owner}"))], "");
         assert_eq!((answer.status, answer.body.len().to_string()), (200, paper["bytes"].to_string()));
         let name = format!("attachment; filename={}", paper["naam"]);
         assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     }
     for list in ["/appointments", "/reports", "/invoices"] {
-        let body = desk.get(&Desk::org(3, list), &fresh).1;
+        let body = preview.get(&Preview::org(3, list), &fresh).1;
         assert!(body.as_array().is_some_and(|list| list.len() <= 1), "{list} {body}");
     }
-    assert_eq!(desk.get(&Desk::org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
-    assert_eq!(desk.get(&Desk::org(3, "/credits"), &fresh).1["saldo"], 1000);
+    assert_eq!(preview.get(&Preview::org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
+    assert_eq!(preview.get(&Preview::org(3, "/credits"), &fresh).1["saldo"], 1000);
 }
 
 #[test]
 fn the_call_centre_plans_and_the_admin_adds() {
-    let desk = Desk::open(&[]);
-    let (staff, admin) = (desk.login("intern"), desk.login("admin"));
-    let (_, week) = desk.get("/internal/planning?week=2026-11-20", &staff);
+    let preview = Preview::open(&[]);
+    let (staff, admin) = (preview.login("intern"), preview.login("admin"));
+    let (_, week) = preview.get("/internal/planning?week=2026-11-20", &staff);
     assert_eq!(week["maandag"], "2026-11-16");
     let shifts: Vec<&Value> = week["bellers"]
         .as_array()
@@ -225,7 +225,7 @@ fn the_call_centre_plans_and_the_admin_adds() {
         .flat_map(|one| one["diensten"].as_array().expect("a list"))
         .collect();
     assert!(shifts.len() > 5 && shifts.iter().all(|shift| shift["uren"].as_f64().is_some_and(|hours| hours > 0.0)));
-    let (_, quality) = desk.get("/internal/quality?month=2026-10", &staff);
+    let (_, quality) = preview.get("/internal/quality?month=2026-10", &staff);
     let parts: Vec<f64> = quality["projecten"]
         .as_array()
         .expect("a list")
@@ -238,26 +238,26 @@ fn the_call_centre_plans_and_the_admin_adds() {
     assert!(parts.len() >= 3 && parts.is_sorted(), "{parts:?}");
 
     let new = json!({ "name": "Voorbeeld Nieuw bv", "kbo": "BE 0000000196", "formule": "groei", "eigenaar": "baas@elders.test" });
-    let (status, made) = desk.post("/admin/organizations", &admin, &new);
+    let (status, made) = preview.post("/admin/organizations", &admin, &new);
     assert_eq!(
         (status, &made["kbo"], &made["saldo"], &made["leden"]),
         (201, &json!("0000.000.196"), &json!(1000), &json!(1))
     );
-    assert!(desk.link("/register").starts_with("token="));
-    assert_eq!(desk.post("/admin/organizations", &admin, &new).0, 409);
+    assert!(preview.link("/register").starts_with("token="));
+    assert_eq!(preview.post("/admin/organizations", &admin, &new).0, 409);
     for (key, value) in [("kbo", "0000.000.197"), ("formule", "gratis"), ("eigenaar", "baas"), ("name", " x ")] {
         let mut wrong = new.clone();
         wrong[key] = value.into();
-        assert_eq!(desk.post("/admin/organizations", &admin, &wrong).0, 400, "{key}");
+        assert_eq!(preview.post("/admin/organizations", &admin, &wrong).0, 400, "{key}");
     }
 }
 
 #[test]
 fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
-    let desk = Desk::open(&[]);
+    let preview = Preview::open(&[]);
     let path = "/internal/contracts";
     for name in ["intern", "admin"] {
-        let (status, models) = desk.get(path, &desk.login(name));
+        let (status, models) = preview.get(path, &preview.login(name));
         assert_eq!(status, 200);
         let templates = models["templates"].as_array().expect("a list");
         assert_eq!(templates.len(), 5);
@@ -266,14 +266,14 @@ fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
             // Placeholders of the site are filled in; what is asked for is not.
             assert!(text.contains("[[klant.naam]]") && !text.contains("{company"), "{text}");
             assert_eq!(
-                desk.0.get(&format!("/contracts/{}.md", template["slug"].as_str().expect("a slug"))).status,
+                preview.0.get(&format!("/contracts/{}.md", template["slug"].as_str().expect("a slug"))).status,
                 404
             );
         }
         assert!(models["formulas"].as_array().is_some_and(|all| all.iter().all(|one| one["scope"] != "")), "{models}");
     }
     for name in ["klant", "beheerder", "lid", "lezer", "boekhouding"] {
-        assert_eq!(desk.get(path, &desk.login(name)).0, 403, "{name}");
+        assert_eq!(preview.get(path, &preview.login(name)).0, 403, "{name}");
     }
-    assert_eq!(desk.get(path, "").0, 401);
+    assert_eq!(preview.get(path, "").0, 401);
 }

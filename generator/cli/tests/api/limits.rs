@@ -4,26 +4,26 @@ use std::fs;
 
 use serde_json::json;
 
-use super::{Desk, PASSWORD, call, client, registration, reply};
+use super::{PASSWORD, Preview, call, client, registration, reply};
 
 #[test]
 fn what_is_no_call_is_refused_in_words() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
     for path in ["/elders", "/portal", "/portal/profile/", "/auth", "", "/", "/portal/organizations/%ff/projects"] {
-        assert_eq!(desk.get(path, &owner).0, 404, "{path}");
+        assert_eq!(preview.get(path, &owner).0, 404, "{path}");
     }
-    let answer = desk.0.send("DELETE", "/api/portal/profile", &[], "");
+    let answer = preview.0.send("DELETE", "/api/portal/profile", &[], "");
     assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, PUT")));
     for (method, path) in
         [("POST", "/counter"), ("GET", "/auth/login"), ("PATCH", "/openapi.yaml"), ("TRACE", "/auth/reset")]
     {
-        assert_eq!(desk.call(method, path, &owner, None).0, 405, "{method} {path}");
+        assert_eq!(preview.call(method, path, &owner, None).0, 405, "{method} {path}");
     }
     let bearer = format!("Bearer {owner}");
     let put = |headers: &[(&str, &str)], body: &str| {
         let headers = [&[("Authorization", bearer.as_str())], headers].concat();
-        let (status, told) = reply(&desk.0.send("PUT", "/api/portal/profile", &headers, body));
+        let (status, told) = reply(&preview.0.send("PUT", "/api/portal/profile", &headers, body));
         assert!(status == 200 || told["Message"].is_string(), "{status} {told}");
         status
     };
@@ -32,7 +32,7 @@ fn what_is_no_call_is_refused_in_words() {
     assert_eq!(put(&[json], body), 200);
     assert_eq!((put(&[form], body), put(&[], body)), (415, 415));
     assert_eq!(put(&[json, ("Origin", "https://evil.example")], body), 403);
-    let own = format!("http://127.0.0.1:{}", desk.0.port);
+    let own = format!("http://127.0.0.1:{}", preview.0.port);
     assert_eq!(put(&[json, ("Origin", &own)], body), 200);
     for wrong in [
         "",
@@ -48,24 +48,25 @@ fn what_is_no_call_is_refused_in_words() {
     let deep = "[".repeat(30_000);
     assert_eq!((put(&[json], &deep), put(&[json], &"a".repeat(100 * 1024))), (400, 413));
     // The name of another machine that points here.
-    let answer = desk.0.send("GET", "/api/portal/profile", &[("Host", "evil.example"), ("Authorization", &bearer)], "");
+    let answer =
+        preview.0.send("GET", "/api/portal/profile", &[("Host", "evil.example"), ("Authorization", &bearer)], "");
     assert_eq!(answer.status, 403);
-    let version = desk.0.get("/version.json");
+    let version = preview.0.get("/version.json");
     assert_eq!((version.status, version.header("content-type")), (200, Some("application/json")));
     assert_eq!(version.header("cache-control"), Some("no-store"));
 }
 
 #[test]
 fn nothing_that_is_sent_in_becomes_sql_or_a_header() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
     let nasty = "'); DROP TABLE note; --";
-    let (status, note) = desk.post(&Desk::org(1, "/projects/11/notes"), &owner, &json!({ "tekst": nasty }));
+    let (status, note) = preview.post(&Preview::org(1, "/projects/11/notes"), &owner, &json!({ "tekst": nasty }));
     assert_eq!((status, &note["tekst"]), (201, &json!(nasty)));
-    let (_, detail) = desk.get(&Desk::org(1, "/projects/11"), &owner);
+    let (_, detail) = preview.get(&Preview::org(1, "/projects/11"), &owner);
     assert_eq!(detail["notities"][0]["tekst"], nasty);
     for email in ["' OR 1=1 --", "klant@voorbeeld.test' --", "klant@voorbeeld.test\u{0}"] {
-        let answer = desk.post("/auth/login", "", &json!({ "User": email, "Password": PASSWORD }));
+        let answer = preview.post("/auth/login", "", &json!({ "User": email, "Password": PASSWORD }));
         assert_eq!(answer.0, 401, "{email}");
     }
     for path in [
@@ -73,14 +74,14 @@ fn nothing_that_is_sent_in_becomes_sql_or_a_header() {
         "/auth/confirm?token=x&userid=1%20OR%201=1",
         "/auth/confirm?token=",
     ] {
-        assert_eq!(desk.get(path, "").0, 400, "{path}");
+        assert_eq!(preview.get(path, "").0, 400, "{path}");
     }
     for id in ["11'--", "0", "-1", "99999999999999999999", "11%00", "11.0"] {
-        assert_eq!(desk.get(&Desk::org(1, &format!("/projects/{id}")), &owner).0, 404, "{id}");
+        assert_eq!(preview.get(&Preview::org(1, &format!("/projects/{id}")), &owner).0, 404, "{id}");
     }
     let invited = json!({ "email": "a@b.test\r\nSet-Cookie: x=1", "rol": "lid" });
-    assert_eq!(desk.post(&Desk::org(1, "/members"), &owner, &invited).0, 400);
-    let answer = desk.0.send(
+    assert_eq!(preview.post(&Preview::org(1, "/members"), &owner, &invited).0, 400);
+    let answer = preview.0.send(
         "GET",
         "/api/portal/profile?x=%0d%0aSet-Cookie:%20x=1",
         &[("Authorization", &format!("Bearer {owner}"))],
@@ -91,27 +92,27 @@ fn nothing_that_is_sent_in_becomes_sql_or_a_header() {
 
 #[test]
 fn two_hundred_requests_at_once_lose_nothing() {
-    let desk = Desk::open(&[]);
-    let owner = desk.login("klant");
-    let path = Desk::org(1, "/projects/11/notes");
-    let before = desk.get(&Desk::org(1, "/projects/11"), &owner).1["notities"].as_array().map_or(0, Vec::len);
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let path = Preview::org(1, "/projects/11/notes");
+    let before = preview.get(&Preview::org(1, "/projects/11"), &owner).1["notities"].as_array().map_or(0, Vec::len);
     std::thread::scope(|scope| {
         for index in 0..200 {
-            let (client, path, owner) = (desk.0.client(), &path, &owner);
+            let (client, path, owner) = (preview.0.client(), &path, &owner);
             scope.spawn(move || {
                 let login = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
                 let note = json!({ "tekst": format!("notitie {index}") });
                 let (status, told) = match index % 4 {
                     // One in four logs in, which takes a core for a while.
                     0 => call(client, "POST", "/auth/login", "", Some(&login)),
-                    1 => call(client, "GET", &Desk::org(1, "/overview"), owner, None),
+                    1 => call(client, "GET", &Preview::org(1, "/overview"), owner, None),
                     _ => call(client, "POST", path, owner, Some(&note)),
                 };
                 assert_eq!(status, if index % 4 < 2 { 200 } else { 201 }, "{told}");
             });
         }
     });
-    let (_, detail) = desk.get(&Desk::org(1, "/projects/11"), &owner);
+    let (_, detail) = preview.get(&Preview::org(1, "/projects/11"), &owner);
     let notes: Vec<&str> =
         detail["notities"].as_array().expect("a list").iter().filter_map(|note| note["tekst"].as_str()).collect();
     assert_eq!(notes.len(), before + 100);
@@ -121,10 +122,10 @@ fn two_hundred_requests_at_once_lose_nothing() {
 }
 
 /// Logs in from an address of this machine, with what the browser kept of an earlier login.
-fn login_from(desk: &Desk, from: [u8; 4], email: &str, password: &str, cookie: &str) -> client::Answer {
+fn login_from(preview: &Preview, from: [u8; 4], email: &str, password: &str, cookie: &str) -> client::Answer {
     let body = json!({ "User": email, "Password": password }).to_string();
     let headers = [("Content-Type", "application/json"), ("Cookie", cookie)];
-    desk.0.client().from(from).send("POST", "/api/auth/login", &headers, &body)
+    preview.0.client().from(from).send("POST", "/api/auth/login", &headers, &body)
 }
 
 const HERE: [u8; 4] = [127, 0, 0, 1];
@@ -133,10 +134,10 @@ const ELSEWHERE: [u8; 4] = [127, 7, 7, 1];
 
 #[test]
 fn who_guesses_waits_and_nobody_else() {
-    let desk = Desk::open(&[]);
-    let guess = |email: &str, password: &str| login_from(&desk, HERE, email, password, "").status;
+    let preview = Preview::open(&[]);
+    let guess = |email: &str, password: &str| login_from(&preview, HERE, email, password, "").status;
     // The owner was here before, on this device.
-    let answer = login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, "");
+    let answer = login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, "");
     let set = answer.header("set-cookie").expect("the device is known from now on").to_owned();
     for part in ["; HttpOnly", "; SameSite=Strict", "; Path=/api/auth/login"] {
         assert!(set.contains(part), "{set}");
@@ -150,32 +151,32 @@ fn who_guesses_waits_and_nobody_else() {
     assert_eq!(guess("lezer@voorbeeld.test", PASSWORD), 429);
     assert_eq!(guess("LEZER@voorbeeld.test ", PASSWORD), 429);
     assert_eq!((guess("klant@voorbeeld.test", PASSWORD), guess("lid@voorbeeld.test", "fout")), (200, 401));
-    // The owner gets in on his own device, with no other cookie than his, and from another network.
-    let again = login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, known);
+    // The owner gets in on their own device, with no other cookie than theirs, and from another network.
+    let again = login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, known);
     assert_eq!((again.status, again.header("set-cookie")), (200, None));
     for other in ["known_device=x.y", &known.replace('.', ".x"), "known_device="] {
-        assert_eq!(login_from(&desk, HERE, "lezer@voorbeeld.test", PASSWORD, other).status, 429, "{other}");
+        assert_eq!(login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, other).status, 429, "{other}");
     }
     if cfg!(target_os = "linux") {
-        assert_eq!(login_from(&desk, ELSEWHERE, "lezer@voorbeeld.test", PASSWORD, "").status, 200);
+        assert_eq!(login_from(&preview, ELSEWHERE, "lezer@voorbeeld.test", PASSWORD, "").status, 200);
     }
     // A stolen device is a guesser like any other.
     let tries: Vec<u16> =
-        (0..11).map(|_| login_from(&desk, HERE, "lezer@voorbeeld.test", "fout", known).status).collect();
+        (0..11).map(|_| login_from(&preview, HERE, "lezer@voorbeeld.test", "fout", known).status).collect();
     assert_eq!(tries, [vec![401; 10], vec![429]].concat());
     // Mails to one address stop too, without a word to whom asks.
     for _ in 0..8 {
         let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
-        assert_eq!(desk.post("/auth/reset", "", &form).0, 200);
+        assert_eq!(preview.post("/auth/reset", "", &form).0, 200);
     }
-    assert_eq!(desk.mails().len(), 5);
+    assert_eq!(preview.mails().len(), 5);
 }
 
 #[test]
 fn who_tries_one_password_on_many_addresses_waits() {
-    let desk = Desk::open(&[]);
+    let preview = Preview::open(&[]);
     let guess = |from: [u8; 4], number: usize| {
-        login_from(&desk, from, &format!("{number}@elders.test"), "een ander wachtwoord", "").status
+        login_from(&preview, from, &format!("{number}@elders.test"), "een ander wachtwoord", "").status
     };
     let tries: Vec<u16> = (0..102).map(|number| guess(HERE, number)).collect();
     assert_eq!(tries, [vec![401; 100], vec![429; 2]].concat());
@@ -186,56 +187,56 @@ fn who_tries_one_password_on_many_addresses_waits() {
 
 #[test]
 fn a_page_of_another_site_gets_no_mail_sent() {
-    let desk = Desk::open(&[]);
-    assert_eq!(desk.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
-    let before = desk.mails().len();
+    let preview = Preview::open(&[]);
+    assert_eq!(preview.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
+    let before = preview.mails().len();
     let ask = |site: &str| {
         let path = "/api/auth/requestconfirm?email=an%40nieuw.test";
-        let answer = desk.0.send("GET", path, &[("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors")], "");
+        let answer = preview.0.send("GET", path, &[("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors")], "");
         assert_eq!(answer.header("set-cookie"), None);
         answer.status
     };
     // As an image or a script of that page is asked for: without an Origin.
     assert_eq!((ask("cross-site"), ask("same-site"), ask("")), (403, 403, 403));
-    assert_eq!(desk.mails().len(), before);
+    assert_eq!(preview.mails().len(), before);
     assert_eq!((ask("same-origin"), ask("none")), (200, 200));
-    assert_eq!(desk.mails().len(), before + 2);
+    assert_eq!(preview.mails().len(), before + 2);
 }
 
 #[test]
 fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
-    let mut desk = Desk::open(&[]);
-    desk.0.wait_for_line("sample accounts, password Voorbeeld-2026-bellen:");
-    desk.0.wait_for_line("klant@voorbeeld.test");
-    let (auth, refresh) = desk.session("klant@voorbeeld.test", PASSWORD);
-    assert_eq!(desk.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
-    let link = desk.link("/confirm-email");
+    let mut preview = Preview::open(&[]);
+    preview.0.wait_for_line("sample accounts, password Voorbeeld-2026-bellen:");
+    preview.0.wait_for_line("klant@voorbeeld.test");
+    let (auth, refresh) = preview.session("klant@voorbeeld.test", PASSWORD);
+    assert_eq!(preview.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
+    let link = preview.link("/confirm-email");
     let token = link.split('&').next().and_then(|part| part.strip_prefix("token=")).expect("it holds one").to_owned();
     let gone = "een ander wachtwoord";
-    assert_eq!(desk.get("/auth/reset?token=x&userid=1&password=een+ander+wachtwoord", "").0, 400);
-    desk.0.wait_for_line("a mail to an@nieuw.test");
+    assert_eq!(preview.get("/auth/reset?token=x&userid=1&password=een+ander+wachtwoord", "").0, 400);
+    preview.0.wait_for_line("a mail to an@nieuw.test");
 
     let mut kept = Vec::new();
     for end in ["", "-wal"] {
-        kept.extend(fs::read(desk.0.path(&format!("target/preview/portal.sqlite{end}"))).unwrap_or_default());
+        kept.extend(fs::read(preview.0.path(&format!("target/preview/portal.sqlite{end}"))).unwrap_or_default());
     }
-    desk.0.seen.extend(desk.0.lines.try_iter());
-    let said = desk.0.seen.join("\n");
+    preview.0.seen.extend(preview.0.lines.try_iter());
+    let said = preview.0.seen.join("\n");
     for secret in ["drie rode fietsen", gone, &auth, &refresh, &token] {
         let found = kept.windows(secret.len()).any(|window| window == secret.as_bytes());
         assert!(!found && !said.contains(secret), "{secret}");
     }
     assert!(!kept.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes()));
 
-    let folder = desk.0.path("target/preview");
+    let folder = preview.0.path("target/preview");
     let other = super::copy::project();
     for name in ["portal.sqlite", "portal.sqlite-wal"] {
         let _ = fs::copy(folder.join(name), other.path().join("target/preview").join(name));
     }
-    drop(desk);
-    let desk = Desk(super::Server::start(other, &["--port", "0"]));
-    assert_eq!(desk.get("/portal/profile", &auth).0, 200);
-    assert_eq!(desk.get(&format!("/auth/confirm?{link}"), "").0, 200);
+    drop(preview);
+    let preview = Preview(super::Server::start(other, &["--port", "0"]));
+    assert_eq!(preview.get("/portal/profile", &auth).0, 200);
+    assert_eq!(preview.get(&format!("/auth/confirm?{link}"), "").0, 200);
 }
 
 #[test]
@@ -243,18 +244,18 @@ fn a_broken_file_is_replaced_with_a_word() {
     let project = super::copy::project();
     fs::write(project.path().join("target/preview/portal.sqlite"), "geen databank".repeat(1000))
         .expect("there is room");
-    let mut desk = Desk(super::Server::start(project, &["--port", "0"]));
-    desk.login("klant");
-    desk.0.wait_for_line("portal.sqlite can't be used");
+    let mut preview = Preview(super::Server::start(project, &["--port", "0"]));
+    preview.login("klant");
+    preview.0.wait_for_line("portal.sqlite can't be used");
 }
 
 #[test]
 fn a_preview_for_the_network_keeps_accounts_to_this_machine() {
-    let desk = Desk::open(&["--host", "0.0.0.0", "--allow-host", "machine.local"]);
-    desk.login("klant");
+    let preview = Preview::open(&["--host", "0.0.0.0", "--allow-host", "machine.local"]);
+    preview.login("klant");
     for path in ["/api/portal/profile", "/api/auth/requestconfirm?email=a@b.test", "/__preview/mails"] {
-        let answer = desk.0.send("GET", path, &[("Host", "machine.local")], "");
+        let answer = preview.0.send("GET", path, &[("Host", "machine.local")], "");
         assert_eq!(answer.status, 403, "{path}");
     }
-    assert_eq!(desk.0.send("GET", "/api/counter", &[("Host", "machine.local")], "").status, 200);
+    assert_eq!(preview.0.send("GET", "/api/counter", &[("Host", "machine.local")], "").status, 200);
 }

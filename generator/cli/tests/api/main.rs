@@ -28,7 +28,7 @@ pub const ORGS: [&str; 3] = [
 ];
 
 /// A preview with sample data.
-pub struct Desk(pub Server);
+pub struct Preview(pub Server);
 
 /// A status and a JSON body; `null` where there is none.
 pub type Reply = (u16, Value);
@@ -60,9 +60,9 @@ pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<
     reply
 }
 
-impl Desk {
+impl Preview {
     pub fn open(arguments: &[&str]) -> Self {
-        Desk(Server::start(copy::project(), &[&["--port", "0"], arguments].concat()))
+        Preview(Server::start(copy::project(), &[&["--port", "0"], arguments].concat()))
     }
 
     pub fn call(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {

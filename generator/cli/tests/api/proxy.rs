@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use serde_json::json;
 
-use super::Desk;
+use super::Preview;
 
 /// Answers every request alike, and tells what came in.
 fn real(answer: &'static str) -> (u16, mpsc::Receiver<String>) {
@@ -36,9 +36,9 @@ fn calls_are_passed_on_as_they_are() {
         "HTTP/1.1 418 I'm a teapot\r\nContent-Type: application/json\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nX-Own: 2\r\n\
          Set-Cookie: a=b\r\nContent-Length: 17\r\n\r\n{\"Message\":\"nee\"}",
     );
-    let mut desk = Desk::open(&["--api", &format!("http://127.0.0.1:{port}/v1")]);
-    desk.0.wait_for_line(&format!("calls under /api go to http://127.0.0.1:{port}/v1"));
-    let own = format!("http://127.0.0.1:{}", desk.0.port);
+    let mut preview = Preview::open(&["--api", &format!("http://127.0.0.1:{port}/v1")]);
+    preview.0.wait_for_line(&format!("calls under /api go to http://127.0.0.1:{port}/v1"));
+    let own = format!("http://127.0.0.1:{}", preview.0.port);
     let headers = [
         ("Content-Type", "application/json"),
         ("Authorization", "Bearer x"),
@@ -47,7 +47,7 @@ fn calls_are_passed_on_as_they_are() {
         ("TE", "trailers"),
     ];
     let body = json!({ "tekst": "één" }).to_string();
-    let answer = desk.0.send("PATCH", "/api/portal/x%20y?a=1&b=%2F", &headers, &body);
+    let answer = preview.0.send("PATCH", "/api/portal/x%20y?a=1&b=%2F", &headers, &body);
     assert_eq!((answer.status, answer.text().as_str()), (418, "{\"Message\":\"nee\"}"));
     assert_eq!((answer.header("x-own"), answer.header("x-hop"), answer.header("set-cookie")), (Some("2"), None, None));
     let request = requests.recv().expect("it came");
@@ -59,23 +59,23 @@ fn calls_are_passed_on_as_they_are() {
         assert!(!lower.lines().any(|line| line.starts_with(dropped)), "{request}");
     }
     // All calls, also those of public pages; but for none that another site sends.
-    assert_eq!(desk.0.get("/api/counter").status, 418);
+    assert_eq!(preview.0.get("/api/counter").status, 418);
     assert!(requests.recv().expect("it came").starts_with("GET /v1/api/counter "));
-    assert_eq!(desk.0.send("POST", "/api/counter", &[("Origin", "https://evil.example")], "").status, 403);
+    assert_eq!(preview.0.send("POST", "/api/counter", &[("Origin", "https://evil.example")], "").status, 403);
     assert!(requests.try_recv().is_err());
-    assert_eq!(desk.0.get("/__preview/mails").status, 404);
+    assert_eq!(preview.0.get("/__preview/mails").status, 404);
 }
 
 #[test]
 fn a_server_that_is_not_there_is_named() {
     let port =
         TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port is free").port();
-    let mut desk = Desk::open(&["--api", &format!("http://127.0.0.1:{port}")]);
-    let (status, told) = super::reply(&desk.0.get("/api/auth/reset?token=x&userid=1&password=geheim-geheim"));
+    let mut preview = Preview::open(&["--api", &format!("http://127.0.0.1:{port}")]);
+    let (status, told) = super::reply(&preview.0.get("/api/auth/reset?token=x&userid=1&password=geheim-geheim"));
     assert_eq!(
         (status, &told["Message"]),
         (502, &json!(format!("De API op http://127.0.0.1:{port} is niet bereikbaar.")))
     );
-    let line = desk.0.wait_for_line("does not answer");
+    let line = preview.0.wait_for_line("does not answer");
     assert!(!line.contains("geheim"), "{line}");
 }

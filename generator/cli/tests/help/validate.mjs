@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const require = createRequire(new URL("../../../islands/package.json", import.meta.url));
+const require = createRequire(new URL("../../../../islands/package.json", import.meta.url));
 const Ajv = require("ajv").default;
 const addFormats = require("ajv-formats").default;
 

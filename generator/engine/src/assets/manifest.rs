@@ -13,7 +13,7 @@ use crate::project::Project;
 use crate::source;
 
 /// What pages may refer to of what Vite built.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Manifest {
     pub sheets: Sheets,
     pub fonts: Vec<String>,

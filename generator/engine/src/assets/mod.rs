@@ -17,6 +17,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use crate::cache::Entry;
 use crate::content::Images;
 use crate::project::Project;
+use crate::site::{Config, Site};
 use crate::source;
 use crate::source::Found;
 
@@ -55,7 +56,8 @@ pub struct Assets {
     pub motifs: BTreeMap<String, String>,
     /// By name below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
-    pub cards: Cards,
+    /// Nothing on a site without social cards.
+    pub cards: Option<Cards>,
     pub outputs: Vec<Output>,
 }
 
@@ -65,11 +67,10 @@ pub const HASHED: &str = "assets";
 /// Loads and makes everything pages may refer to.
 ///
 /// Returns nothing when the built islands are missing, without which no page has a stylesheet.
-pub fn load(
+pub fn load<S: Site>(
     project: &Project,
-    brand: &str,
+    config: &Config,
     images: &Images,
-    notice: Option<&Notice>,
     progress: &dyn Fn(&str),
     diagnostics: &mut Diagnostics,
 ) -> Option<Assets> {
@@ -78,8 +79,9 @@ pub fn load(
     diagnostics.extend(problems);
     outputs.extend(public.into_iter().map(|file| Output { path: file.relative.clone(), body: Body::File(file) }));
 
-    let manifest = manifest::load(project).map_err(|problem| diagnostics.push(problem)).ok();
-    match notice.map(|notice| notice.output(project)).transpose() {
+    let built = if S::ISLANDS { manifest::load(project) } else { Ok(Manifest::default()) };
+    let manifest = built.map_err(|problem| diagnostics.push(problem)).ok();
+    match S::NOTICE.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
         // Islands that are not built were told already.
         Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
@@ -88,7 +90,8 @@ pub fn load(
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
     let pictures = picture::load(project, images, progress, &mut outputs, diagnostics);
-    let cards = Cards::load(project, brand).map_err(|problem| diagnostics.push(problem)).ok();
+    let cards = S::CARDS.then(|| Cards::load(project, &config.brand)).transpose();
+    let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
     Some(Assets { built, icons, motifs, pictures, cards: cards?, outputs })

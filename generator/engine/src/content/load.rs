@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
 
-use super::texts::Images;
+use super::texts::{Blocks, Images, Texts};
 use super::{Document, FileKind, Folder, Invalid, PUBLISHED, Placeholders, Published, kind};
-use crate::site::{ContentType, Kind, Site};
+use crate::site::{ContentType, Kind, Site, Words};
 use crate::source::Found;
 
 /// Folder of pictures.
@@ -49,6 +49,11 @@ impl Content {
     /// The document of a file that stands alone, if it is there and could be typed.
     pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
         self.all::<T>().first().cloned()
+    }
+
+    /// What texts may refer to.
+    pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
+        Texts { placeholders: &self.placeholders, images: &self.images, blocks, words }
     }
 
     fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {

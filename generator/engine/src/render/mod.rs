@@ -56,7 +56,7 @@ struct Prepared<S: Site> {
 #[derive(Debug)]
 pub struct Rendered {
     pub html: String,
-    pub card: Card,
+    pub card: Option<Card>,
 }
 
 impl<S: Site> Renderer<S> {
@@ -173,12 +173,13 @@ impl<S: Site> Renderer<S> {
     fn page(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         let card = self.card(routes, route)?;
         let config = self.site.config();
-        let image = config.absolute(&format!("/{}", card.path));
+        let image = card.as_ref().map(|card| config.absolute(&format!("/{}", card.path)));
+        let image = image.as_deref().unwrap_or_default();
         let kind = S::KINDS[route.kind].page.as_ref().expect("a route comes from a kind of page");
         let body = (kind.values)(self, route.at);
-        let meta = PageMeta { route, image: &image, words: body.words };
+        let meta = PageMeta { route, image, words: body.words };
         let json_ld = (kind.structured_data)(&self.site, route.at, &meta);
-        let page = page(config, route, &image, json_ld);
+        let page = page(config, route, image, json_ld);
         let Prepared { site, footer, .. } = &*self.prepared;
         let values = view! { site, page, footer, ..body.values };
         let html = self.prepared.template(&format!("{}.html", route.template), values)?;
@@ -190,11 +191,12 @@ impl<S: Site> Renderer<S> {
     ///
     /// # Errors
     /// A diagnostic when the card's template fails.
-    pub fn card(&self, routes: &Routes, route: &Route) -> Result<Card, Diagnostic> {
+    pub fn card(&self, routes: &Routes, route: &Route) -> Result<Option<Card>, Diagnostic> {
+        let Some(cards) = &self.assets.cards else { return Ok(None) };
         let shown = if route.index { &route.canonical } else { "/" };
         let shown = routes.get(shown).unwrap_or(route);
         let label = if shown.path == "/" { "" } else { shown.card_label.as_deref().unwrap_or(&shown.label) };
-        self.assets.cards.lay_out(&shown.path, label, &shown.card)
+        cards.lay_out(&shown.path, label, &shown.card).map(Some)
     }
 }
 
@@ -227,7 +229,7 @@ fn page(config: &Config, route: &Route, image: &str, json_ld: Option<String>) ->
         description => route.description.trim(),
         keywords => (!route.keywords.is_empty()).then(|| route.keywords.join(", ")),
         robots => (!route.index).then_some("noindex"),
-        image,
+        image => (!image.is_empty()).then_some(image),
         image_alt => route.card,
         chrome => route.chrome,
         private => route.private,

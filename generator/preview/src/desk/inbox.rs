@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
+use kmo_api::Mail;
 use kmo_api::leads::{self, Lead};
-use kmo_api::mail::{Mail, numbers};
 use minijinja::Value;
 use serde::Serialize;
 
@@ -28,15 +28,10 @@ struct View {
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
-    let mails: Option<Vec<Value>> = desk.app.mails().map(|folder| {
-        let mut numbers = numbers(&folder).unwrap_or_default();
-        numbers.sort_unstable_by(|one, other| other.cmp(one));
-        numbers.truncate(SHOWN);
-        let mail = |number: u32| {
-            let mail = Mail::read(&folder, number)?;
-            Some(values! { href => format!("{MAILBOX}/{number}"), to => mail.to, subject => mail.subject })
-        };
-        numbers.into_iter().filter_map(mail).collect()
+    let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
+        let mails = mailbox.latest(SHOWN).into_iter();
+        let view = |(number, Mail { to, subject, .. })| values! { href => format!("{MAILBOX}/{number}"), to, subject };
+        mails.map(view).collect()
     });
     Answer::screen("inbox", "Post", values! { leads, mails, calls => desk.app.calls.is_some() })
 }

@@ -55,6 +55,13 @@ pub struct Limits {
 }
 
 impl Budget {
+    /// No limits.
+    pub fn none() -> Self {
+        let none = f64::INFINITY;
+        let fonts = Fonts { files: usize::MAX, total: none };
+        Budget { html: none, css: none, loader: none, js: none, fonts, exceptions: BTreeMap::new() }
+    }
+
     /// Reads the limits.
     ///
     /// # Errors

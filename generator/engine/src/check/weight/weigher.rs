@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
         let folder = tempfile::tempdir().expect("there is room");
-        let html = "<p>Wij bellen voor jou.</p>".repeat(100);
+        let html = "<p>Brood van de dag.</p>".repeat(100);
         let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
         let weight = weigher.page("a", &html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
@@ -148,7 +148,7 @@ mod tests {
     fn an_estimate_is_no_less_than_the_weight() {
         let folder = tempfile::tempdir().expect("there is room");
         let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
-        let words = ["afspraak", "bellen", "klant", "<p class=\"intro\">", "</p>", "Gent", "offerte", "morgen"];
+        let words = ["broodmeel", "bakken", "korst", "<p class=\"intro\">", "</p>", "Gent", "gist", "morgen"];
         let mut random = 1_u32;
         for (page, length) in [200, 2_000, 20_000].into_iter().enumerate() {
             let mut html = String::new();

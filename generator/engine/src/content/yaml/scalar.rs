@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use super::Value;
 
 /// By the core schema of YAML 1.2 (<https://yaml.org/spec/1.2.2/#1032-tag-resolution>), but that two kinds of numbers are
-/// texts here: those that start with a zero, as postcodes and telephone numbers do, and those without an end (`.inf`,
-/// `.nan`, `1e999`).
+/// texts here: those that start with a zero, as telephone numbers do, and those without an end (`.inf`, `.nan`, `1e999`).
 pub(super) fn resolve(text: Cow<'_, str>) -> Value {
     match &*text {
         "" | "~" | "null" | "Null" | "NULL" => Value::Null,

@@ -1,0 +1,67 @@
+//! Invitations to an organization. Nobody joins one unasked: an invitation is a mail with a link to accept it, from an
+//! account or while registering. Until then whoever invited sees the address that they typed, and nothing of its owner.
+
+use rusqlite::OptionalExtension as _;
+
+use crate::access::Role;
+use crate::answer::Refusal;
+use crate::call::Call;
+use crate::clock::HOUR;
+use crate::secret;
+
+/// How long an invitation can be accepted, in seconds.
+const VALID: i64 = 14 * 24 * HOUR;
+/// Most open invitations of an organization.
+const MAX_OPEN: i64 = 100;
+
+/// Invites an address; returns the member that it will be.
+///
+/// # Errors
+/// 409 when the address is a member already or too many invitations are open, 429 when it was sent too many mails.
+pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
+    let sql = "SELECT id FROM member WHERE org = ?1 AND email = ?2";
+    if call.db.query_row(sql, (org, email), |row| row.get::<_, i64>(0)).optional()?.is_some() {
+        return Err(Refusal::conflict("Dit e-mailadres hoort al bij de organisatie."));
+    }
+    let sql = "SELECT count(*) FROM member WHERE org = ?1 AND user IS NULL";
+    if call.db.query_row(sql, [org], |row| row.get::<_, i64>(0))? >= MAX_OPEN {
+        return Err(Refusal::conflict("Er staan te veel uitnodigingen open. Trek er eerst enkele in."));
+    }
+    if !call.api.limits.may_mail("invite", email) {
+        return Err(Refusal::often());
+    }
+    let sql = "INSERT INTO member (org, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4)";
+    call.db.execute(sql, (org, email, role, call.now()))?;
+    let member = call.db.last_insert_rowid();
+    let token = secret::text();
+    let now = call.seconds();
+    call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND verloopt <= ?1", [now])?;
+    let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
+    call.db.execute(sql, (secret::hash(&token), member, now + VALID))?;
+    // Only who reads the mail learns whether there is an account.
+    let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE email = ?1 AND bevestigd)";
+    let has_account: bool = call.db.query_row(sql, [email], |row| row.get(0))?;
+    call.send(call.mails()?.invite(email, name, role.name(), &token, has_account));
+    Ok(member)
+}
+
+/// The member that an invitation is for, when it was sent to this address and can still be accepted.
+pub fn member(call: &Call<'_>, token: &str, email: &str) -> Result<Option<i64>, Refusal> {
+    let sql = "SELECT member.id FROM ticket JOIN member ON member.id = ticket.member
+               WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.email = ?3 AND member.user IS NULL";
+    Ok(call.db.query_row(sql, (secret::hash(token), call.seconds(), email), |row| row.get(0)).optional()?)
+}
+
+/// Ties an invitation to the registration that came with it, until that is confirmed.
+pub fn bind(call: &Call<'_>, member: i64, user: i64) -> Result<(), Refusal> {
+    call.db.execute("UPDATE ticket SET user = ?2 WHERE doel = 'invite' AND member = ?1", (member, user))?;
+    Ok(())
+}
+
+/// Accepts the invitations of a registration. Says whether it had any.
+pub fn accept_bound(call: &Call<'_>, user: i64) -> Result<bool, Refusal> {
+    let sql = "UPDATE member SET user = ?1 WHERE user IS NULL AND email = (SELECT email FROM user WHERE id = ?1)
+               AND id IN (SELECT member FROM ticket WHERE doel = 'invite' AND user = ?1 AND verloopt > ?2)";
+    call.db.execute(sql, (user, call.seconds()))?;
+    Ok(call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND user = ?1", [user])? > 0)
+}

@@ -1,0 +1,78 @@
+//! Log in and log out. Messages that `spec.md` fixes are copied exactly.
+
+use axum::http::StatusCode;
+use rusqlite::OptionalExtension as _;
+use serde::Deserialize;
+
+use crate::access::User;
+use crate::account::session;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::api::Api;
+use crate::call::Call;
+use crate::input::Input;
+use crate::throttle::Guesser;
+use crate::{device, password};
+
+const WRONG: &str = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
+const UNCONFIRMED: &str = "Your email address is not confirmed. Please confirm your email to log in.";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Login {
+    user: String,
+    password: String,
+}
+
+/// `POST /auth/login`
+pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+    let login: Login = input.json()?;
+    if login.user.chars().count() > 254 || login.password.chars().count() > password::MAX {
+        return Err(Refusal::bad("Het e-mailadres of het wachtwoord is te lang."));
+    }
+    let email = login.user.trim().to_ascii_lowercase();
+    let sent = device::sent(&input.headers);
+    let (kept, device) = api.with(input, None, |call| {
+        let sql = format!("SELECT {}, wachtwoord, bevestigd FROM user WHERE email = ?1", User::COLUMNS);
+        let found = call.db.query_row(&sql, [&email], |row| Ok((User::row(row)?, row.get(7)?, row.get(8)?)));
+        Ok((found.optional()?, device::number(sent.as_deref(), &email, call.signing)))
+    })?;
+    let who = device.map_or(Guesser::Stranger(&email, input.network), Guesser::Device);
+    if !api.limits.may_guess(who) {
+        return Err(Refusal::often());
+    }
+    let (user, hash, confirmed): (Option<User>, Option<String>, bool) =
+        kept.map_or((None, None, false), |(user, hash, confirmed)| (Some(user), Some(hash), confirmed));
+    if !api.hasher.matches(&login.password, hash.as_deref()) {
+        api.limits.wrong_password(who);
+        return Err(Refusal::new(StatusCode::UNAUTHORIZED, WRONG));
+    }
+    api.limits.right_password(who);
+    let Some(user) = user else { return Err(Refusal::broken()) };
+    if !confirmed {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, UNCONFIRMED));
+    }
+    api.with(input, Some(&user), |call| {
+        let tokens = session::begin(call, &user)?;
+        // A device that is known keeps its number.
+        let cookie = device.is_none().then(|| device::cookie(&email, call.signing, api.base.starts_with("https:")));
+        Ok(Answer::Session(tokens, cookie))
+    })
+}
+
+#[derive(Deserialize)]
+struct Refresh {
+    refresh: String,
+}
+
+/// `POST /auth/refresh`
+pub fn refresh(call: &Call<'_>) -> Outcome {
+    let form: Refresh = call.input.json()?;
+    session::renew(call, &form.refresh)
+}
+
+/// `POST /auth/logout`. Answers the same for any token, so that nobody learns which ones exist.
+pub fn logout(call: &Call<'_>) -> Outcome {
+    let form: Refresh = call.input.json()?;
+    session::leave(call, &form.refresh)?;
+    Ok(Answer::Nothing)
+}

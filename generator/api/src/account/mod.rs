@@ -1,0 +1,8 @@
+//! Accounts and their sessions.
+
+pub mod invitation;
+pub mod login;
+pub mod passwords;
+pub mod registration;
+pub mod session;
+mod ticket;

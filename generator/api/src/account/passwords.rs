@@ -1,0 +1,97 @@
+//! Choose a new password: with a link in a mail, or with the current one. Messages that `spec.md` fixes are copied exactly.
+
+use serde::Deserialize;
+
+use crate::access::User;
+use crate::account::{registration, session, ticket};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::api::Api;
+use crate::clock::HOUR;
+use crate::input::Input;
+use crate::password;
+use crate::throttle::Guesser;
+
+const RESET_SENT: &str = "Wachtwoord reset e-mail verzonden!";
+const RESET: &str = "Wachtwoord succesvol gereset";
+const NOT_RESET: &str = "Er is een fout opgetreden bij het resetten van het wachtwoord";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Forgot {
+    email: String,
+    from_customer_portal: bool,
+}
+
+/// `POST /auth/reset`
+pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+    let form: Forgot = input.json()?;
+    if !form.from_customer_portal || form.email.chars().count() > 254 {
+        return Err(Refusal::bad("De aanvraag heeft niet de verwachte velden."));
+    }
+    let email = form.email.trim().to_ascii_lowercase();
+    api.may_ask(input)?;
+    // An address without an account takes as long.
+    api.hasher.waste();
+    api.with(input, None, |call| {
+        let sql = "SELECT id, voornaam FROM user WHERE email = ?1";
+        ticket::send(call, "reset", HOUR, sql, &email, |mails, name, user, token| {
+            mails.reset(&email, name, user, token)
+        })?;
+        Answer::message(RESET_SENT)
+    })
+}
+
+/// `GET /auth/reset`. The link came by mail, so it confirms the address too.
+pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+    let fresh = input.required("password", password::MAX)?;
+    api.may_ask(input)?;
+    let hash = api.hasher.hash(fresh);
+    api.with(input, None, |call| {
+        let user = ticket::take(call, "reset")?.ok_or_else(|| Refusal::bad(NOT_RESET))?;
+        let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
+        // A refusal undoes the transaction, so the link still works with a better password.
+        if let Some(weakness) = password::weakness(fresh, &email, &input.terms()?.brand) {
+            return Err(Refusal::bad(weakness));
+        }
+        call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user, &hash))?;
+        registration::activate(call, user)?;
+        session::end(call, user, None)?;
+        api.limits.right_password(Guesser::Stranger(&email, input.network));
+        Answer::message(RESET)
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PasswordChange {
+    huidig: String,
+    nieuw: String,
+    refresh: String,
+}
+
+/// `POST /portal/password`
+pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome {
+    let user = user.ok_or_else(Refusal::unknown)?;
+    let form: PasswordChange = input.json()?;
+    // Counted separately, so that somebody with an open session can't lock its owner out of the login.
+    let who = Guesser::User(user.id);
+    if !api.limits.may_guess(who) {
+        return Err(Refusal::often());
+    }
+    let kept: String = api.with(input, None, |call| {
+        Ok(call.db.query_row("SELECT wachtwoord FROM user WHERE id = ?1", [user.id], |row| row.get(0))?)
+    })?;
+    if form.huidig.chars().count() > password::MAX || !api.hasher.matches(&form.huidig, Some(&kept)) {
+        api.limits.wrong_password(who);
+        return Err(Refusal::bad("Je huidige wachtwoord klopt niet."));
+    }
+    if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.terms()?.brand) {
+        return Err(Refusal::bad(weakness));
+    }
+    let hash = api.hasher.hash(&form.nieuw);
+    api.with(input, None, |call| {
+        call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user.id, &hash))?;
+        session::end(call, user.id, Some(&form.refresh))?;
+        Ok(Answer::Nothing)
+    })
+}

@@ -1,0 +1,113 @@
+//! Sessions: an access token for a quarter of an hour, and a refresh token that works once.
+
+use axum::http::StatusCode;
+use rusqlite::OptionalExtension as _;
+use serde_json::{Value, json};
+
+use crate::access::{self, User};
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+use crate::secret;
+use crate::token::{self, Claims};
+
+/// How long a session lasts without being used, in seconds.
+const REFRESH: i64 = 30 * 24 * 3600;
+
+/// Most sessions of a user; beyond it the oldest ends.
+const SESSIONS: i64 = 100;
+
+/// Used refresh tokens of a session that are remembered, so that their reuse is noticed.
+const USED: i64 = 100;
+
+/// Starts a session.
+pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
+    let now = call.seconds();
+    call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
+    call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
+    call.db.execute("INSERT INTO session (user) VALUES (?1)", [user.id])?;
+    let session = call.db.last_insert_rowid();
+    let sql = "DELETE FROM session WHERE user = ?1 AND id NOT IN
+               (SELECT id FROM session WHERE user = ?1 ORDER BY id DESC LIMIT ?2)";
+    call.db.execute(sql, (user.id, SESSIONS))?;
+    tokens(call, user, session)
+}
+
+/// New tokens of a session.
+fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
+    let now = call.seconds();
+    let memberships = access::memberships(call.db, user, None)?;
+    let accesses: Vec<Value> = memberships
+        .iter()
+        .map(|membership| json!({ "Guid": membership.guid, "Name": membership.name, "Role": membership.role.name() }))
+        .collect();
+    let mut claims = Claims {
+        sub: user.id.to_string(),
+        email: user.email.clone(),
+        first_name: user.first_name.clone(),
+        last_name: user.last_name.clone(),
+        exp: now + call.api.setup.token_seconds,
+        user_id: user.id,
+        organization_accesses: Value::from(accesses).to_string(),
+        internal: user.internal,
+        internal_admin: user.admin,
+    };
+    // Sessions of a user that start in the same second would get the same token, which would outlive the end of one of
+    // them. Only `exp` can differ: the contract fixes the claims.
+    let auth = loop {
+        let auth = token::sign(&claims, call.signing);
+        let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1)";
+        if !call.db.query_row(sql, [secret::hash(&auth)], |row| row.get::<_, bool>(0))? {
+            break auth;
+        }
+        claims.exp -= 1;
+    };
+    let refresh = secret::text();
+    let sql = "INSERT INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
+    call.db.execute(sql, (secret::hash(&refresh), session, "refresh", now + REFRESH))?;
+    let sql = "DELETE FROM token WHERE session = ?1 AND gebruikt AND rowid NOT IN
+               (SELECT rowid FROM token WHERE session = ?1 AND gebruikt ORDER BY rowid DESC LIMIT ?2)";
+    call.db.execute(sql, (session, USED))?;
+    call.db.execute("UPDATE user SET actief_op = ?2 WHERE id = ?1", (user.id, call.now()))?;
+    Ok(json!({ "auth": auth, "refresh": refresh }))
+}
+
+/// Exchanges a refresh token for new tokens. One that was used before was copied by somebody: the session ends.
+///
+/// # Errors
+/// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
+pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
+    let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
+    let hash = secret::hash(refresh);
+    let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
+    let found = call.db.query_row(sql, (&hash, call.seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
+    let Some((session, used)): Option<(i64, bool)> = found.optional()? else { return Err(refused) };
+    if used {
+        call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
+        return Ok(refused.into());
+    }
+    call.db.execute("UPDATE token SET gebruikt = 1 WHERE hash = ?1", [&hash])?;
+    let sql =
+        format!("SELECT {} FROM session JOIN user ON user.id = session.user WHERE session.id = ?1", User::COLUMNS);
+    let user = call.db.query_row(&sql, [session], User::row)?;
+    Answer::ok(tokens(call, &user, session)?)
+}
+
+/// Ends the session of a refresh token, also of a used one: its successor may still be on its way to a tab that just logged
+/// out.
+pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
+    let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
+    call.db.execute(sql, [secret::hash(refresh)])?;
+    Ok(())
+}
+
+/// Ends the sessions of a user, except that of a refresh token.
+pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
+    let hash = but.map(secret::hash);
+    call.db.execute(
+        "DELETE FROM session WHERE user = ?1
+         AND id NOT IN (SELECT session FROM token WHERE hash = ?2 AND soort = 'refresh' AND NOT gebruikt)",
+        (user, hash),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Tickets: one-time tokens that links in mails carry.
+
+use rusqlite::OptionalExtension as _;
+
+use crate::answer::Refusal;
+use crate::call::Call;
+use crate::mail::{Mail, Writer};
+use crate::secret;
+
+/// Makes a ticket. Earlier ones for the same purpose no longer work.
+pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<String, Refusal> {
+    let now = call.seconds();
+    let token = secret::text();
+    let sql = "DELETE FROM ticket WHERE (doel = ?1 AND user = ?2) OR verloopt <= ?3";
+    call.db.execute(sql, (purpose, user, now))?;
+    let sql = "INSERT INTO ticket (hash, doel, user, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    call.db.execute(sql, (secret::hash(&token), purpose, user, now + seconds))?;
+    Ok(token)
+}
+
+/// Uses up the ticket that the query names. Returns its user.
+///
+/// # Errors
+/// 400 when the query names none.
+pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
+    let token = call.input.required("token", 200)?;
+    let user = call.input.required("userid", 40)?;
+    let Ok(user) = user.parse::<i64>() else { return Ok(None) };
+    let sql = "DELETE FROM ticket WHERE hash = ?1 AND doel = ?2 AND user = ?3 AND verloopt > ?4";
+    let taken = call.db.execute(sql, (secret::hash(token), purpose, user, call.seconds()))?;
+    Ok((taken == 1).then_some(user))
+}
+
+/// Sends a mail with a new ticket to the user that `sql` finds by an address, if there is one and they were not sent too many
+/// mails already. The caller is not told.
+pub fn send(
+    call: &Call<'_>,
+    purpose: &str,
+    seconds: i64,
+    sql: &str,
+    email: &str,
+    write: impl FnOnce(Writer<'_>, &str, i64, &str) -> Mail,
+) -> Result<(), Refusal> {
+    let found = call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let found: Option<(i64, String)> = found.filter(|_| call.api.limits.may_mail(purpose, email));
+    if let Some((user, name)) = found {
+        let token = make(call, purpose, user, seconds)?;
+        call.send(write(call.mails()?, &name, user, &token));
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! A lot, and what the page is told of it.
+
+use serde_json::{Value, json};
+
+use crate::auction::reply::iso;
+use crate::auction::rules::{Action, Auction, Phase, Rules, Terms};
+use crate::setup::SampleLot;
+use crate::site::{Ended, LotTerms};
+
+/// Milliseconds between the end of a lot and its award. Where people award lots, that is the next working day.
+const AWARD_AFTER: i64 = 30_000;
+
+pub struct Lot {
+    pub auction: Auction,
+    /// How it ended, when content says so: it stays as it is.
+    pub ended: Option<Ended>,
+}
+
+impl Lot {
+    /// A lot as content describes it, or with the times and bids of a sample.
+    pub fn open(terms: &LotTerms, sample: Option<SampleLot>, rules: &Rules) -> Self {
+        let sample = sample.unwrap_or(SampleLot { opens: terms.opens, closes: terms.closes, bids: Vec::new() });
+        let own = Terms {
+            start: terms.start.into(),
+            reserve: terms.reserve.into(),
+            buy_now: terms.buy_now.map(u64::from),
+            opens: sample.opens,
+            closes: sample.closes,
+        };
+        let mut auction = Auction::open(own, rules.clone());
+        for (bidder, amount, at) in sample.bids {
+            // One that the steps forbid is left out.
+            let _ = auction.act(&Action::Proxy { bidder: bidder.to_owned(), amount, at });
+        }
+        if let Some(ended) = &terms.ended {
+            auction.price = ended.price.map(u64::from);
+        }
+        Lot { auction, ended: terms.ended.clone() }
+    }
+
+    /// As the page gets it: without the reserve, names and other bidders' maxima.
+    pub fn view(&self, id: &str, me: Option<&str>, now: i64) -> Value {
+        let Lot { auction, ended } = self;
+        let phase = auction.phase(now, now - auction.closes >= AWARD_AFTER);
+        let open = ended.is_none() && matches!(phase, Phase::Open | Phase::Closing | Phase::Extended);
+        let history: Vec<Value> = auction
+            .history
+            .iter()
+            .map(|entry| {
+                json!({
+                    "at": iso(entry.at),
+                    "bidder": auction.alias(&entry.bidder),
+                    "amount": entry.amount,
+                    "kind": entry.kind,
+                    "mine": me == Some(&*entry.bidder),
+                    "struck": false,
+                })
+            })
+            .collect();
+        let leading = me.is_some() && auction.leader.as_deref() == me;
+        let maximum = me.and_then(|me| auction.maxima.get(me)).copied().or(auction.price.filter(|_| leading));
+        json!({
+            "id": id,
+            "phase": ended.as_ref().map_or_else(|| json!(phase), |ended| json!(ended.phase)),
+            "opens": iso(auction.terms.opens),
+            "closes": iso(auction.closes),
+            "extensions": auction.extensions,
+            "price": auction.price,
+            "minimum": open.then(|| auction.minimum()),
+            "reserveMet": auction.reserve_met(),
+            "buyNow": auction.buy_now().filter(|_| open),
+            "history": history,
+            "mine": maximum.map(|maximum| json!({ "maximum": maximum, "leading": leading })),
+            "reason": ended.as_ref().and_then(|ended| ended.reason.clone()),
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! What people type into forms.
+
+use serde::{Deserialize, Deserializer};
+
+use crate::answer::Refusal;
+
+/// A text that somebody typed: trimmed, not too long, without control characters but line ends where they are allowed.
+///
+/// # Errors
+/// 400 when it is something else.
+pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.trim();
+    let count = text.chars().count();
+    let is_clean = !text.chars().any(|c| c.is_control() && !(lines && (c == '\n' || c == '\t')));
+    if is_clean && (least..=most).contains(&count) {
+        Ok(text.to_owned())
+    } else {
+        Err(Refusal::bad("Een veld is leeg, te lang of bevat vreemde tekens."))
+    }
+}
+
+/// Reads a key that may be missing, but not `null`.
+///
+/// # Errors
+/// When it is something else.
+pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// An e-mail address in lower case.
+///
+/// # Errors
+/// 400 when it can't be one.
+pub fn email(text: &str) -> Result<String, Refusal> {
+    address(text).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))
+}
+
+/// An e-mail address in lower case, when it can be one: a name of the characters of RFC 5322's `dot-atom`, and a domain
+/// with a dot.
+pub fn address(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (name, domain) = text.rsplit_once('@')?;
+    let atom = |part: &str| {
+        !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~-".contains(c))
+    };
+    let label = |part: &str| {
+        let inner = part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        !part.is_empty() && part.len() <= 63 && inner && !part.starts_with('-') && !part.ends_with('-')
+    };
+    let fits = text.len() <= 254 && name.len() <= 64 && domain.contains('.');
+    (fits && name.split('.').all(atom) && domain.split('.').all(label)).then(|| text.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn addresses_are_told_from_other_texts() {
+        assert_eq!(address(" An.De-Smet+x@Voorbeeld.Test ").as_deref(), Some("an.de-smet+x@voorbeeld.test"));
+        for text in [
+            "",
+            "a",
+            "a@b",
+            "@b.test",
+            "a@@b.test",
+            "a b@c.test",
+            "a@b.test\r\nBcc: c@d.test",
+            "a@-b.test",
+            ".a@b.test",
+        ] {
+            assert_eq!(address(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What a request brought.
+
+use std::sync::Arc;
+
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, StatusCode};
+use serde::de::DeserializeOwned;
+
+use crate::answer::Refusal;
+use crate::headers;
+use crate::site::{SiteInfo, Terms};
+use crate::throttle::Network;
+
+/// What a request brought.
+#[derive(Debug)]
+pub struct Input {
+    /// The parameters of the path, by name.
+    pub path: Vec<(String, String)>,
+    pub query: Vec<(String, String)>,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+    /// Where it comes from.
+    pub network: Network,
+    /// The site as it is now, if there is one.
+    pub site: Option<Arc<SiteInfo>>,
+}
+
+impl Input {
+    /// A parameter of the path.
+    pub fn param(&self, name: &str) -> Option<&str> {
+        self.path.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A parameter of the query.
+    pub fn query(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A parameter of the query that must be there, of at most `most` characters.
+    ///
+    /// # Errors
+    /// 400 when it is not.
+    pub fn required(&self, name: &str, most: usize) -> Result<&str, Refusal> {
+        let value = self.query(name).filter(|value| !value.is_empty() && value.chars().count() <= most);
+        value.ok_or_else(|| Refusal::bad(format!("De parameter {name} ontbreekt of is te lang.")))
+    }
+
+    /// The token in `Authorization: Bearer …`.
+    pub fn bearer(&self) -> Option<&str> {
+        headers::text(&self.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(str::trim)
+    }
+
+    /// The body, as JSON of the expected shape.
+    ///
+    /// # Errors
+    /// 400 when it is something else.
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        serde_json::from_slice(&self.body).map_err(|error| match error.classify() {
+            serde_json::error::Category::Data => Refusal::bad("De aanvraag heeft niet de verwachte velden."),
+            _ => Refusal::bad("De aanvraag is geen geldige JSON."),
+        })
+    }
+
+    /// The site as it is now.
+    ///
+    /// # Errors
+    /// 503 while there is none.
+    pub fn site(&self) -> Result<&SiteInfo, Refusal> {
+        let missing = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd.");
+        self.site.as_deref().ok_or_else(missing)
+    }
+
+    /// What the site's settings say.
+    ///
+    /// # Errors
+    /// 503 while there is no site.
+    pub fn terms(&self) -> Result<&Terms, Refusal> {
+        Ok(&self.site()?.portal)
+    }
+}

@@ -1,0 +1,43 @@
+//! The invitation that somebody who is logged in got by mail.
+
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::access::{self, Role};
+use crate::account::invitation;
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::call::Call;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Token {
+    token: String,
+}
+
+/// The member that the invitation of a call is for: its address must be that of whoever is logged in.
+fn named(call: &Call<'_>) -> Result<i64, Refusal> {
+    let form: Token = call.input.json()?;
+    let gone = "Deze uitnodiging is verlopen, ingetrokken of al aanvaard, of ze is voor een ander e-mailadres.";
+    invitation::member(call, &form.token, &call.user()?.email)?.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, gone))
+}
+
+/// `POST /portal/invitation`: what it invites to.
+pub fn show(call: &Call<'_>) -> Outcome {
+    let member = named(call)?;
+    let sql = "SELECT name, rol FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";
+    let (name, role): (String, Role) = call.db.query_row(sql, [member], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Answer::ok(json!({ "organisatie": name, "rol": role.name() }))
+}
+
+/// `PUT /portal/invitation`: accepts it.
+pub fn accept(call: &Call<'_>) -> Outcome {
+    let member = named(call)?;
+    let user = call.user()?;
+    call.db.execute("UPDATE member SET user = ?2 WHERE id = ?1", (member, user.id))?;
+    call.db.execute("DELETE FROM ticket WHERE member = ?1", [member])?;
+    let sql = "SELECT guid FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";
+    let guid: String = call.db.query_row(sql, [member], |row| row.get(0))?;
+    let membership = access::memberships(call.db, user, Some(&guid))?.pop().ok_or_else(Refusal::missing)?;
+    Answer::ok(membership.view())
+}

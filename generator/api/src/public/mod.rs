@@ -1,0 +1,4 @@
+//! Calls that need no account.
+
+pub mod auction;
+pub mod site;

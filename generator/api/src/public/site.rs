@@ -1,0 +1,56 @@
+//! What pages of the site ask for: the contact form, the counter, the description of this API.
+
+use axum::http::HeaderName;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::answer::{Answer, Outcome, Refusal};
+use crate::api::Api;
+use crate::headers::text;
+use crate::input::Input;
+use crate::leads::Lead;
+
+/// The contract.
+pub const DESCRIPTION: &str = include_str!("../../openapi.yaml");
+
+/// The same for each attempt to send one request (IETF draft "The Idempotency-Key HTTP Header Field").
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// Body of `POST /contactform`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Letter {
+    subject: String,
+    message: String,
+    recaptcha_token: Option<String>,
+    to: String,
+}
+
+/// `POST /contactform`: keeps what the lead and contact forms send. A request that is sent again, because nobody knew
+/// whether it arrived, counts once.
+pub fn contact(api: &Api, input: &Input) -> Outcome {
+    let letter: Letter = input.json()?;
+    let key = text(&input.headers, &KEY);
+    let lead = Lead { idempotency_key: (!key.is_empty()).then(|| key.to_owned()), ..Lead::new("contactform") }
+        .with("subject", &letter.subject)
+        .with("to", &letter.to)
+        .with("recaptchaToken", letter.recaptcha_token.as_deref().unwrap_or("null"))
+        .with("message", &letter.message);
+    api.leads.keep(&lead);
+    Answer::ok(json!({ "success": true, "message": "The request was received." }))
+}
+
+/// `GET /counter`: how many companies took the scan; here the number that the settings start from.
+pub fn counter(_: &Api, input: &Input) -> Outcome {
+    Answer::ok(json!({ "Message": input.site()?.scans.to_string() }))
+}
+
+/// `GET /openapi.yaml`
+pub fn description(_: &Api, _: &Input) -> Outcome {
+    Ok(Answer::Text("application/yaml", DESCRIPTION))
+}
+
+/// How these calls are refused.
+pub fn refused(refusal: Refusal) -> Answer {
+    Answer::Json(refusal.status, json!({ "success": false, "message": refusal.message }))
+}

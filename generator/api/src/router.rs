@@ -1,0 +1,140 @@
+//! From a request to an answer over HTTP: finds the call, refuses what is not one, and runs its handler.
+
+use std::collections::BTreeSet;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::to_bytes;
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{ConnectInfo, RawPathParams, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::IntoResponse as _;
+use axum::routing::any;
+
+use crate::access::{self, Needs};
+use crate::answer::{Outcome, Refusal};
+use crate::api::Api;
+use crate::call::Call;
+use crate::headers::{is_foreign, text};
+use crate::input::Input;
+use crate::routes::{ACCOUNT, Group, Handler, PUBLIC, Route};
+use crate::throttle::Network;
+
+/// The calls that need no account.
+pub fn public_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    PUBLIC.iter().fold(Router::new(), |router, group| router.merge(router_of(group))).with_state(api)
+}
+
+/// Accounts and what they lead to, and a refusal for everything else under `/api`.
+pub fn account_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
+    let unknown = || async { not_found().into_response() };
+    let router = ["/api", "/api/", "/api/{*path}"]
+        .into_iter()
+        .fold(router_of(&ACCOUNT), |router, path| router.route(path, any(unknown)));
+    router.with_state(api)
+}
+
+/// Takes every method at each address, so that one that is not described is refused in words.
+fn router_of(group: &'static Group) -> Router<Arc<Api>> {
+    let paths: BTreeSet<&str> = group.routes.iter().map(|route| route.path).collect();
+    paths.into_iter().fold(Router::new(), |router, path| {
+        let handler = move |State(api): State<Arc<Api>>, params: Params, request: Request| async move {
+            let route = match route(group, path, request.method()) {
+                Ok(route) => route,
+                Err(refusal) => return refusal.into_response(),
+            };
+            let outcome = answer(api, group, route, params, request).await;
+            outcome.unwrap_or_else(group.refused).into_response()
+        };
+        router.route(&format!("/api{path}"), any(handler))
+    })
+}
+
+type Params = Result<RawPathParams, RawPathParamsRejection>;
+
+fn not_found() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "Dit adres bestaat niet.")
+}
+
+/// # Errors
+/// 405 when the address takes other methods.
+pub fn route(group: &'static Group, path: &str, method: &Method) -> Result<&'static Route, Refusal> {
+    let routes = || group.routes.iter().filter(|route| route.path == path);
+    let takes = |route: &&Route| route.method == *method || (route.is_open() && *method == Method::HEAD);
+    routes().find(takes).ok_or_else(|| {
+        let name = |route: &Route| if route.is_open() { "GET, HEAD" } else { route.method.as_str() }.to_owned();
+        let others: Vec<String> = routes().map(name).collect();
+        let message = "Deze methode bestaat niet op dit adres.";
+        Refusal { allow: Some(others.join(", ")), ..Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message) }
+    })
+}
+
+async fn answer(
+    api: Arc<Api>,
+    group: &'static Group,
+    route: &'static Route,
+    params: Params,
+    request: Request,
+) -> Outcome {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let (parts, body) = request.into_parts();
+    if !route.is_open() && is_foreign(&parts.headers) {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
+    }
+    if route.has_body && !is_json(&parts.headers) {
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
+    }
+    let params = params.map_err(|_| not_found())?;
+    let is_slow = matches!(route.handler, Handler::Slow(_));
+    let _place = if is_slow { Some(api.queue.try_acquire().map_err(|_| Refusal::busy())?) } else { None };
+    let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
+    let body = to_bytes(body, group.body_limit).await.map_err(large)?;
+    let query = parts.uri.query().unwrap_or_default();
+    let input = Input {
+        path: params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        query: form_urlencoded::parse(query.as_bytes()).into_owned().collect(),
+        headers: parts.headers,
+        body: body.to_vec(),
+        network: Network::of(peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))),
+        site: (api.site)(),
+    };
+    // Waits here, where waiting costs no thread.
+    let permit = if is_slow { Some(api.hashing.acquire().await.map_err(|_| Refusal::broken())?) } else { None };
+    let shared = api.clone();
+    let done = tokio::task::spawn_blocking(move || run(&shared, route, &input)).await;
+    drop(permit);
+    done.map_err(|_| Refusal::broken())?
+}
+
+/// Runs a handler: whoever may not make the call is refused here and nowhere else.
+pub fn run(api: &Api, route: &Route, input: &Input) -> Outcome {
+    let admit = |call: &mut Call<'_>| -> Result<(), Refusal> {
+        if route.needs != Needs::Nothing {
+            let user = access::user(call.db, call.signing, input.bearer(), call.seconds())?;
+            call.membership = access::decide(call.db, &user, route.needs, input.param("org"))?;
+            call.user = Some(user);
+        }
+        Ok(())
+    };
+    match route.handler {
+        Handler::Public(run) => run(api, input),
+        Handler::Quick(run) => api.with(input, None, |call| {
+            admit(call)?;
+            run(call)
+        }),
+        Handler::Slow(run) => {
+            let user = api.with(input, None, |call| {
+                admit(call)?;
+                Ok(call.user.take())
+            })?;
+            run(api, input, user.as_ref())
+        }
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = text(headers, &CONTENT_TYPE).split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}

@@ -1,0 +1,247 @@
+//! Sample data: fictional companies with realistic months of calls, the same on every machine on one day. Nothing
+//! else in this crate knows it: an embedder that wants it puts [`SAMPLE`] into its setup.
+//!
+//! A full month of the first organization is the 'realistic month for formula Groei' of the field's fact sheet: 310
+//! dials, 78 conversations, 9 appointments of which 7 went ahead, 1 was missed and 1 moved, 14 call-backs, 6 companies
+//! that want no calls, 2 customers. The current month holds its part of that up to yesterday.
+
+mod calls;
+mod lots;
+mod papers;
+mod texts;
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use rusqlite::Transaction;
+use serde_json::json;
+
+use crate::access::Role;
+use crate::clock::{Month, at};
+use crate::password::Hasher;
+use crate::portal::organization::Settings;
+use crate::setup::Sample;
+use crate::site::Terms;
+
+/// The sample data.
+pub const SAMPLE: Sample = Sample { people, data, welcome: &WELCOME, lot: lots::staged };
+
+/// Password of every sample account.
+pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
+
+/// Sample accounts and what each is for.
+pub const ACCOUNTS: &[(&str, &str)] = &[
+    ("klant@voorbeeld.test", "eigenaar of two organizations"),
+    ("beheerder@voorbeeld.test", "beheerder of one"),
+    ("lid@voorbeeld.test", "lid"),
+    ("lezer@voorbeeld.test", "lezer"),
+    ("boekhouding@voorbeeld.test", "boekhouding"),
+    ("nieuw@voorbeeld.test", "eigenaar on the first day, without data"),
+    ("intern@voorbeeld.test", "of the call centre, two organizations assigned"),
+    ("admin@voorbeeld.test", "internal admin"),
+];
+
+/// Organizations that somebody who registers without an invitation joins, and that the call centre's sample account is
+/// assigned to.
+const WELCOME: [i64; 2] = [1, 2];
+
+struct Org {
+    id: i64,
+    guid: &'static str,
+    name: &'static str,
+    kbo: &'static str,
+    formula: &'static str,
+}
+
+const ORGS: [Org; 3] = [
+    Org {
+        id: 1,
+        guid: "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101",
+        name: "Voorbeeld Dakwerken bv",
+        kbo: "0000.000.101",
+        formula: "groei",
+    },
+    Org {
+        id: 2,
+        guid: "b2d94c10-7e63-4f18-8c05-91af46e2b202",
+        name: "Voorbeeld Software nv",
+        kbo: "0000.000.102",
+        formula: "versnelling",
+    },
+    Org {
+        id: 3,
+        guid: "d83e57f4-21ac-4b96-b7d8-05c6293fc303",
+        name: "Voorbeeld Verhuur bv",
+        kbo: "0000.000.103",
+        formula: "start",
+    },
+];
+
+/// Organizations and accounts, which are made once.
+fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
+    for org in &ORGS {
+        let sql =
+            "INSERT INTO org (id, guid, name, kbo, formule, sample, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
+        let settings = Settings::new("boekhouding@voorbeeld.test", org.id == 1).text();
+        tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
+    }
+    // One hash for all accounts: they share one password, which the README tells.
+    let hash = Hasher::default().hash(PASSWORD);
+    let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
+    let names = [
+        ("Karel", "Voorbeeld"),
+        ("Bea", "Beheer"),
+        ("Lieve", "Lid"),
+        ("Lars", "Lezer"),
+        ("Brit", "Boekhoud"),
+        ("Nele", "Nieuw"),
+        ("Ivo", "Intern"),
+        ("Ada", "Admin"),
+    ];
+    for (index, ((email, _), (first, last))) in ACCOUNTS.iter().zip(names).enumerate() {
+        let id = i64::try_from(index).unwrap_or_default() + 1;
+        let staff = matches!(index, 6 | 7);
+        let sql = "INSERT INTO user (id, email, wachtwoord, voornaam, achternaam, telefoon, bevestigd, intern, admin, actief_op)
+                   VALUES (?1, ?2, ?3, ?4, ?5, '09 000 00 00', 1, ?6, ?7, ?8)";
+        let active = at(today.saturating_sub((id % 4 + 1).days()), 9, 12).to_string();
+        tx.execute(sql, (id, email, &hash, first, last, staff, index == 7, active))?;
+    }
+    let members: [(i64, Option<i64>, &str, Role); 9] = [
+        (1, Some(1), ACCOUNTS[0].0, Role::Eigenaar),
+        (2, Some(1), ACCOUNTS[0].0, Role::Eigenaar),
+        (1, Some(2), ACCOUNTS[1].0, Role::Beheerder),
+        (1, Some(3), ACCOUNTS[2].0, Role::Lid),
+        (1, Some(4), ACCOUNTS[3].0, Role::Lezer),
+        (1, Some(5), ACCOUNTS[4].0, Role::Boekhouding),
+        (3, Some(6), ACCOUNTS[5].0, Role::Eigenaar),
+        (1, None, "verkoop@voorbeeld.test", Role::Lezer),
+        (2, None, "directie@voorbeeld.test", Role::Beheerder),
+    ];
+    for (org, user, email, role) in members {
+        let sql = "INSERT INTO member (org, user, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4, ?5)";
+        tx.execute(sql, (org, user, email, role, &joined))?;
+    }
+    for org in WELCOME {
+        tx.execute("INSERT INTO assignment (user, org) VALUES (7, ?1)", [org])?;
+    }
+    Ok(())
+}
+
+/// Everything that depends on the day, in the place of what was there.
+fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+    for table in ["project", "invoice", "credit", "document"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
+    }
+    let this = Month::of(today);
+    for campaign in texts::campaigns() {
+        let start = campaign.starts.map_or(today.saturating_add(7.days()), |months| this.before(months).first());
+        let end = campaign.ends.map(|months| this.before(months).last().to_string());
+        let sql =
+            "INSERT INTO project (id, org, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie,
+                   script, rooster) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+        tx.execute(
+            sql,
+            rusqlite::params![
+                campaign.id,
+                campaign.org,
+                campaign.name,
+                campaign.status,
+                start.to_string(),
+                end,
+                campaign.goal,
+                campaign.period,
+                campaign.target().to_string(),
+                campaign.language,
+                campaign.caller,
+                campaign.version,
+                campaign.script().to_string(),
+                json!(campaign.hours).to_string(),
+            ],
+        )?;
+    }
+    calls::make(tx, today)?;
+    papers::make(tx, today, terms)
+}
+
+/// splitmix64 (Steele, Lea and Flood, 2014): the same numbers everywhere, not for secrets.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Below `bound`, which is not 0.
+    fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % u64::try_from(bound.max(1)).unwrap_or(1)).unwrap_or_default()
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.below(at + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::fs;
+
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::store::Store;
+
+    fn count(store: &Store, table: &str) -> i64 {
+        store.db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).expect("it is a table")
+    }
+
+    #[test]
+    fn a_file_is_kept_renewed_or_replaced() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("new/portal.sqlite");
+        let said = RefCell::new(Vec::new());
+        let open = |day: i8| {
+            let say = |text: &str| said.borrow_mut().push(text.to_owned());
+            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &say).expect("it opens")
+        };
+        let store = open(20);
+        store.db.execute("UPDATE user SET voornaam = 'Bea' WHERE id = 1", []).expect("it changes");
+        let (calls, secret) = (count(&store, "call"), store.secret.clone());
+        assert!(calls > 500, "{calls}");
+        drop(store);
+        assert!(said.borrow().is_empty(), "{said:?}");
+
+        let store = open(20);
+        assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
+        drop(store);
+
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("made anew for today")));
+        let name: String =
+            store.db.query_row("SELECT voornaam FROM user WHERE id = 1", [], |row| row.get(0)).expect("it is there");
+        assert_eq!(name, "Bea");
+        assert!(count(&store, "call") > calls);
+        store.db.pragma_update(None, "user_version", 99).expect("it changes");
+        drop(store);
+
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("another version")));
+        assert_ne!(store.secret, secret);
+        drop(store);
+
+        fs::write(&file, "this is no database, and longer than a header of one would be, so that it is read as one")
+            .expect("there is room");
+        let store = open(24);
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("start anew")));
+        assert!(count(&store, "user") > 5);
+    }
+}

@@ -1,0 +1,215 @@
+//! Invoices, credits, documents, tools and reports of the sample organizations.
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use kmo_shared::format;
+use rusqlite::Transaction;
+use serde_json::json;
+
+use super::ORGS;
+use crate::clock::{Month, at};
+use crate::portal::money::START_CREDITS;
+use crate::portal::reports;
+use crate::site::Terms;
+
+/// Normal Belgian rate of btw, in percent.
+const VAT: i64 = 21;
+
+/// One-off price of the start, in cents.
+const SETUP: i64 = 29_500;
+
+pub fn make(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+    for org in &ORGS {
+        let months = if org.id == 3 { 0 } else { 3 };
+        invoices(tx, org.id, org.formula, months, today, terms)?;
+        credits(tx, org.id, today)?;
+        documents(tx, org.id, org.name, today, terms)?;
+    }
+    notes(tx, today)?;
+    applications(tx)?;
+    for back in (1..=5).rev() {
+        let month = Month::of(today).before(back);
+        let made = at(Month::of(today).before(back - 1).first(), 8, 0);
+        let mut statement = tx.prepare_cached("SELECT DISTINCT project FROM call WHERE dag BETWEEN ?1 AND ?2")?;
+        let range = (month.first().to_string(), month.last().to_string());
+        let projects = statement.query_map(range, |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+        for project in projects {
+            reports::make(tx, project, month, "maand", &made.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+fn invoices(
+    tx: &Transaction<'_>,
+    org: i64,
+    key: &str,
+    months: i32,
+    today: Date,
+    terms: &Terms,
+) -> rusqlite::Result<()> {
+    let Some(formula) = terms.formula(key) else { return Ok(()) };
+    let mut lines = Vec::new();
+    for back in (0..=months).rev() {
+        let month = Month::of(today).before(back);
+        let date = format::date(month.first());
+        let name = date.split_once('\u{a0}').map_or(date.as_str(), |(_, month)| month);
+        if back == months {
+            lines.push((month, back, "Opstart: intake, gespreksleidraad en lijst".to_owned(), SETUP));
+        }
+        if months > 0 {
+            lines.push((month, back, format!("Formule {}, {name}", formula.name), formula.cents));
+        }
+    }
+    for (index, (month, back, text, excl)) in lines.into_iter().enumerate() {
+        let day = month.first();
+        let due = day.saturating_add(30.days());
+        let status = match back {
+            0 => "open",
+            1 if org == 2 && due < today => "vervallen",
+            1 if org == 2 => "open",
+            _ => "betaald",
+        };
+        tx.execute(
+            "INSERT INTO invoice (nr, org, datum, vervaldag, omschrijving, excl, btw, status, peppol)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            rusqlite::params![
+                format!(
+                    "{}-{org}{:03}",
+                    day.year(),
+                    i64::from(day.month()) * 10 + i64::try_from(index % 10).unwrap_or_default()
+                ),
+                org,
+                day.to_string(),
+                due.to_string(),
+                text,
+                excl,
+                (excl * VAT + 50) / 100,
+                status,
+                day.to_string(),
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> {
+    let changes: &[(i64, &str, i64)] = match org {
+        1 => &[
+            (90, "Startsaldo", START_CREDITS),
+            (24, "Datastore: 250 records, installateurs", -250),
+            (9, "Waarborg veiling, 10% van het bod", -110),
+        ],
+        2 => &[(90, "Startsaldo", START_CREDITS), (30, "Extra rapport", -10)],
+        _ => &[(0, "Startsaldo", START_CREDITS)],
+    };
+    let mut balance = 0;
+    for (back, text, delta) in changes {
+        balance += delta;
+        let moment = at(today.saturating_sub(back.days()), 8, 30).to_string();
+        let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, ?3, ?4, ?5)";
+        tx.execute(sql, (org, moment, text, delta, balance))?;
+    }
+    tx.execute("UPDATE org SET saldo = ?2 WHERE id = ?1", (org, balance))?;
+    Ok(())
+}
+
+fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+    let brand = &terms.brand;
+    let signed = if org == 3 { today.saturating_sub(1.days()) } else { Month::of(today).before(3).first() };
+    let last = Month::of(today).before(1);
+    let mut papers = vec![
+        (
+            "contract",
+            "overeenkomst.txt".to_owned(),
+            signed,
+            format!(
+                "OVEREENKOMST (voorbeeld)\n\nTussen {brand} en {name}.\n\n1. {brand} belt bedrijven uit de afgesproken doelgroep en legt afspraken vast.\n2. De overeenkomst loopt minstens drie maanden en is daarna per maand opzegbaar.\n3. Een afspraak telt als ze voldoet aan de zes criteria van een warme afspraak.\n4. Facturen zijn betaalbaar binnen 30 dagen.\n\nGetekend op {}.\n",
+                format::date(signed)
+            ),
+        ),
+        (
+            "verwerkersovereenkomst",
+            "verwerkersovereenkomst.txt".to_owned(),
+            signed,
+            format!(
+                "VERWERKERSOVEREENKOMST (voorbeeld)\n\n{name} is verwerkingsverantwoordelijke, {brand} is verwerker (artikel 28 AVG).\n\nDoel: telefonisch contact met bedrijven om een afspraak te maken.\nGegevens: naam, functie en zakelijke contactgegevens van contactpersonen, notities van gesprekken.\nBewaring: notities tot een jaar na de campagne, opnames hoogstens 30 dagen.\nDe bel-me-niet-lijst van {name} wordt voor elk gesprek nagekeken.\n"
+            ),
+        ),
+    ];
+    if org != 3 {
+        papers.push((
+            "script",
+            "gespreksleidraad.txt".to_owned(),
+            signed,
+            format!("GESPREKSLEIDRAAD (voorbeeld)\n\nVoor {name}.\n\nOpening: wie belt er, voor wie en waarom.\nDrie vragen: hoe gaat het nu, wie beslist, wat moet er beter.\nAfspraak: dag, uur, plaats, wie komt er.\nWie niet meer gebeld wil worden, komt meteen op de lijst.\n"),
+        ));
+        papers.push((
+            "verslag",
+            format!("verslag-{last}.txt"),
+            Month::of(today).first(),
+            format!("VERSLAG {last} (voorbeeld)\n\n{name}: de cijfers van de maand staan onder Rapporten in het portaal.\nBesproken met de klant: de opening werd korter, en op dinsdag wordt vroeger gebeld.\n"),
+        ));
+    }
+    for (kind, file, day, text) in papers {
+        let sql = "INSERT INTO document (org, naam, soort, datum, tekst) VALUES (?1, ?2, ?3, ?4, ?5)";
+        tx.execute(sql, (org, file, kind, day.to_string(), text))?;
+    }
+    Ok(())
+}
+
+fn notes(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
+    let notes = [
+        (
+            11,
+            40,
+            "Ivo Intern",
+            "Opening ingekort na de eerste week: sneller naar de vraag over de ouderdom van het dak.",
+        ),
+        (11, 12, "Karel Voorbeeld", "Gelieve geen bedrijven in Zele te bellen, daar zijn we zelf bezig."),
+        (12, 15, "Ivo Intern", "Syndici zijn het best bereikbaar voor 10 uur."),
+        (21, 20, "Ivo Intern", "Vraag naar het aantal ploegen werkt beter dan de vraag naar software."),
+    ];
+    for (project, back, author, text) in notes {
+        let back: i64 = back;
+        let moment = at(today.saturating_sub(back.days()), 11, 5).to_string();
+        let sql = "INSERT INTO note (project, tijdstip, auteur, tekst) VALUES (?1, ?2, ?3, ?4)";
+        tx.execute(sql, (project, moment, author, text))?;
+    }
+    Ok(())
+}
+
+fn applications(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    let tools = [
+        (
+            11,
+            "agenda",
+            "Agenda van de verkopers",
+            "actief",
+            json!({ "kalender": "Verkoop buitendienst", "duur": "45 minuten" }),
+        ),
+        (
+            11,
+            "crm",
+            "Koppeling met het CRM",
+            "actief",
+            json!({ "lijst": "Leads 2026", "richting": "alleen schrijven" }),
+        ),
+        (12, "agenda", "Agenda van de verkopers", "actief", json!({ "kalender": "Syndici", "duur": "30 minuten" })),
+        (12, "datastore", "Bestand uit de datastore", "uit", json!({ "bestand": "Installatietechniek" })),
+        (21, "agenda", "Agenda van de verkopers", "actief", json!({ "kalender": "Demo's", "duur": "60 minuten" })),
+        (
+            21,
+            "crm",
+            "Koppeling met het CRM",
+            "fout",
+            json!({ "lijst": "Installateurs", "melding": "De sleutel is verlopen" }),
+        ),
+        (22, "agenda", "Agenda van de verkopers", "uit", json!({ "kalender": "Brussel", "duur": "60 minuten" })),
+    ];
+    for (project, code, name, status, settings) in tools {
+        let sql = "INSERT INTO application (project, code, naam, status, instellingen) VALUES (?1, ?2, ?3, ?4, ?5)";
+        tx.execute(sql, (project, code, name, status, settings.to_string()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! The way of a build and of a check, from the sources to what is published or found.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kmo_diagnostic::{Diagnostic, Diagnostics};
+use kmo_shared::disk;
+
+use crate::assets::{Body, Output};
+use crate::check::{self, Budget, Findings, Row, Weigher};
+use crate::content::PUBLISHED;
+use crate::engine::{Engine, Timings, VERSION};
+use crate::islands;
+use crate::model::Model;
+use crate::project::Project;
+use crate::publish::{Inputs, Publisher, Summary};
+use crate::site::{Cutoff, Site};
+use crate::site_report::{self, Pages, Write};
+
+/// What a run is asked for.
+pub struct Request<'a> {
+    pub project: &'a Project,
+    pub cutoff: Cutoff,
+    /// Whether npm and Vite run when the islands' sources changed; else what was built before is used.
+    pub islands: bool,
+    /// Is told what is under way.
+    pub progress: &'a (dyn Fn(&str) + Sync),
+}
+
+/// A publication.
+pub struct Built {
+    pub summary: Summary,
+    pub pages: usize,
+    /// What `describe` said of it: now, or when the same was published before.
+    pub description: String,
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+/// What a check found.
+pub struct Checked<S: Site> {
+    pub model: Model<S>,
+    pub findings: Findings,
+    pub budget: Budget,
+}
+
+/// Writes the site to the output folder. `describe` says what is told of it, from the heaviest page of each kind; a build that
+/// finds all as it was tells the same again.
+///
+/// Returns nothing when there is an error among the diagnostics; the output folder is then as it was.
+pub fn build<S: Site>(
+    request: &Request<'_>,
+    describe: &dyn Fn(&Model<S>, &[Row], &Budget) -> String,
+    diagnostics: &mut Diagnostics,
+) -> Option<Built> {
+    let Request { project, cutoff, progress, .. } = *request;
+    let mut timings = Timings::start();
+    let mut failed = |problem: Diagnostic| diagnostics.push(problem);
+    // Held to the end: what pages refer to is copied last.
+    let _islands = match (S::ISLANDS, request.islands) {
+        (true, true) => Some(islands::build(project, progress).map_err(&mut failed).ok()?),
+        (true, false) => Some(islands::read(project)),
+        (false, _) => None,
+    };
+    timings.add("islands");
+    let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
+    let inputs = Inputs::read(project, cutoff).ok();
+    if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
+        timings.add("compare");
+        let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
+        let stages = timings.stages;
+        return Some(Built { summary, pages: record.pages, description: record.summary, stages });
+    }
+    timings.add("compare");
+    let write = |output: &Output| publisher.stage(output);
+    let model = Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?;
+    let (mut findings, budget, weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
+    let mut heaviest = check::heaviest(std::mem::take(&mut findings.rows));
+    site_report::weigh(&model, &weigher, &mut heaviest);
+    weigher.close();
+    diagnostics.extend(project.cache.warning());
+    timings.add("check");
+    if diagnostics.errors() > 0 {
+        return None;
+    }
+    let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
+    publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
+    let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
+    let pages = model.routes.all.len();
+    let description = describe(&model, &heaviest, &budget);
+    if !cutoff.drafts {
+        note_addresses(project, &model);
+    }
+    // Warnings must be told again; and what changed while it was read may be neither the old nor the new.
+    if diagnostics.is_empty()
+        && let Some(inputs) = inputs
+        && Inputs::read(project, cutoff).is_ok_and(|after| after == inputs)
+    {
+        publication.record(&project.cache, inputs, pages, &description);
+        diagnostics.extend(project.cache.warning());
+    }
+    timings.add("publish");
+    Some(Built { summary: publication.summary, pages, description, stages: timings.stages })
+}
+
+/// Reports everything that is wrong, and writes nothing. `write` gets what would be published; `weights` says whether each
+/// page is weighed, also those that an estimate clears.
+///
+/// Returns nothing when there is no site to speak of; why is in the diagnostics.
+pub fn check<S: Site>(
+    request: &Request<'_>,
+    write: Write<'_>,
+    weights: bool,
+    diagnostics: &mut Diagnostics,
+) -> Option<Checked<S>> {
+    let Request { project, cutoff, progress, .. } = *request;
+    // With what was built before, everything else can be looked at all the same.
+    let _islands = match (S::ISLANDS, request.islands) {
+        (true, true) => Some(islands::build(project, progress).unwrap_or_else(|problem| {
+            diagnostics.push(problem);
+            islands::read(project)
+        })),
+        (true, false) => Some(islands::read(project)),
+        (false, _) => None,
+    };
+    let timings = &mut Timings::start();
+    let model = Engine::<S>::open(project, false).read(cutoff, &progress, timings, diagnostics)?;
+    let (mut findings, budget, weigher) = look(&model, project, write, progress, timings, diagnostics)?;
+    if weights {
+        site_report::weigh(&model, &weigher, &mut findings.rows);
+        check::sort(&mut findings.rows);
+    }
+    weigher.close();
+    diagnostics.extend(project.cache.warning());
+    Some(Checked { model, findings, budget })
+}
+
+/// Makes every file and applies every rule.
+fn look<S: Site>(
+    model: &Model<S>,
+    project: &Project,
+    write: Write<'_>,
+    progress: &dyn Fn(&str),
+    timings: &mut Timings,
+    diagnostics: &mut Diagnostics,
+) -> Option<(Findings, Budget, Weigher)> {
+    if model.cutoff.launch {
+        model.site.launch(diagnostics);
+    }
+    let budget = if S::ISLANDS { Budget::read(project) } else { Ok(Budget::none()) };
+    let budget = budget.map_err(|problem| diagnostics.push(problem)).ok()?;
+    let weigher = Weigher::open(&project.cache);
+    let mut pages = Pages::new();
+    site_report::render(model, &mut pages, &weigher, write, &AtomicBool::new(false), diagnostics);
+    site_report::draw(model, &pages, progress, write, diagnostics);
+    timings.add("render");
+    let texts = site_report::texts(model, &pages, diagnostics);
+    model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
+    timings.add("copy");
+    let findings = site_report::check(model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
+    Some((findings, budget, weigher))
+}
+
+/// Adds addresses that are new to the list of those that were published. One that can't be written is added by the
+/// next build.
+fn note_addresses<S: Site>(project: &Project, model: &Model<S>) {
+    let Some(text) = model.site.content().published.with(model.routes.lasting()) else { return };
+    let _ = disk::replace_flushed(&project.content.join(PUBLISHED), text.as_bytes());
+}

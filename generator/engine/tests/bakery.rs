@@ -1,0 +1,128 @@
+//! A site of another trade, made with the engine alone: what it publishes, and what it says of mistakes.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// A copy of the bakery, gone when the test ends.
+fn bakery() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is room");
+    for name in ["content", "templates", "public"] {
+        for entry in walkdir::WalkDir::new(here("examples/bakery").join(name)) {
+            let entry = entry.expect("it can be listed");
+            let to = folder.path().join(entry.path().strip_prefix(here("examples/bakery")).expect("it is inside"));
+            if entry.file_type().is_dir() {
+                std::fs::create_dir_all(to).expect("there is room");
+            } else {
+                std::fs::copy(entry.path(), to).expect("there is room");
+            }
+        }
+    }
+    folder
+}
+
+/// Runs the example, which cargo compiles with the tests.
+fn run(folder: &Path, command: &str) -> Output {
+    let tests = std::env::current_exe().expect("this runs from a file");
+    let program = tests.ancestors().nth(2).expect("it is in target/debug/deps").join("examples/bakery");
+    assert!(program.exists(), "compile the example first: cargo build -p kmo-engine --example bakery");
+    Command::new(program).arg(command).current_dir(folder).output().expect("the program runs")
+}
+
+/// What stands in a folder.
+fn tree(folder: &Path) -> BTreeMap<String, String> {
+    let files = walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("it can be listed"));
+    files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| {
+            let name = entry.path().strip_prefix(folder).expect("it is inside").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(entry.path()).expect("it is text"))
+        })
+        .collect()
+}
+
+#[test]
+fn it_is_built_as_expected_and_a_check_finds_nothing() {
+    let folder = bakery();
+    let built = run(folder.path(), "build");
+    assert_eq!((built.status.code(), String::from_utf8_lossy(&built.stderr).as_ref()), (Some(0), ""));
+    let (found, expected) = (folder.path().join("dist"), here("tests/bakery"));
+    if std::env::var_os("UPDATE_EXPECTED").is_some() {
+        let _ = std::fs::remove_dir_all(&expected);
+        for (name, text) in tree(&found) {
+            let path = expected.join(name);
+            std::fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("there is room");
+            std::fs::write(path, text).expect("there is room");
+        }
+    }
+    let (found, expected) = (tree(&found), tree(&expected));
+    assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
+    for (name, text) in &expected {
+        assert_eq!(&found[name], text, "{name}");
+    }
+    let checked = run(folder.path(), "check");
+    assert_eq!((checked.status.code(), String::from_utf8_lossy(&checked.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn mistakes_are_told_with_their_places_and_nothing_is_written() {
+    let folder = bakery();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join("content").join(name), text).expect("room");
+    write("shops/mill-lane.yaml", "title: Mill Lane\ndescription: Our shop.\nopnes: 7\ncloses: 14\n");
+    write(
+        "breads/seeded-rye.md",
+        "---\ntitle: Rye\ndescription: Dense.\nprice: 5\n---\nSee [nothing](/breads/none).\n",
+    );
+    let built = run(folder.path(), "build");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert_eq!(built.status.code(), Some(1), "{said}");
+    for part in [
+        "error[unknown-key]",
+        "content/shops/mill-lane.yaml:3:1",
+        "did you mean `opens`?",
+        "error[dead-link]",
+        "content/breads/seeded-rye.md:6:15",
+    ] {
+        assert!(said.contains(part), "{part} is not in:\n{said}");
+    }
+    assert!(!folder.path().join("dist").exists());
+}
+
+/// A second brand is a folder: the engine says nothing of the first one, nor of its trade.
+#[test]
+fn the_engine_knows_no_brand_and_no_trade() {
+    const WORDS: [&str; 16] = [
+        "warmlijn",
+        "callcent",
+        "call cent",
+        "telemarket",
+        "monday",
+        "leadsnap",
+        "academy",
+        "vacature",
+        "afspra",
+        "offerte",
+        "veiling",
+        "portaal",
+        "gemeente",
+        "postcode",
+        "wij bellen",
+        "klant",
+    ];
+    let mut found = Vec::new();
+    for (name, text) in tree(&here("src")) {
+        for (number, line) in text.to_lowercase().lines().enumerate() {
+            let word = WORDS.iter().find(|word| line.contains(*word));
+            // The names of the crates and of the marker in an output folder begin with it.
+            let trade = line.replace("kmo_", "").replace("kmo-", "").contains("kmo");
+            if let Some(word) = word.copied().or(trade.then_some("kmo")) {
+                found.push(format!("{name}:{}: {word}", number + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
