@@ -19,6 +19,7 @@ mod build;
 pub mod cache;
 pub mod check;
 pub mod content;
+pub mod desk;
 mod engine;
 pub mod islands;
 pub mod markdown;

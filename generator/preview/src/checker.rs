@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 
-use crate::Model;
 use crate::watch::Waker;
 use kmo_engine::check::{Budget, Facts, Weigher, Weights};
 use kmo_engine::project::Project;
 use kmo_engine::site_report;
+use kmo_engine::{Model, Site};
 
 /// No change for this long means that the hand rests.
 const REST: Duration = Duration::from_millis(120);
@@ -26,44 +26,44 @@ pub enum Stale {
 }
 
 /// What a check came to.
-pub struct Checked {
+pub struct Checked<S: Site> {
     /// Which one it was.
     pub number: u64,
     /// What is wrong with the pages, sorted.
     pub found: Vec<Diagnostic>,
     /// Whether every page could be made.
     pub complete: bool,
-    pub learned: Option<Learned>,
+    pub learned: Option<Learned<S>>,
 }
 
 /// What is known of the pages besides.
-pub struct Learned {
-    pub model: Model,
+pub struct Learned<S: Site> {
+    pub model: Model<S>,
     /// In the order of the routes.
     pub facts: Vec<Option<Arc<Facts>>>,
     pub weights: Weights,
     pub budget: Budget,
 }
 
-struct Job {
+struct Job<S: Site> {
     number: u64,
-    model: Model,
+    model: Model<S>,
     stale: Stale,
     /// Set when a newer model makes this one idle work.
     stop: Arc<AtomicBool>,
 }
 
 /// A thread that checks.
-pub struct Checker {
-    jobs: Sender<Job>,
+pub struct Checker<S: Site> {
+    jobs: Sender<Job<S>>,
     /// Of the latest job.
     pub number: u64,
     stop: Arc<AtomicBool>,
 }
 
-impl Checker {
+impl<S: Site> Checker<S> {
     /// Starts the thread. It wakes `waker` for each result.
-    pub fn start(project: Project, waker: Waker) -> (Self, Receiver<Checked>) {
+    pub fn start(project: Project, waker: Waker) -> (Self, Receiver<Checked<S>>) {
         let (jobs, waiting) = mpsc::channel();
         let (sender, results) = mpsc::channel();
         std::thread::spawn(move || {
@@ -80,7 +80,7 @@ impl Checker {
     }
 
     /// Checks this model once the hand rests, and no earlier one any more.
-    pub fn check(&mut self, model: Model, stale: Stale) {
+    pub fn check(&mut self, model: Model<S>, stale: Stale) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();
         self.number += 1;
@@ -89,7 +89,7 @@ impl Checker {
 }
 
 /// The latest job, when none followed it for a while. Forgets what the jobs say is stale.
-fn next(waiting: &Receiver<Job>, pages: &mut site_report::Pages) -> Option<Job> {
+fn next<S: Site>(waiting: &Receiver<Job<S>>, pages: &mut site_report::Pages) -> Option<Job<S>> {
     let mut job = waiting.recv().ok()?;
     loop {
         match &job.stale {
@@ -111,7 +111,7 @@ fn next(waiting: &Receiver<Job>, pages: &mut site_report::Pages) -> Option<Job> 
 }
 
 /// Nothing when it was stopped.
-fn check(project: &Project, job: &Job, pages: &mut site_report::Pages) -> Option<Checked> {
+fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Pages) -> Option<Checked<S>> {
     let Job { number, model, stop, .. } = job;
     let mut diagnostics = Diagnostics::default();
     let weigher = Weigher::open(&project.cache);

@@ -4,22 +4,29 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, Editor, Severity};
 
-use crate::Snapshot;
-use crate::desk::SiteReport;
+use crate::report::SiteReport;
+use crate::snapshot::Snapshot;
+use kmo_engine::Site;
 
 /// The site that is served, and what is wrong with its sources.
-#[derive(Clone, Default)]
-pub struct Current {
+#[derive(Clone)]
+pub struct Current<S: Site> {
     /// Differs from one moment to the next, as far as pages can tell.
     pub id: String,
     /// Counts the moments, also those that only the desk can tell apart.
     pub turn: u64,
     /// Nothing as long as the sources make no site.
-    pub site: Option<Arc<Snapshot>>,
+    pub site: Option<Arc<Snapshot<S>>>,
     /// What the last check of all pages learned.
-    pub report: Option<Arc<SiteReport>>,
+    pub report: Option<Arc<SiteReport<S>>>,
     /// Nothing when this could be published, as far as is known.
     pub problems: Option<Arc<Problems>>,
+}
+
+impl<S: Site> Default for Current<S> {
+    fn default() -> Self {
+        Current { id: String::new(), turn: 0, site: None, report: None, problems: None }
+    }
 }
 
 /// What keeps a site from being published.

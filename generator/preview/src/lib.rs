@@ -7,16 +7,18 @@
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
+mod app;
 mod checker;
 mod current;
 mod desk;
 mod gate;
 mod mailbox;
+mod own;
 mod page;
 mod proxy;
 mod rebuilder;
+mod report;
 mod server;
-mod site_info;
 mod snapshot;
 mod watch;
 
@@ -26,27 +28,24 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kmo_api::leads::Leads;
-use kmo_api::{Api, Say, Setup, SiteSource};
+use kmo_api::{Api, Say, Setup, SiteInfo, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Editor};
+use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
+use app::{App, Calls};
 use current::Current;
+use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
 use rebuilder::Rebuilder;
-use snapshot::Snapshot;
 use watch::Watcher;
 
-pub use mailbox::MAILBOX;
-use mailbox::Mailbox;
 pub use proxy::Base;
 pub use rebuilder::{Report, Source};
 
-type Engine = kmo_engine::Engine<kmo_site::Site>;
-type Model = kmo_engine::Model<kmo_site::Site>;
-
-/// A preview that can be run.
-pub struct Preview {
+/// A preview of a site that can be run.
+pub struct Preview<S: Desk> {
     pub host: IpAddr,
     /// The port to try first; 0 leaves the choice to the system.
     pub port: u16,
@@ -56,18 +55,30 @@ pub struct Preview {
     pub patience: Duration,
     /// Makes links that open a file; none when others than this machine are served.
     pub editor: Editor,
-    /// Where forms that were sent in are kept.
+    /// Folder in which forms are kept that are sent in.
     pub leads: PathBuf,
-    /// How the API is set up.
-    pub api: Setup,
-    /// A real API, which answers in its place.
-    pub proxy: Option<Base>,
+    /// Address that forms are posted to, on a site that has any.
+    pub forms: Option<&'static str>,
+    /// Who answers under `/api`, on a site that makes calls.
+    pub api: Option<Backend<S>>,
     /// How the site is read.
     pub source: Source,
     pub say: Say,
 }
 
-impl Preview {
+/// Who answers calls.
+pub enum Backend<S> {
+    /// An API in the preview itself, with sample accounts.
+    Sample {
+        setup: Setup,
+        /// Tells it of the site.
+        info: fn(&S) -> SiteInfo,
+    },
+    /// A real server.
+    Proxy(Base),
+}
+
+impl<S: Desk> Preview<S> {
     /// Reads and serves until Ctrl-C.
     ///
     /// # Errors
@@ -94,16 +105,16 @@ impl Preview {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, hosts, patience, editor, leads, api: setup, proxy, source, say } = self;
+        let Preview { host, port, hosts, patience, editor, leads, forms, api, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
         let (listener, bound) = listen(host, port, &say).await?;
         let (address, network) = reachable(bound);
-        let hosts = (!host.is_loopback()).then_some(hosts);
+        let hosts = (!host.is_loopback()).then(|| Arc::from(hosts));
         // A link would tell the network where the project stands.
         let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
-        let (sender, mut receiver) = channel::channel(Arc::new(Current::default()));
+        let (sender, mut receiver) = channel::channel(Arc::new(Current::<S>::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
         // Watching starts before the first file is read, so that no change goes unseen.
         let project = &source.project;
@@ -121,26 +132,27 @@ impl Preview {
                     say(&format!("others on this network reach it on http://{network}"));
                 }
                 say(&format!("content desk on http://{address}/__desk"));
-                match &proxy {
-                    Some(base) => say(&format!("calls under /api go to {base}")),
-                    None => say(&accounts(address)),
-                }
-                let now = receiver.clone();
-                let site: SiteSource = Arc::new(move || now.borrow().site.as_ref().map(|site| site.api()));
                 let leads = Leads::new(leads, say.clone());
-                let base = format!("http://{address}");
-                let mailbox = Mailbox::new(setup.folder.join("mails"));
-                let outbox = mailbox.outbox(base.clone(), say.clone());
-                let app = server::App {
-                    current: receiver,
-                    leads: leads.clone(),
-                    api: Arc::new(Api::new(setup, base, site, leads, outbox, say.clone())),
-                    mailbox,
-                    proxy: proxy.map(Proxy::new),
-                    say: say.clone(),
-                    hosts: hosts.map(Arc::from),
-                    editor,
-                };
+                let calls = api.map(|backend| match backend {
+                    Backend::Sample { setup, info } => {
+                        say(&accounts(address));
+                        let now = receiver.clone();
+                        let site: SiteSource = Arc::new(move || {
+                            let site = now.borrow().site.clone();
+                            site.map(|site| site.info(info))
+                        });
+                        let base = format!("http://{address}");
+                        let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
+                        let outbox = mailbox.outbox(say.clone());
+                        let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, say.clone()));
+                        Calls::Api { api, mailbox }
+                    }
+                    Backend::Proxy(base) => {
+                        say(&format!("calls under /api go to {base}"));
+                        Calls::Proxy(Proxy::new(base, say.clone()))
+                    }
+                });
+                let app = App { current: receiver, leads, forms, calls, hosts, editor };
                 server::serve(listener, app, patience).await;
             }
         };

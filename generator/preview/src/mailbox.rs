@@ -15,7 +15,7 @@ use kmo_api::{Mail, Outbox, Say};
 use kmo_diagnostic::escape;
 use kmo_shared::disk;
 
-use crate::server::{App, own_page};
+use crate::own;
 
 /// Most mails in the list; files of older ones stay.
 const SHOWN: usize = 200;
@@ -28,20 +28,24 @@ pub const MAILBOX: &str = "/__preview/mails";
 
 /// The folder in which mails are kept in place of being sent.
 #[derive(Clone, Debug)]
-pub struct Mailbox(PathBuf);
+pub struct Mailbox {
+    folder: PathBuf,
+    /// The preview's address.
+    base: String,
+}
 
 impl Mailbox {
-    pub fn new(folder: PathBuf) -> Self {
-        Mailbox(folder)
+    pub fn new(folder: PathBuf, base: String) -> Self {
+        Mailbox { folder, base }
     }
 
-    /// Takes the API's mails: keeps each, and says so without what only its reader may know. `base` is the preview's address.
-    pub fn outbox(&self, base: String, say: Say) -> Outbox {
+    /// Takes the API's mails: keeps each, and says so without what only its reader may know.
+    pub fn outbox(&self, say: Say) -> Outbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
             let head = format!("a mail to {}: {}", mail.to, mail.subject);
             match mailbox.keep(&mail) {
-                Ok(number) => say(&format!("{head}, see {base}{MAILBOX}/{number}")),
+                Ok(number) => say(&format!("{head}, see {}{MAILBOX}/{number}", mailbox.base)),
                 Err(error) => say(&format!("{head}, not kept: {error}")),
             }
         })
@@ -49,7 +53,7 @@ impl Mailbox {
 
     /// Writes a mail to a new file under the next free number. The oldest makes room for it when [`MOST`] are there.
     fn keep(&self, mail: &Mail) -> io::Result<u32> {
-        fs::create_dir_all(&self.0)?;
+        fs::create_dir_all(&self.folder)?;
         let kept = self.numbers()?;
         for &old in kept.iter().skip(MOST - 1) {
             // Fails when another request did it.
@@ -86,35 +90,32 @@ impl Mailbox {
     fn numbers(&self) -> io::Result<Vec<u32>> {
         let number =
             |entry: io::Result<fs::DirEntry>| entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.parse().ok();
-        let mut numbers: Vec<u32> = fs::read_dir(&self.0)?.filter_map(number).collect();
+        let mut numbers: Vec<u32> = fs::read_dir(&self.folder)?.filter_map(number).collect();
         numbers.sort_unstable_by(|one, other| other.cmp(one));
         Ok(numbers)
     }
 
     fn path(&self, number: u32) -> PathBuf {
-        self.0.join(format!("{number:04}.txt"))
+        self.folder.join(format!("{number:04}.txt"))
     }
 }
 
-pub fn routes() -> Router<App> {
-    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show))
+pub fn router<T>(mailbox: Mailbox) -> Router<T> {
+    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(mailbox)
 }
 
 /// The list, latest first.
-async fn list(State(app): State<App>) -> Response {
-    let html = tokio::task::spawn_blocking(move || draw_list(app.mailbox())).await.unwrap_or_default();
-    own_page(StatusCode::OK, html)
+async fn list(State(mailbox): State<Mailbox>) -> Response {
+    let html = tokio::task::spawn_blocking(move || draw_list(&mailbox)).await.unwrap_or_default();
+    own::html(StatusCode::OK, html)
 }
 
 /// One mail.
-async fn show(State(app): State<App>, Path(number): Path<String>) -> Response {
-    let found = tokio::task::spawn_blocking(move || {
-        let mail = app.mailbox().read(number.parse().ok()?)?;
-        Some(draw(&mail, app.api().base()))
-    });
+async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Response {
+    let found = tokio::task::spawn_blocking(move || Some(draw(&mailbox.read(number.parse().ok()?)?, &mailbox.base)));
     match found.await.ok().flatten() {
-        Some(html) => own_page(StatusCode::OK, html),
-        None => own_page(
+        Some(html) => own::html(StatusCode::OK, html),
+        None => own::html(
             StatusCode::NOT_FOUND,
             page("Geen mail", "<p class=\"lead\">Er is geen mail met dit nummer.</p>\n"),
         ),
@@ -187,7 +188,7 @@ mod tests {
     #[test]
     fn the_newest_are_kept() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let mailbox = Mailbox::new(folder.path().to_owned());
+        let mailbox = Mailbox::new(folder.path().to_owned(), String::new());
         for number in 1..=MOST {
             fs::write(mailbox.path(u32::try_from(number).expect("it is small")), "").expect("there is room");
         }

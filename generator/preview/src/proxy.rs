@@ -11,11 +11,9 @@ use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN}
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
-use kmo_api::Refusal;
 use kmo_api::headers::is_foreign;
+use kmo_api::{Refusal, Say};
 use ureq::Agent;
-
-use crate::server::App;
 
 /// Largest body that is passed on, in bytes: to the server, and from it.
 const SENT: usize = 16 * 1024 * 1024;
@@ -64,14 +62,15 @@ impl std::fmt::Display for Base {
 }
 
 /// A real server, and what talks to it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Proxy {
     base: Base,
     agent: Agent,
+    say: Say,
 }
 
 impl Proxy {
-    pub fn new(base: Base) -> Self {
+    pub fn new(base: Base, say: Say) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -81,7 +80,7 @@ impl Proxy {
             .allow_non_standard_methods(true)
             .user_agent("kmo-site preview")
             .build();
-        Proxy { base, agent: Agent::new_with_config(config) }
+        Proxy { base, agent: Agent::new_with_config(config), say }
     }
 
     fn pass(&self, request: axum::http::Request<Vec<u8>>) -> Result<Response, ureq::Error> {
@@ -100,22 +99,25 @@ impl Proxy {
 }
 
 /// Everything under `/api`, answered with what the real server says.
-pub fn routes() -> Router<App> {
-    Router::new().route("/api", any(dispatch)).route("/api/", any(dispatch)).route("/api/{*path}", any(dispatch))
+pub fn router<T>(proxy: Proxy) -> Router<T> {
+    Router::new()
+        .route("/api", any(dispatch))
+        .route("/api/", any(dispatch))
+        .route("/api/{*path}", any(dispatch))
+        .with_state(proxy)
 }
 
-async fn dispatch(State(app): State<App>, request: Request) -> Response {
-    match pass(app, request).await {
+async fn dispatch(State(proxy): State<Proxy>, request: Request) -> Response {
+    match pass(proxy, request).await {
         Ok(response) => response,
         Err(refusal) => refusal.into_response(),
     }
 }
 
-async fn pass(app: App, request: Request) -> Result<Response, Refusal> {
+async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
     if is_foreign(request.headers()) {
         return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
     }
-    let Some(proxy) = app.proxy() else { return Err(Refusal::broken()) };
     let (parts, body) = request.into_parts();
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, SENT).await.map_err(large)?;
@@ -129,8 +131,7 @@ async fn pass(app: App, request: Request) -> Result<Response, Refusal> {
         }
     }
     let passed = passed.body(body.to_vec()).map_err(|_| Refusal::bad("Deze aanvraag kan niet doorgegeven worden."))?;
-    let base = proxy.base.clone();
-    let say = app.say();
+    let (base, say) = (proxy.base.clone(), proxy.say.clone());
     let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| Refusal::broken())?;
     answer.map_err(|error| {
         // Without the path: it can hold a password.

@@ -11,17 +11,15 @@ use kmo_api::Say;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor};
 use tokio::sync::watch::Sender;
 
-use crate::Engine;
 use crate::checker::{Checked, Checker, Learned, Stale};
 use crate::current::{Current, Problems};
-use crate::desk::{Lazy, SiteReport};
+use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
 use crate::watch::{Seen, Waker, Watcher};
-use kmo_engine::Cutoff;
+use kmo_engine::desk::Desk;
 use kmo_engine::islands;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Timings};
-use kmo_site::launch;
+use kmo_engine::{Changes, Cutoff, Engine, Timings};
 
 /// How the site is read and what is told about it.
 pub struct Source {
@@ -40,14 +38,14 @@ pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 const RETRY: Duration = Duration::from_millis(250);
 
 /// Owns the engine. Nothing else changes what is shown.
-pub struct Rebuilder {
+pub struct Rebuilder<S: Desk> {
     source: Source,
-    engine: Engine,
+    engine: Engine<S>,
     editor: Arc<Editor>,
     say: Say,
-    sender: Sender<Arc<Current>>,
-    checker: Checker,
-    checked: Receiver<Checked>,
+    sender: Sender<Arc<Current<S>>>,
+    checker: Checker<S>,
+    checked: Receiver<Checked<S>>,
     vite: Vite,
     moments: u64,
     /// What the last reading found.
@@ -57,13 +55,13 @@ pub struct Rebuilder {
     /// Whether the last thing that was told is that nothing is wrong.
     clean: bool,
     /// The last snapshot of which every page could be made.
-    last: Option<Arc<Snapshot>>,
+    last: Option<Arc<Snapshot<S>>>,
     /// Whether what is shown is from before a mistake.
     outdated: bool,
 }
 
-impl Rebuilder {
-    pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current>>, waker: &Waker) -> Self {
+impl<S: Desk> Rebuilder<S> {
+    pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current<S>>>, waker: &Waker) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
         let vite = Vite::new(&source, say.clone(), waker.clone());
@@ -155,7 +153,7 @@ impl Rebuilder {
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.sender.borrow().site.clone().filter(|_| !self.outdated) else { return false };
         // On a new day other posts are shown.
-        if site.model().site.cutoff != (self.source.cutoff)() {
+        if site.model().cutoff != (self.source.cutoff)() {
             return false;
         }
         // What was wrong with a file may not be wrong any more.
@@ -218,7 +216,7 @@ impl Rebuilder {
     }
 
     /// Takes in what the check of all pages found.
-    fn learn(&mut self, checked: Checked) {
+    fn learn(&mut self, checked: Checked<S>) {
         if checked.number != self.checker.number {
             // A change overtook it; its own check follows.
             return;
@@ -251,12 +249,13 @@ impl Rebuilder {
     }
 
     /// What the desk shows.
-    fn report(&self, learned: Learned) -> SiteReport {
+    fn report(&self, learned: Learned<S>) -> SiteReport<S> {
         let Learned { model, facts, weights, budget } = learned;
         let mut all = Diagnostics::default();
         all.extend(self.read.iter().chain(&self.found).cloned());
         SiteReport {
-            launch: launch::launch_list(&model.site),
+            launch: model.site.launch_list(),
+            cutoff: model.cutoff,
             site: model.site,
             routes: model.routes,
             facts,
@@ -283,13 +282,13 @@ impl Rebuilder {
         format!("{}-{}", std::process::id(), self.moments)
     }
 
-    fn show(&self, mut next: Current) {
+    fn show(&self, mut next: Current<S>) {
         next.turn = self.sender.borrow().turn + 1;
         self.sender.send_replace(Arc::new(next));
     }
 
     /// Shows this site from now on, with what is known of it.
-    fn show_site(&self, site: Option<Arc<Snapshot>>, id: String) {
+    fn show_site(&self, site: Option<Arc<Snapshot<S>>>, id: String) {
         let report = self.sender.borrow().report.clone();
         self.show(Current { id, turn: 0, site, report, problems: self.problems() });
     }

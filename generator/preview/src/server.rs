@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::io::Read as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -16,102 +15,53 @@ use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
+use kmo_api::Refusal;
 use kmo_api::headers::{is_foreign, text};
-use kmo_api::leads::{Lead, Leads};
-use kmo_api::{Api, Refusal, Say};
+use kmo_api::leads::Lead;
 use kmo_diagnostic::Editor;
 use tokio::net::TcpListener;
-use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
+use crate::app::{App, Calls};
 use crate::current::{Current, Problems};
 use crate::desk;
 use crate::gate;
-use crate::mailbox::{self, Mailbox};
+use crate::mailbox;
+use crate::own;
 use crate::page;
-use crate::proxy::{self, Proxy};
+use crate::proxy;
 use crate::snapshot::{File, Found, Shown, Snapshot, address};
+use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
-use kmo_site::address::THANKS;
 
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
 
-/// Headers of the preview's own pages and files: as strict as the site's.
-const OWN_HEADERS: [(&str, &str); 4] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "same-origin"),
-    ("cache-control", "no-store"),
-];
-
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// What the handlers share.
-#[derive(Clone)]
-pub struct App {
-    pub(super) current: Receiver<Arc<Current>>,
-    pub(super) leads: Leads,
-    pub(super) api: Arc<Api>,
-    pub(super) mailbox: Mailbox,
-    /// The real server that answers in its place.
-    pub(super) proxy: Option<Proxy>,
-    pub(super) say: Say,
-    /// Names that others may call it by; nothing when only this machine is served.
-    pub(super) hosts: Option<Arc<[String]>>,
-    pub(super) editor: Arc<Editor>,
-}
-
-impl App {
-    pub fn current(&self) -> Arc<Current> {
-        self.current.borrow().clone()
-    }
-
-    pub fn editor(&self) -> Arc<Editor> {
-        self.editor.clone()
-    }
-
-    /// Folder with the forms that were sent in.
-    pub fn leads(&self) -> Arc<Path> {
-        self.leads.folder()
-    }
-
-    pub fn api(&self) -> Arc<Api> {
-        self.api.clone()
-    }
-
-    /// Mails that would have been sent.
-    pub fn mailbox(&self) -> &Mailbox {
-        &self.mailbox
-    }
-
-    pub fn proxy(&self) -> Option<Proxy> {
-        self.proxy.clone()
-    }
-
-    pub fn say(&self) -> Say {
-        self.say.clone()
-    }
-}
-
 /// Serves for ever. `patience` is how long a request may take, in each of its two halves.
-pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
-    let site: MethodRouter<App> = get(page).post(form);
+pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, patience: Duration) {
+    let site: MethodRouter<App<S>> = get(page).post(form);
     const SCRIPT: &str = "text/javascript; charset=utf-8";
+    const STYLES: &str = "text/css; charset=utf-8";
     let own = Router::new()
         .route("/__preview/events", get(events))
-        .route("/__preview/reload.js", get(|| own(SCRIPT, include_str!("browser/reload.js"))))
-        .route("/__preview/stream.js", get(|| own(SCRIPT, include_str!("browser/stream.js"))))
-        .route("/__preview/problems.css", get(|| own("text/css; charset=utf-8", include_str!("browser/problems.css"))));
-    let desk = desk::routes().route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+        .route("/__preview/reload.js", get(|| own::file(SCRIPT, include_str!("browser/reload.js"))))
+        .route("/__preview/stream.js", get(|| own::file(SCRIPT, include_str!("browser/stream.js"))))
+        .route("/__preview/problems.css", get(|| own::file(STYLES, include_str!("browser/problems.css"))));
+    let private =
+        |router: Router<App<S>>| router.route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+    let calls = match app.calls.clone() {
+        Some(Calls::Api { api, mailbox }) => kmo_api::public_router(api.clone())
+            .merge(private(mailbox::router(mailbox).merge(kmo_api::account_router(api)))),
+        Some(Calls::Proxy(proxy)) => proxy::router(proxy),
+        None => Router::new(),
+    };
     let router = own
-        .merge(desk)
-        .merge(if app.proxy.is_some() { proxy::routes() } else { answered(&app) })
+        .merge(private(desk::routes()))
+        .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
@@ -120,20 +70,12 @@ pub async fn serve(listener: TcpListener, app: App, patience: Duration) {
     gate::serve(listener, router, patience).await;
 }
 
-/// The API.
-fn answered(app: &App) -> Router<App> {
-    let private = mailbox::routes()
-        .merge(kmo_api::account_router(app.api()))
-        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
-    kmo_api::public_router(app.api()).merge(private)
-}
-
 async fn wrong_method() -> Response {
-    (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS).into_response()
+    (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS).into_response()
 }
 
 /// Accounts and mails are for this machine, also when the pages are shown to the network.
-async fn only_this_machine(State(app): State<App>, request: Request, next: Next) -> Response {
+async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
     if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
@@ -144,17 +86,20 @@ async fn only_this_machine(State(app): State<App>, request: Request, next: Next)
 
 /// A site elsewhere can point a name of its own at this machine and read the preview through its
 /// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
-async fn only_known_hosts(State(app): State<App>, request: Request, next: Next) -> Response {
+async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
     let Some(hosts) = &app.hosts else {
-        return plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
+        return own::plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
     };
     let name = name_of(host);
     if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }
-    plain(StatusCode::FORBIDDEN, "The preview is not known by this name: start it with --allow-host and the name.\n")
+    own::plain(
+        StatusCode::FORBIDDEN,
+        "The preview is not known by this name: start it with --allow-host and the name.\n",
+    )
 }
 
 /// The name or address in a `Host` header.
@@ -172,13 +117,13 @@ fn is_local(host: &str) -> bool {
     is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-async fn page(State(app): State<App>, uri: Uri) -> Response {
+async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
     let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.editor));
-    answer.await.unwrap_or_else(|_| plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
+    answer.await.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
 }
 
 /// What the host would answer, made now.
-fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
+fn answer<S: Desk>(current: &Current<S>, uri: &Uri, editor: &Editor) -> Response {
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
     let Some(site) = &current.site else { return problem_page(current) };
@@ -199,17 +144,17 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
         },
         Found::Card(name, card) => match site.draw(card) {
             Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-            Err(problem) => plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+            Err(problem) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
         },
         Found::Redirect(to) => match HeaderValue::try_from(to) {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
-            Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
+            Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
         },
         // The page may be one whose file could not be typed.
         Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
         Found::Nothing => match site.not_found(path) {
             Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, editor),
-            None => plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
+            None => own::plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
         },
     }
 }
@@ -217,7 +162,7 @@ fn answer(current: &Current, uri: &Uri, editor: &Editor) -> Response {
 /// A file that the disk does not give.
 fn unread(path: &Path, error: &std::io::Error) -> Response {
     let problem = source::unreadable(&path.display().to_string(), error);
-    plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
+    own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
 }
 
 /// A file's bytes, read while they are sent: a large one never stands in memory.
@@ -239,9 +184,9 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
 }
 
 /// Makes a page and puts on it what the preview adds.
-fn html(
-    current: &Current,
-    site: &Snapshot,
+fn html<S: Desk>(
+    current: &Current<S>,
+    site: &Snapshot<S>,
     status: StatusCode,
     route: &Route,
     address: &str,
@@ -261,13 +206,13 @@ fn html(
         Err(problem) => {
             let problems = Problems::about(&problem, known, false, editor);
             let page = page::in_place_of_page(&current.id, Some(&problems));
-            own_page(StatusCode::INTERNAL_SERVER_ERROR, page)
+            own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
         }
     }
 }
 
 /// Sends a file with the headers that the host will send for `address`.
-fn send(site: &Snapshot, status: StatusCode, address: &str, name: &str, body: impl Into<Body>) -> Response {
+fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &str, body: impl Into<Body>) -> Response {
     let kind = mime_guess::from_path(name).first_or_octet_stream();
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
 
@@ -292,25 +237,12 @@ fn send(site: &Snapshot, status: StatusCode, address: &str, name: &str, body: im
     response
 }
 
-/// A page of the preview's own.
-pub fn own_page(status: StatusCode, html: String) -> Response {
-    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
-}
-
-fn problem_page(current: &Current) -> Response {
-    own_page(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
-}
-
-fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
-    (status, OWN_HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
-}
-
-async fn own(kind: &'static str, text: &'static str) -> impl IntoResponse {
-    (OWN_HEADERS, [(CONTENT_TYPE, kind)], text)
+fn problem_page<S: Desk>(current: &Current<S>) -> Response {
+    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
 }
 
 /// Tells the browser which moment is current: now, and after each change.
-async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // The id is for the desk, which also shows what no page does.
     let builds = WatchStream::new(app.current)
         .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
@@ -318,21 +250,22 @@ async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Result<Event, 
 }
 
 /// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
-async fn form(State(app): State<App>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
-    if app.current().site.is_none() || uri.path().trim_end_matches('/') != THANKS {
-        return (StatusCode::METHOD_NOT_ALLOWED, OWN_HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
-    }
+async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let forms = app.forms.filter(|forms| uri.path().trim_end_matches('/') == *forms);
+    let Some(forms) = forms.filter(|_| app.current().site.is_some()) else {
+        return (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
+    };
     if is_foreign(&headers) {
-        return plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
+        return own::plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
     }
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
-        return plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
+        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
     }
     let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
     if kept.await.is_err() {
-        return plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
+        return own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
     }
-    (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(THANKS)), (CACHE_CONTROL, NO_STORE)]).into_response()
+    (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()
 }
 
 #[cfg(test)]

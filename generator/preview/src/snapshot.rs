@@ -9,14 +9,13 @@ use kmo_api::SiteInfo;
 use kmo_diagnostic::Diagnostic;
 use kmo_shared::disk;
 
-use crate::Model;
-use crate::site_info::site_info;
 use kmo_engine::VERSION;
 use kmo_engine::assets::{Assets, Body, Card, Output};
 use kmo_engine::cache::Entry;
 use kmo_engine::publish::Headers;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
+use kmo_engine::{Model, Site};
 
 /// A copied file up to this size is kept in memory, so that the pages of this moment find it even
 /// after the next run of Vite threw it away. Bytes.
@@ -47,39 +46,26 @@ impl File {
     }
 }
 
-/// How the host answers, beside the files.
-#[derive(Debug, Default)]
-struct Rules {
-    headers: Headers,
-    /// What the API goes by.
-    api: Arc<SiteInfo>,
-}
-
-impl Rules {
-    fn of(model: &Model) -> Self {
-        let headers = model.headers();
-        Rules { headers, api: Arc::new(site_info(&model.site)) }
-    }
-}
-
 /// What was made once for all snapshots that share it.
 struct Shared {
     /// Files that are no pages, by their path in the output folder.
     files: BTreeMap<String, File>,
-    rules: Rules,
+    headers: Headers,
+    /// What the API goes by, once somebody called it.
+    info: OnceLock<Arc<SiteInfo>>,
     /// For which they were read.
     assets: Arc<Assets>,
 }
 
 /// One moment of the site.
-pub struct Snapshot {
-    model: Model,
+pub struct Snapshot<S: Site> {
+    model: Model<S>,
     shared: Arc<Shared>,
     version: String,
     /// Social cards by their path. Which there are is known when the first is asked for.
     cards: OnceLock<HashMap<String, Card>>,
     /// The last moment at which every page could be made. It answers for those that can't be made now.
-    last: Option<Arc<Snapshot>>,
+    last: Option<Arc<Snapshot<S>>>,
 }
 
 /// What answers at a path.
@@ -100,9 +86,14 @@ pub struct Shown {
     pub problem: Option<Diagnostic>,
 }
 
-impl Snapshot {
+impl<S: Site> Snapshot<S> {
     /// The site as it is in `model`. `before` lends what did not change.
-    pub fn new(model: Model, version: &str, before: Option<&Arc<Snapshot>>, last: Option<Arc<Snapshot>>) -> Self {
+    pub fn new(
+        model: Model<S>,
+        version: &str,
+        before: Option<&Arc<Snapshot<S>>>,
+        last: Option<Arc<Snapshot<S>>>,
+    ) -> Self {
         let kept = before.filter(|before| Arc::ptr_eq(&before.shared.assets, &model.assets));
         let files = match kept {
             // Props of islands are few; files are many.
@@ -111,16 +102,16 @@ impl Snapshot {
         };
         let own = model.renderer.outputs().iter().map(|output| (output.path.clone(), File::of(output)));
         let files = files.into_iter().chain(own).collect();
-        let shared = Shared { files, rules: Rules::of(&model), assets: model.assets.clone() };
+        let shared = Shared { files, headers: model.headers(), info: OnceLock::new(), assets: model.assets.clone() };
         Self::over(model, Arc::new(shared), version, last)
     }
 
     /// This moment after an edit that only single pages show.
-    pub fn edited(&self, model: Model, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+    pub fn edited(&self, model: Model<S>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
         Self::over(model, self.shared.clone(), version, last)
     }
 
-    fn over(model: Model, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot>>) -> Self {
+    fn over(model: Model<S>, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
         let version = blake3::hash(version.as_bytes()).to_hex()[..16].to_owned();
         Snapshot { model, shared, version, cards: OnceLock::new(), last }
     }
@@ -136,18 +127,18 @@ impl Snapshot {
         }
     }
 
-    pub fn model(&self) -> &Model {
+    pub fn model(&self) -> &Model<S> {
         &self.model
     }
 
-    /// What the API goes by.
-    pub fn api(&self) -> Arc<SiteInfo> {
-        self.shared.rules.api.clone()
+    /// What the API goes by, which `of` tells of the site.
+    pub fn info(&self, of: fn(&S) -> SiteInfo) -> Arc<SiteInfo> {
+        self.shared.info.get_or_init(|| Arc::new(of(&self.model.site))).clone()
     }
 
     /// The headers of an address.
     pub fn headers(&self, address: &str) -> Vec<(&str, &str)> {
-        self.shared.rules.headers.of(address)
+        self.shared.headers.of(address)
     }
 
     /// What answers at a decoded path, as Netlify answers with "Pretty URLs" off: `/a`, `/a/` and
@@ -184,7 +175,7 @@ impl Snapshot {
         if let Some(file) = self.shared.files.get(&name) {
             return Found::File(name, file.clone());
         }
-        if let Some(text) = Model::text_paths().any(|path| path == name).then(|| self.model.text(&name)) {
+        if let Some(text) = Model::<S>::text_paths().any(|path| path == name).then(|| self.model.text(&name)) {
             return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
         }
         if name == VERSION {

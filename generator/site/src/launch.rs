@@ -7,52 +7,70 @@ use kmo_shared::format;
 
 use kmo_engine::content::Document;
 use kmo_engine::content::neutral::{self, Stated};
+use kmo_engine::desk::{Claim, Topic};
 
 use crate::Site;
 use crate::settings::Settings;
 
 /// What kind of thing has to be seen to before a site goes live.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Topic {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Address, telephone, numbers and profiles of the company.
+    Company,
     /// Numbers the site boasts of, the rating and the scan's counter among them.
     Figures,
     Testimonials,
-    /// Address, telephone, numbers and profiles of the company.
-    Company,
     /// Sentences of a page that claim something.
     Texts,
-    /// Whole documents that are made up: lots, data sets, vacancies.
-    Samples,
     /// Figures in texts that do not say where they come from.
     Sources,
+    /// Whole documents that are made up: lots, data sets, vacancies.
+    Samples,
 }
 
-/// One thing to see to.
-#[derive(Clone, Debug)]
-pub struct Claim {
-    pub topic: Topic,
-    /// What it is about, as a person names it.
-    pub name: String,
-    /// Nothing once it is in order.
-    pub problem: Option<Diagnostic>,
-    /// What the published site says in its place, so that it does not stand in the way: an empty text where it is left out.
-    pub neutral: Option<String>,
-}
-
-impl Claim {
-    /// Whether the site can't go live with it.
-    pub fn is_refused(&self) -> bool {
-        self.problem.is_some() && self.neutral.is_none()
-    }
-}
+/// The topics of the desk's list, with their advice.
+const TOPICS: [(Kind, &str, &str); 6] = [
+    (Kind::Company, "Gegevens van het bedrijf", "Vervang elke voorbeeldwaarde door de echte."),
+    (
+        Kind::Figures,
+        "Cijfers en beoordeling",
+        "Leg het bewijs in het dossier en schrijf `verified: true`, of schrijf er een neutrale vorm bij.",
+    ),
+    (
+        Kind::Testimonials,
+        "Getuigenissen",
+        "Vraag de klant toestemming voor deze woorden en schrijf `verified: true`, of schrijf `neutral: omit`.",
+    ),
+    (Kind::Texts, "Beweringen in teksten", "Leg het bewijs in het dossier en schrijf `verified: true`."),
+    (
+        Kind::Sources,
+        "Cijfers zonder bron",
+        "Schrijf er `source:` bij: wie het telde en wanneer. Of gebruik een cijfer uit `content/site.yaml`.",
+    ),
+    (
+        Kind::Samples,
+        "Voorbeelden",
+        "Kavels, databestanden en vacatures die verzonnen of niet nagekeken zijn, staan niet op de echte site.",
+    ),
+];
 
 /// Reports every placeholder in the settings, and every unproven claim without a neutral form.
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
-    diagnostics.extend(launch_list(site).into_iter().filter(Claim::is_refused).filter_map(|claim| claim.problem));
+    let refused = claims(site).into_iter().filter(|(_, claim)| claim.is_refused());
+    diagnostics.extend(refused.filter_map(|(_, claim)| claim.problem));
 }
 
-/// Everything that has to be seen to before the site goes live, in order or not.
-pub fn launch_list(site: &Site) -> Vec<Claim> {
+/// Everything that has to be seen to before the site goes live, in order or not, by topic.
+pub fn list(site: &Site) -> Vec<Topic> {
+    let mut topics = TOPICS.map(|(_, name, advice)| Topic { name, advice, claims: Vec::new() });
+    for (kind, claim) in claims(site) {
+        let at = TOPICS.iter().position(|(known, ..)| *known == kind);
+        topics[at.expect("every kind has a topic")].claims.push(claim);
+    }
+    topics.into()
+}
+
+fn claims(site: &Site) -> Vec<(Kind, Claim)> {
     let folder = site.settings.file.path.trim_end_matches("site.yaml").to_owned();
     let mut list = company(&site.settings);
     for file in site.files() {
@@ -61,15 +79,11 @@ pub fn launch_list(site: &Site) -> Vec<Claim> {
         if path.ends_with(".yaml")
             && (!path.contains('/') || ["pages/", "cities/"].iter().any(|one| path.starts_with(one)))
         {
-            list.extend(neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(|(span, figure)| Claim {
-                topic: Topic::Sources,
-                problem: Some(
-                    Diagnostic::error(Code::Unsourced, format!("nothing says where `{figure}` comes from"))
-                        .at(&file, span, "")
-                        .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml"),
-                ),
-                name: figure,
-                neutral: None,
+            list.extend(neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(|(span, figure)| {
+                let problem = Diagnostic::error(Code::Unsourced, format!("nothing says where `{figure}` comes from"))
+                    .at(&file, span, "")
+                    .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml");
+                (Kind::Sources, Claim { name: figure, problem: Some(problem), neutral: None })
             }));
         }
     }
@@ -77,19 +91,19 @@ pub fn launch_list(site: &Site) -> Vec<Claim> {
 }
 
 /// A map that says whether it is verified.
-fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> Claim {
+fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> (Kind, Claim) {
     let Stated { path: place, name, span, verified, neutral } = stated;
     let sample = place.is_empty();
-    let (topic, proof) = match path {
-        _ if sample => (Topic::Samples, "once it is real"),
+    let (kind, proof) = match path {
+        _ if sample => (Kind::Samples, "once it is real"),
         "site.yaml" if place.starts_with("testimonials") => {
-            (Topic::Testimonials, "once the person agreed in writing to quote, name and company")
+            (Kind::Testimonials, "once the person agreed in writing to quote, name and company")
         }
         "site.yaml" if place.starts_with("rating") => {
-            (Topic::Figures, "once the reviews are on file, with how they were checked to come from customers")
+            (Kind::Figures, "once the reviews are on file, with how they were checked to come from customers")
         }
-        "site.yaml" => (Topic::Figures, "once the count is on file, with its period, its source and its method"),
-        _ => (Topic::Texts, "once the proof is on file: who says it, of when, and about what"),
+        "site.yaml" => (Kind::Figures, "once the count is on file, with its period, its source and its method"),
+        _ => (Kind::Texts, "once the proof is on file: who says it, of when, and about what"),
     };
     let problem = (!verified).then(|| {
         let what = match sample {
@@ -100,18 +114,15 @@ fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> Claim {
             "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
         ))
     });
-    Claim { topic, name, problem, neutral }
+    (kind, Claim { name, problem, neutral })
 }
 
-fn company(settings: &Document<Settings>) -> Vec<Claim> {
+fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     let value = &settings.value;
     // `what` is asked only of what is wrong.
-    let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| Claim {
-        topic: Topic::Company,
-        name: name.to_owned(),
-        problem: (!fine)
-            .then(|| settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned())),
-        neutral: None,
+    let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| {
+        let problem = || settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned());
+        (Kind::Company, Claim { name: name.to_owned(), problem: (!fine).then(problem), neutral: None })
     };
     // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
     let reserved = |name: &str| {

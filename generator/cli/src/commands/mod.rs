@@ -9,6 +9,8 @@ mod schema;
 #[cfg(feature = "preview")]
 mod serve;
 mod shell;
+#[cfg(feature = "preview")]
+mod site_info;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -10,9 +10,9 @@ use crate::args::Options;
 use crate::{Engine, Model};
 use kmo_engine::Cutoff;
 use kmo_engine::check::{Budget, Row};
+use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;
 use kmo_engine::{Timings, site_report};
-use kmo_site::launch;
 
 /// Prints a text to standard output. A reader who has seen enough, as `head` has, is no failure.
 ///
@@ -64,8 +64,8 @@ pub fn neutral(project: &Project, model: &Model) -> String {
     let written = Engine::open(project, false).read(cutoff, &|_| {}, &mut Timings::start(), &mut unheard);
     let Some(written) = written else { return String::new() };
     let mut out = String::new();
-    let claims = launch::launch_list(&model.site);
-    let open: Vec<_> = claims.iter().filter(|claim| claim.problem.is_some()).collect();
+    let topics = model.site.launch_list();
+    let open: Vec<_> = topics.iter().flat_map(|topic| &topic.claims).filter(|claim| claim.problem.is_some()).collect();
     let omitted = open.iter().filter(|claim| claim.neutral.as_deref() == Some("")).count();
     let neutral = open.iter().filter(|claim| claim.neutral.is_some()).count() - omitted;
     if neutral + omitted > 0 {

@@ -8,9 +8,12 @@ use kmo_api::{Say, Setup};
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor, Format};
 
 use super::report;
+use super::site_info::site_info;
 use super::{clock_is_sound, cutoff, project};
 use crate::args::{Options, Serving};
-use kmo_preview::{Preview, Source};
+use kmo_preview::{Backend, Preview, Source};
+use kmo_site::Site;
+use kmo_site::address::THANKS;
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
@@ -22,20 +25,17 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         // Standard output holds problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
-    let preview = Preview {
+    let sample = Some(&kmo_api::SAMPLE);
+    let setup = Setup { folder: project.preview.clone(), today: options.now, token_seconds, sample };
+    let preview: Preview<Site> = Preview {
         host,
         port,
         hosts,
         patience: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         leads: project.preview.join("leads"),
-        api: Setup {
-            folder: project.preview.clone(),
-            today: options.now,
-            token_seconds,
-            sample: Some(&kmo_api::SAMPLE),
-        },
-        proxy,
+        forms: Some(THANKS),
+        api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
         source: Source {
             project,
             cutoff: {

@@ -119,7 +119,7 @@ fn crates_know_each_other_as_the_drawing_says() {
         ("generator/cli", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-preview", "kmo-shared", "kmo-site"]),
         ("generator/diagnostic", &[]),
         ("generator/engine", &["kmo-diagnostic", "kmo-shared"]),
-        ("generator/preview", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-shared", "kmo-site"]),
+        ("generator/preview", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-shared"]),
         ("generator/shared", &[]),
         ("generator/site", &["kmo-diagnostic", "kmo-engine", "kmo-shared"]),
     ];

@@ -10,8 +10,11 @@ use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior
 use serde::Serialize;
 
 use super::Answer;
-use super::report::Counts;
+use super::view::capital;
+use crate::app::App;
 use crate::current::Current;
+use crate::report::Counts;
+use kmo_engine::desk::Desk;
 
 const TEMPLATES: [(&str, &str); 14] = [
     ("frame", include_str!("templates/frame.html")),
@@ -19,7 +22,7 @@ const TEMPLATES: [(&str, &str); 14] = [
     ("pages", include_str!("templates/pages.html")),
     ("findings", include_str!("templates/findings.html")),
     ("page", include_str!("templates/page.html")),
-    ("cities", include_str!("templates/cities.html")),
+    ("map", include_str!("templates/map.html")),
     ("likeness", include_str!("templates/likeness.html")),
     ("pair", include_str!("templates/pair.html")),
     ("calendar", include_str!("templates/calendar.html")),
@@ -30,21 +33,10 @@ const TEMPLATES: [(&str, &str); 14] = [
     ("unread", include_str!("templates/unread.html")),
 ];
 
-/// Screens of the menu: address below `/__desk`, name, and screens that belong to it.
-const MENU: [(&str, &str, &[&str]); 7] = [
-    ("", "Pagina's", &["", "page"]),
-    ("findings", "Bevindingen", &["findings"]),
-    ("cities", "Steden", &["cities"]),
-    ("likeness", "Gelijkenis", &["likeness", "likeness/pair"]),
-    ("calendar", "Kalender", &["calendar"]),
-    ("launch", "Lancering", &["launch"]),
-    ("inbox", "Post", &["inbox"]),
-];
-
 #[derive(Serialize)]
 struct Item {
     href: String,
-    name: &'static str,
+    name: String,
     chosen: bool,
     /// What is left to do there.
     left: usize,
@@ -59,6 +51,7 @@ fn environment() -> &'static Environment<'static> {
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.expect("only the handling of white space was changed"));
         environment.set_formatter(format);
+        environment.add_filter("capital", capital);
         environment.add_filter("short", short);
         environment.add_filter("prose", prose);
         for (name, text) in TEMPLATES {
@@ -68,31 +61,43 @@ fn environment() -> &'static Environment<'static> {
     })
 }
 
-/// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
-pub fn draw(current: &Current, path: &str, answer: Answer) -> (StatusCode, String) {
+/// The menu on the screen at `path`: what this site has something for.
+fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     let report = current.report.as_deref();
     let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
-    let open = report.map_or(0, |report| report.launch.iter().filter(|claim| claim.is_refused()).count());
-    let problems = current.problems.as_ref();
-    let menu: Vec<Item> = MENU
-        .iter()
-        .map(|&(below, name, of)| Item {
-            href: if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") },
-            name,
-            chosen: of.contains(&path) || (below == "inbox" && path.starts_with("inbox/")),
-            left: match below {
-                "findings" => problems.map_or(counts.errors + counts.warnings, |found| found.errors + found.warnings),
-                "launch" => open,
-                _ => 0,
-            },
-        })
-        .collect();
+    let found =
+        current.problems.as_ref().map_or(counts.errors + counts.warnings, |found| found.errors + found.warnings);
+    let open = report.map_or(0, |report| report.claims().filter(|claim| claim.is_refused()).count());
+    let compares = report.is_none_or(|report| report.compared().next().is_some());
+    let launches = report.is_none_or(|report| report.claims().next().is_some());
+    // Address below `/__desk`, name, whether it is shown, and what is left to do there.
+    let items = [
+        ("", Some("Pagina's"), 0),
+        ("findings", Some("Bevindingen"), found),
+        ("cities", S::MAP.map(|words| words.places), 0),
+        ("likeness", compares.then_some("Gelijkenis"), 0),
+        ("calendar", S::CALENDAR.map(|_| "Kalender"), 0),
+        ("launch", launches.then_some("Lancering"), open),
+        ("inbox", (app.forms.is_some() || app.calls.is_some()).then_some("Post"), 0),
+    ];
+    let first = path.split('/').next().unwrap_or_default();
+    // Each page is a page of the list.
+    let first = if first == "page" { "" } else { first };
+    let item = |(below, name, left): (&str, Option<&str>, usize)| {
+        let href = if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") };
+        Some(Item { href, name: capital(name?), chosen: below == first, left })
+    };
+    items.into_iter().filter_map(item).collect()
+}
+
+/// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
+pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Answer) -> (StatusCode, String) {
     let values = values! {
         title => answer.title,
-        menu => menu,
+        menu => menu(app, current, path),
         turn => current.turn,
-        late => problems.is_some_and(|problems| problems.outdated),
-        brand => report.map(|report| report.site.settings.value.brand.clone()),
+        late => current.problems.as_ref().is_some_and(|problems| problems.outdated),
+        brand => current.report.as_deref().map(|report| report.config().brand.clone()),
     };
     let values = merge_maps([answer.values, values]);
     let drawn = environment().get_template(answer.screen).and_then(|template| template.render(values));

@@ -9,8 +9,9 @@ use kmo_api::leads::{self, Lead};
 use minijinja::Value;
 use serde::Serialize;
 
-use super::{Answer, Desk};
+use super::{Answer, Context};
 use crate::MAILBOX;
+use kmo_engine::desk::Desk;
 
 /// Most of each that is listed; files of older ones stay.
 const SHOWN: usize = 100;
@@ -25,18 +26,18 @@ struct View {
     lead: Lead,
 }
 
-pub fn show(desk: &Desk) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
-    let mails: Option<Vec<Value>> = desk.mails.as_ref().map(|mailbox| {
+    let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
         let mails = mailbox.latest(SHOWN).into_iter();
         let view = |(number, Mail { to, subject, .. })| values! { href => format!("{MAILBOX}/{number}"), to, subject };
         mails.map(view).collect()
     });
-    Answer::screen("inbox", "Post", values! { leads, mails })
+    Answer::screen("inbox", "Post", values! { leads, mails, calls => desk.app.calls.is_some() })
 }
 
 /// One lead, whole.
-pub fn lead(desk: &Desk, number: &str) -> Answer {
+pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
     let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
     match found.and_then(view) {
         Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), values! { lead }),
@@ -45,8 +46,8 @@ pub fn lead(desk: &Desk, number: &str) -> Answer {
 }
 
 /// The files by number; none when nothing was sent in yet.
-fn lead_files(desk: &Desk) -> BTreeMap<u32, PathBuf> {
-    leads::kept(&desk.leads).unwrap_or_default()
+fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
+    leads::kept(&desk.app.leads.folder()).unwrap_or_default()
 }
 
 fn view((number, path): (u32, PathBuf)) -> Option<View> {

@@ -3,46 +3,24 @@
 
 use minijinja::Value;
 
-use super::report::Counts;
-use super::{Answer, Desk};
-use kmo_site::launch::Topic;
+use super::{Answer, Context};
+use crate::report::Counts;
+use kmo_engine::desk::{Desk, Topic};
 
 /// What has to be seen to before the site goes live.
-pub fn show(desk: &Desk) -> Answer {
-    let list = &desk.report.launch;
-    let topics = [
-        (Topic::Company, "Gegevens van het bedrijf", "Vervang elke voorbeeldwaarde door de echte."),
-        (
-            Topic::Figures,
-            "Cijfers en beoordeling",
-            "Leg het bewijs in het dossier en schrijf `verified: true`, of schrijf er een neutrale vorm bij.",
-        ),
-        (
-            Topic::Testimonials,
-            "Getuigenissen",
-            "Vraag de klant toestemming voor deze woorden en schrijf `verified: true`, of schrijf `neutral: omit`.",
-        ),
-        (Topic::Texts, "Beweringen in teksten", "Leg het bewijs in het dossier en schrijf `verified: true`."),
-        (
-            Topic::Sources,
-            "Cijfers zonder bron",
-            "Schrijf er `source:` bij: wie het telde en wanneer. Of gebruik een cijfer uit `content/site.yaml`.",
-        ),
-        (
-            Topic::Samples,
-            "Voorbeelden",
-            "Kavels, databestanden en vacatures die verzonnen of niet nagekeken zijn, staan niet op de echte site.",
-        ),
-    ];
-    let groups: Vec<Value> = topics
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let report = &desk.report;
+    let groups: Vec<Value> = report
+        .launch
         .iter()
-        .filter_map(|(topic, name, what)| {
-            let of = || list.iter().filter(|claim| claim.topic == *topic);
-            let total = of().count();
+        .filter(|topic| !topic.claims.is_empty())
+        .map(|Topic { name, advice, claims }| {
             let done: Vec<&str> =
-                of().filter(|claim| claim.problem.is_none()).map(|claim| claim.name.as_str()).collect();
+                claims.iter().filter(|claim| claim.problem.is_none()).map(|claim| claim.name.as_str()).collect();
             let waiting = |refused: bool| -> Vec<Value> {
-                of().filter(|claim| claim.is_refused() == refused)
+                claims
+                    .iter()
+                    .filter(|claim| claim.is_refused() == refused)
                     .filter_map(|claim| {
                         let problem = claim.problem.as_ref()?;
                         Some(values! {
@@ -53,15 +31,16 @@ pub fn show(desk: &Desk) -> Answer {
                     .collect()
             };
             let (open, neutral) = (waiting(true), waiting(false));
-            (total > 0).then(|| values! { name, what, total, open, neutral, fine => done.len(), done })
+            values! { name, what => advice, total => claims.len(), open, neutral, fine => done.len(), done }
         })
         .collect();
-    let fine = list.iter().filter(|claim| claim.problem.is_none()).count();
-    let left = list.iter().filter(|claim| claim.is_refused()).count();
-    let counts = Counts::of(&desk.report.diagnostics);
+    let total = report.claims().count();
+    let fine = report.claims().filter(|claim| claim.problem.is_none()).count();
+    let left = report.claims().filter(|claim| claim.is_refused()).count();
+    let counts = Counts::of(&report.diagnostics);
     Answer::screen(
         "launch",
         "Lancering",
-        values! { groups, fine, total => list.len(), left, neutral => list.len() - fine - left, errors => counts.errors },
+        values! { groups, fine, total, left, neutral => total - fine - left, errors => counts.errors },
     )
 }

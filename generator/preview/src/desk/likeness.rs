@@ -1,69 +1,146 @@
-//! How much city pages share, for people: the nearest sibling, the matrix, and the sentences that two pages both say.
+//! How much pages share that are compared: the matrix, and the sentences that two pages both say.
 
 use std::collections::HashSet;
 
-use rayon::prelude::*;
+use kmo_shared::format;
+use minijinja::Value;
+use serde::Serialize;
 
+use super::groups::Groups;
 use super::readability::sentences;
 use super::reading::Reading;
-use super::report::SiteReport;
-use kmo_engine::check::{Facts, likeness};
+use super::view::{address, page_link, percent, words};
+use super::{Answer, Context};
+use kmo_engine::desk::Desk;
 
-/// Of more cities not every pair is compared: a thousand pairs take a few milliseconds, and pairs grow with the square.
-const COMPARED: usize = 400;
-/// Most cities in one matrix: more cells no screen shows.
-pub const MATRIX: usize = 80;
+/// Most pages in one matrix: more cells no screen shows.
+const MATRIX: usize = 80;
+/// Names of the classes that colours hang on, from good to bad.
+const STEPS: usize = 5;
 
-/// The city page that another is most like.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Nearest {
-    /// Position of its route.
-    pub route: usize,
-    /// Jaccard likeness of their 5-word shingles, 0 to 1.
-    pub likeness: f64,
+#[derive(Serialize)]
+struct Cell {
+    href: String,
+    /// Whole per cents.
+    value: String,
+    says: String,
+    step: usize,
 }
 
-impl SiteReport {
-    /// Positions of the routes of cities, in the order of the site's cities; nothing for a city without a page.
-    pub fn city_routes(&self) -> Vec<Option<usize>> {
-        let mut routes = vec![None; self.site.cities.len()];
-        for (at, route) in self.routes.all.iter().enumerate() {
-            if route.compared.is_some() {
-                routes[route.at] = Some(at);
-            }
-        }
-        routes
-    }
+/// Each page that is compared against each before it.
+pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
+    let report = &desk.report;
+    let limit = report.config().limits.likeness;
+    let label = |at: usize| report.routes.all[at].label.as_str();
+    let groups = Groups::of(&*report.site);
+    let group = groups.chosen(desk.query.get("province"), MATRIX);
+    let mut pages: Vec<usize> = match group {
+        Some(_) => groups.within(group).iter().filter_map(|&at| report.position(&groups.places[at].path)).collect(),
+        None => report.compared().collect(),
+    };
+    pages.sort_by_key(|&at| label(at));
+    let blocks = pages.len().div_ceil(MATRIX).max(1);
+    let block = desk.query.get("block").parse().unwrap_or(1).clamp(1, blocks);
+    let shown = &pages[((block - 1) * MATRIX).min(pages.len())..(block * MATRIX).min(pages.len())];
+    let mut over = 0;
+    let mut most: Option<(f64, String, String)> = None;
+    let rows: Vec<Value> = shown
+        .iter()
+        .enumerate()
+        .map(|(position, &route)| {
+            let cells: Vec<Option<Cell>> = shown[..position]
+                .iter()
+                .map(|&other| {
+                    let likeness = report.likeness(route, other)?;
+                    over += usize::from(likeness > limit);
+                    let (one, two) = (label(route), label(other));
+                    let href = pair_address(&report.routes.all[route].path, &report.routes.all[other].path);
+                    if most.as_ref().is_none_or(|(known, ..)| likeness > *known) {
+                        most = Some((likeness, format!("{two} en {one}"), href.clone()));
+                    }
+                    Some(Cell {
+                        href,
+                        value: format::number(likeness * 100.0, 0),
+                        says: format!("{one} en {two}: {}", percent(likeness)),
+                        step: by_likeness(likeness, limit),
+                    })
+                })
+                .collect();
+            values! { page => page_link(&report.routes.all[route]), cells }
+        })
+        .collect();
+    let columns: Vec<&str> = shown.iter().map(|&at| label(at)).collect();
+    let step = |to: usize| desk.query.with("/__desk/likeness", &[("block", &to.to_string())]);
+    Answer::screen(
+        "likeness",
+        "Gelijkenis",
+        values! {
+            of => S::MAP,
+            rows, columns, over, group,
+            most => most.map(|(likeness, names, href)| values! { percent => percent(likeness), names, href }),
+            limit => percent(limit),
+            legend => legend(limit),
+            groups => groups.choices(desk, "/__desk/likeness", group),
+            all => (groups.places.len() <= MATRIX).then(|| desk.query.with("/__desk/likeness", &[("province", "")])),
+            block, blocks,
+            earlier => (block > 1).then(|| step(block - 1)),
+            later => (block < blocks).then(|| step(block + 1)),
+        },
+    )
+}
 
-    fn shingles(&self, route: usize) -> Option<&Facts> {
-        self.facts.get(route)?.as_deref()
-    }
+/// Two pages beside each other.
+pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
+    let report = &desk.report;
+    let of = |key: &str| {
+        let at = report.position(desk.query.get(key))?;
+        Some((at, Reading::of(&desk.html(&report.routes.all[at].path)?)))
+    };
+    let (Some((a, one)), Some((b, other))) = (of("a"), of("b")) else {
+        return Answer::missing("Deze twee pagina's zijn er niet (meer)", "");
+    };
+    let limit = report.config().limits.likeness;
+    let likeness = report.likeness(a, b).unwrap_or_default();
+    let side = |at: usize| {
+        let route = &report.routes.all[at];
+        let number = report.facts[at].as_deref().map(|facts| facts.words);
+        values! { page => page_link(route), source => desk.source(route), words => words(number) }
+    };
+    Answer::screen(
+        "pair",
+        &format!("{} en {}", report.routes.all[a].label, report.routes.all[b].label),
+        values! {
+            sides => [side(a), side(b)],
+            percent => percent(likeness),
+            limit => percent(limit),
+            over => likeness > limit,
+            shared => shared(&one, &other),
+            sentences => one.paragraphs.iter().map(|text| sentences(text).count()).sum::<usize>(),
+        },
+    )
+}
 
-    /// Likeness of two pages; nothing when one could not be made.
-    pub fn likeness(&self, one: usize, other: usize) -> Option<f64> {
-        Some(likeness(&self.shingles(one)?.shingles, &self.shingles(other)?.shingles))
-    }
+/// The address that lays two pages beside each other.
+pub fn pair_address(one: &str, other: &str) -> String {
+    address("/__desk/likeness/pair", [("a", one), ("b", other)])
+}
 
-    /// The city page that this one is most like: each other city is looked at once.
-    pub fn nearest(&self, route: usize) -> Option<Nearest> {
-        self.routes.all.get(route)?.compared?;
-        let others = self.city_routes().into_iter().flatten().filter(|other| *other != route);
-        let others: Vec<usize> = others.collect();
-        others
-            .par_iter()
-            .filter_map(|&other| Some(Nearest { route: other, likeness: self.likeness(route, other)? }))
-            // Of two that are as near, the first.
-            .max_by(|a, b| a.likeness.total_cmp(&b.likeness).then_with(|| b.route.cmp(&a.route)))
+/// Fourths of the limit; above it is the worst.
+pub fn by_likeness(likeness: f64, limit: f64) -> usize {
+    if likeness > limit {
+        return STEPS - 1;
     }
+    ((likeness / limit.max(0.001) * 4.0) as usize).min(STEPS - 2)
+}
 
-    /// The same for every city at once; nothing where there are too many to compare them all.
-    pub fn all_nearest(&self) -> Option<&[Option<Nearest>]> {
-        let all = self.lazy.nearest.get_or_init(|| {
-            let routes = self.city_routes();
-            (routes.len() <= COMPARED).then(|| routes.iter().map(|route| self.nearest((*route)?)).collect())
-        });
-        all.as_deref()
-    }
+/// What the steps of [`by_likeness`] stand for.
+pub fn legend(limit: f64) -> Vec<String> {
+    (0..STEPS)
+        .map(|step| match step {
+            4 => format!("boven de grens van {}", percent(limit)),
+            step => format!("{} tot {}", percent(limit * step as f64 / 4.0), percent(limit * (step + 1) as f64 / 4.0)),
+        })
+        .collect()
 }
 
 /// Sentences that both pages say, in the order of the first, each once. Case and punctuation do not count.
@@ -80,6 +157,11 @@ pub fn shared(one: &Reading, other: &Reading) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_go_from_good_to_bad() {
+        assert_eq!([0.0, 0.1, 0.2, 0.3, 0.31].map(|likeness| by_likeness(likeness, 0.3)), [0, 1, 2, 3, 4]);
+    }
 
     #[test]
     fn shared_sentences_are_those_that_both_say() {

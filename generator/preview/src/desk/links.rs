@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::Desk;
+use super::Context;
 use super::reading::Reading;
 use super::view::{PageLink, page_address, page_link};
 use crate::snapshot::Found;
+use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 
 /// Pages named that link to one: the footer of every page may.
@@ -32,7 +33,7 @@ struct Out {
 }
 
 /// Links in the page's own part, and those of header and footer.
-pub fn outgoing(desk: &Desk, route: &Route, reading: &Reading) -> Value {
+pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) -> Value {
     let mut own: BTreeMap<&str, Out> = BTreeMap::new();
     let mut frame: BTreeMap<&str, Out> = BTreeMap::new();
     for link in &reading.links {
@@ -52,8 +53,8 @@ pub fn outgoing(desk: &Desk, route: &Route, reading: &Reading) -> Value {
     values! { own, framed, broken, more => framed - frame.len(), frame }
 }
 
-fn out(desk: &Desk, route: &Route, address: &str) -> Out {
-    let host = desk.report.site.settings.value.host.as_str();
+fn out<S: Desk>(desk: &Context<S>, route: &Route, address: &str) -> Out {
+    let host = desk.report.config().host.as_str();
     let inside = match address.strip_prefix(host) {
         Some("") => "/",
         Some(inside) => inside,
@@ -92,9 +93,9 @@ fn out(desk: &Desk, route: &Route, address: &str) -> Out {
 }
 
 /// Pages that link to one: each page's facts are looked at once.
-pub fn incoming(desk: &Desk, to: usize) -> Value {
+pub fn incoming<S: Desk>(desk: &Context<S>, to: usize) -> Value {
     let report = &desk.report;
-    let host = report.site.settings.value.host.as_str();
+    let host = report.config().host.as_str();
     let target = report.routes.all[to].path.as_str();
     let leads = |link: &str| {
         let inside = link.strip_prefix(host).unwrap_or(link);

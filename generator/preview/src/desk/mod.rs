@@ -13,22 +13,21 @@ macro_rules! values {
 }
 
 mod calendar;
-mod cities;
 mod draw;
+mod groups;
 mod inbox;
 mod launch;
 mod likeness;
 mod links;
+mod map;
 mod page;
 mod pages;
 mod readability;
 mod reading;
-mod report;
 mod snippet;
 mod structured;
 mod view;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -37,15 +36,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use kmo_diagnostic::Editor;
 use minijinja::Value;
 
-use super::current::Current;
-use super::mailbox::Mailbox;
-use super::server::App;
-use super::snapshot::{File, Found, Snapshot};
-
-pub use report::{Lazy, SiteReport};
+use crate::app::App;
+use crate::current::Current;
+use crate::report::SiteReport;
+use crate::snapshot::{File, Found, Snapshot};
+use kmo_engine::desk::Desk;
 
 /// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
 /// filter to itself.
@@ -60,15 +57,11 @@ const HEADERS: [(&str, &str); 4] = [
 ];
 
 /// What a screen is drawn from.
-pub struct Desk {
-    current: Arc<Current>,
-    site: Arc<Snapshot>,
-    report: Arc<SiteReport>,
-    editor: Arc<Editor>,
-    /// Folder with the forms that were sent in.
-    leads: Arc<Path>,
-    /// The mails, unless a real API sends them.
-    mails: Option<Mailbox>,
+pub struct Context<S: Desk> {
+    app: App<S>,
+    current: Arc<Current<S>>,
+    site: Arc<Snapshot<S>>,
+    report: Arc<SiteReport<S>>,
     query: Query,
 }
 
@@ -91,7 +84,7 @@ impl Answer {
     }
 }
 
-impl Desk {
+impl<S: Desk> Context<S> {
     /// A page as it is now.
     fn html(&self, path: &str) -> Option<String> {
         match self.site.find(path, None) {
@@ -136,7 +129,7 @@ impl Query {
     }
 }
 
-pub fn routes() -> Router<App> {
+pub fn routes<S: Desk>() -> Router<App<S>> {
     let file =
         |kind: &'static str, bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, kind)], bytes) });
     Router::new()
@@ -149,7 +142,7 @@ pub fn routes() -> Router<App> {
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
 }
 
-async fn answer(State(app): State<App>, uri: Uri) -> Response {
+async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
     // Pages are read and compared, which takes longer than an answer may hold up the others.
     let html = tokio::task::spawn_blocking(move || respond(&app, &uri)).await;
     let (status, html) = html.unwrap_or((StatusCode::INTERNAL_SERVER_ERROR, String::new()));
@@ -158,7 +151,7 @@ async fn answer(State(app): State<App>, uri: Uri) -> Response {
     response
 }
 
-fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
+fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
     let current = app.current();
     let screen = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
     let (Some(site), Some(report)) = (current.site.clone(), current.report.clone()) else {
@@ -169,32 +162,24 @@ fn respond(app: &App, uri: &Uri) -> (StatusCode, String) {
             title: "Nog geen site".to_owned(),
             values: values! { html },
         };
-        return draw::draw(&current, &screen, answer);
+        return draw::draw(app, &current, &screen, answer);
     };
-    let mails = app.proxy().is_none().then(|| app.mailbox().clone());
-    let desk = Desk {
-        current: current.clone(),
-        site,
-        report,
-        editor: app.editor(),
-        leads: app.leads(),
-        mails,
-        query: Query::of(uri),
-    };
+    let desk = Context { app: app.clone(), current: current.clone(), site, report, query: Query::of(uri) };
+    let none = || Answer::missing("Dit scherm is er niet", &screen);
     let answer = match screen.as_str() {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
-        "cities" => cities::map(&desk),
-        "likeness" => cities::matrix(&desk),
-        "likeness/pair" => cities::pair(&desk),
-        "calendar" => calendar::show(&desk),
+        "cities" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
+        "likeness" => likeness::matrix(&desk),
+        "likeness/pair" => likeness::pair(&desk),
+        "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
         "inbox" => inbox::show(&desk),
         other => match other.strip_prefix("inbox/") {
             Some(number) => inbox::lead(&desk, number),
-            None => Answer::missing("Dit scherm is er niet", other),
+            None => none(),
         },
     };
-    draw::draw(&current, &screen, answer)
+    draw::draw(app, &current, &screen, answer)
 }

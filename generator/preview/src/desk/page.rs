@@ -7,12 +7,13 @@ use serde::Serialize;
 use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
 use super::reading::{Picture, Reading};
-use super::report::Counts;
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
-use super::{Answer, Desk, likeness, snippet, structured};
+use super::{Answer, Context, likeness, snippet, structured};
+use crate::report::Counts;
 use kmo_engine::check::{self, Loaded};
+use kmo_engine::desk::Desk;
 
-pub fn show(desk: &Desk) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let path = desk.query.get("path");
     let report = &desk.report;
     let Some(at) = report.position(path) else {
@@ -23,13 +24,13 @@ pub fn show(desk: &Desk) -> Answer {
     let html = desk.html(path);
     let reading = html.as_deref().map(Reading::of);
     let findings: Vec<_> = report.findings(at).collect();
-    let host = &report.site.settings.value.host;
+    let host = &report.config().host;
     let read = reading.as_ref();
     let title = read.map_or(route.title.as_str(), |reading| &reading.title);
     let description = read.map_or(route.description.as_str(), |reading| &reading.description);
     let alike = alike(desk, at, read);
     let text = read.map(|reading| readable(&reading.paragraphs));
-    let limits = report.site.settings.value.checks.clone();
+    let limits = &report.config().limits;
     Answer::screen(
         "page",
         &route.label,
@@ -37,18 +38,18 @@ pub fn show(desk: &Desk) -> Answer {
             label => route.label,
             path => route.path,
             canonical => (route.canonical != route.path).then(|| route.canonical.clone()),
-            kind => kind_name(route),
+            kind => kind_name::<S>(route),
             index => index(route),
             index_name => index_name(index(route)),
             updated => route.updated.map(format::date),
             source => desk.source(route),
             made => facts.is_some() && reading.is_some(),
             counts => Counts::of(findings.iter().copied()),
-            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.editor),
+            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.editor),
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
             google => values! {
                 host => host.trim_start_matches("https://"),
-                brand => report.site.settings.value.brand,
+                brand => report.config().brand,
                 trail => snippet::trail(host, &route.canonical),
                 desktop => snippet::DESKTOP.snippet(title, description),
                 mobile => snippet::MOBILE.snippet(title, description),
@@ -76,10 +77,10 @@ pub fn show(desk: &Desk) -> Answer {
 }
 
 /// The city page that this one is most like, with what both say.
-fn alike(desk: &Desk, at: usize, reading: Option<&Reading>) -> Option<Value> {
+fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Option<Value> {
     let nearest = desk.report.nearest(at)?;
     let other = &desk.report.routes.all[nearest.route];
-    let limit = desk.report.site.settings.value.checks.likeness;
+    let limit = desk.report.config().limits.likeness;
     let others = desk.html(&other.path).map(|html| Reading::of(&html));
     let shared = reading.zip(others.as_ref()).map(|(one, other)| likeness::shared(one, other)).unwrap_or_default();
     Some(values! {
@@ -95,8 +96,8 @@ fn alike(desk: &Desk, at: usize, reading: Option<&Reading>) -> Option<Value> {
 }
 
 /// What social networks show.
-fn card(desk: &Desk, reading: &Reading) -> Value {
-    let host = &desk.report.site.settings.value.host;
+fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
+    let host = &desk.report.config().host;
     let card = &reading.card;
     let image = card.image.strip_prefix(host.as_str()).filter(|path| path.starts_with('/'));
     values! {
@@ -189,7 +190,7 @@ fn readable(paragraphs: &[String]) -> Value {
     }
 }
 
-fn picture(desk: &Desk, picture: &Picture) -> Value {
+fn picture<S: Desk>(desk: &Context<S>, picture: &Picture) -> Value {
     let bytes = desk.size(&picture.source);
     values! {
         source => picture.source,
@@ -203,7 +204,7 @@ fn picture(desk: &Desk, picture: &Picture) -> Value {
 }
 
 /// What a first visit loads, beside what the budget allows.
-fn weight(desk: &Desk, path: &str, loaded: &Loaded<'_>) -> Value {
+fn weight<S: Desk>(desk: &Context<S>, path: &str, loaded: &Loaded<'_>) -> Value {
     let limits = desk.report.budget.of(path);
     let sum = |files: &[(&str, usize)]| files.iter().map(|(_, bytes)| bytes).sum::<usize>();
     let part = |name: &str, bytes: usize, limit: f64, files: &[(&str, usize)]| {

@@ -4,9 +4,10 @@ use kmo_shared::format;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::report::Counts;
 use super::view::{Place, index, index_name, kind, kind_name, kinds, page_address};
-use super::{Answer, Desk};
+use super::{Answer, Context};
+use crate::report::Counts;
+use kmo_engine::desk::Desk;
 
 /// Rows on one screen: ten thousand would make the browser slow.
 const ROWS: usize = 100;
@@ -52,7 +53,7 @@ struct Column {
     sorted: Option<&'static str>,
 }
 
-pub fn list(desk: &Desk) -> Answer {
+pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
     let query = &desk.query;
     let (text, of_kind) = (query.get("q").trim().to_lowercase(), query.get("kind"));
@@ -78,7 +79,7 @@ pub fn list(desk: &Desk) -> Answer {
             "none" => counts == Counts::default(),
             _ => true,
         };
-        let fits = fits && (of_kind.is_empty() || kind(route) == of_kind);
+        let fits = fits && (of_kind.is_empty() || kind::<S>(route) == of_kind);
         if found && fits && (listed.is_empty() || index(route) == listed) {
             entries.push(Entry { route: at, title, words: facts.map_or(0, |facts| facts.words), counts });
         }
@@ -114,7 +115,7 @@ pub fn list(desk: &Desk) -> Answer {
                 errors => totals.errors,
                 warnings => totals.warnings,
             },
-            kinds => kinds(),
+            kinds => kinds::<S>(),
             indexes => ["yes", "no", "alias"].map(|key| (key, index_name(key))),
             filter => values! {
                 q => query.get("q"), kind => of_kind, findings => findings, index => listed,
@@ -134,13 +135,13 @@ pub fn list(desk: &Desk) -> Answer {
     )
 }
 
-fn sort(desk: &Desk, entries: &mut [Entry<'_>], column: &str, falling: bool) {
+fn sort<S: Desk>(desk: &Context<S>, entries: &mut [Entry<'_>], column: &str, falling: bool) {
     let route = |entry: &Entry<'_>| &desk.report.routes.all[entry.route];
     let source = |entry: &Entry<'_>| route(entry).source.as_ref().map(|file| file.path.clone());
     // Stable, so that what is equal stays in the order of the addresses.
     match column {
         "title" => entries.sort_by_cached_key(|entry| entry.title.to_lowercase()),
-        "kind" => entries.sort_by_key(|entry| kind_name(route(entry))),
+        "kind" => entries.sort_by_key(|entry| kind_name::<S>(route(entry))),
         "findings" => entries.sort_by_key(|entry| entry.counts),
         "words" => entries.sort_by_key(|entry| entry.words),
         "updated" => entries.sort_by_key(|entry| route(entry).updated),
@@ -152,7 +153,7 @@ fn sort(desk: &Desk, entries: &mut [Entry<'_>], column: &str, falling: bool) {
     }
 }
 
-fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
+fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Row {
     let route = &desk.report.routes.all[entry.route];
     let made = desk.report.facts.get(entry.route).is_some_and(Option::is_some);
     Row {
@@ -161,10 +162,10 @@ fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
         // Every title ends in the brand, which says nothing in a list.
         title: entry
             .title
-            .strip_suffix(&format!(" | {}", desk.report.site.settings.value.brand))
+            .strip_suffix(&format!(" | {}", desk.report.config().brand))
             .unwrap_or(entry.title)
             .to_owned(),
-        kind: kind_name(route),
+        kind: kind_name::<S>(route),
         index: index(route),
         source: desk.source(route),
         words: made.then(|| format::number(entry.words as f64, 0)),
@@ -175,7 +176,7 @@ fn row(desk: &Desk, entry: &Entry<'_>) -> Row {
 }
 
 /// Everything that is wrong, drawn as in the terminal.
-pub fn findings(desk: &Desk) -> Answer {
+pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
     const DRAWN: usize = 100;
     let report = &desk.report;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
@@ -210,7 +211,7 @@ pub fn findings(desk: &Desk) -> Answer {
             outdated => outdated.is_some(),
             html => match outdated {
                 Some(problems) => problems.html.clone(),
-                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.editor),
+                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.editor),
             },
             counts => Counts::of(&report.diagnostics),
             shared => elsewhere.len(),

@@ -4,10 +4,10 @@ use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
 use kmo_shared::format;
 use serde::Serialize;
 
-use super::Desk;
-use kmo_engine::Site as _;
+use super::Context;
+use kmo_engine::Site;
+use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
-use kmo_site::Site;
 
 /// A place in a file, with the address that opens it in the editor.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -27,10 +27,10 @@ pub struct PageLink {
     pub href: String,
 }
 
-impl Desk {
+impl<S: Desk> Context<S> {
     pub fn place(&self, file: &SourceFile, span: Span) -> Place {
         let (line, column) = file.line_column(span.start);
-        Place { file: file.path.clone(), line, column, link: self.editor.link(&file.path, line, column) }
+        Place { file: file.path.clone(), line, column, link: self.app.editor.link(&file.path, line, column) }
     }
 
     /// The file that a page is made from, at its start.
@@ -60,9 +60,9 @@ pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str
 }
 
 /// Kinds of pages with their names, in the order of the site's. Kinds of one name are one.
-pub fn kinds() -> Vec<(&'static str, &'static str)> {
+pub fn kinds<S: Site>() -> Vec<(&'static str, &'static str)> {
     let mut kinds: Vec<(&str, &str)> = Vec::new();
-    for page in Site::KINDS.iter().filter_map(|kind| kind.page.as_ref()) {
+    for page in S::KINDS.iter().filter_map(|kind| kind.page.as_ref()) {
         if kinds.iter().all(|(_, name)| *name != page.label) {
             kinds.push((page.template, page.label));
         }
@@ -71,14 +71,14 @@ pub fn kinds() -> Vec<(&'static str, &'static str)> {
 }
 
 /// Key of the kind of a page in [`kinds`].
-pub fn kind(route: &Route) -> &'static str {
-    let name = kind_name(route);
-    kinds().into_iter().find(|(_, known)| *known == name).map_or("", |(key, _)| key)
+pub fn kind<S: Site>(route: &Route) -> &'static str {
+    let name = kind_name::<S>(route);
+    kinds::<S>().into_iter().find(|(_, known)| *known == name).map_or("", |(key, _)| key)
 }
 
 /// Name of the kind of a page.
-pub fn kind_name(route: &Route) -> &'static str {
-    Site::KINDS[route.kind].page.as_ref().map_or("", |page| page.label)
+pub fn kind_name<S: Site>(route: &Route) -> &'static str {
+    S::KINDS[route.kind].page.as_ref().map_or("", |page| page.label)
 }
 
 /// Whether search engines may list a page: `yes`, `no`, or `alias` for one that shows another.
@@ -98,9 +98,20 @@ pub fn index_name(index: &str) -> &'static str {
     }
 }
 
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// `12,3%`.
 pub fn percent(share: f64) -> String {
     format!("{}%", format::number(share * 100.0, 1))
+}
+
+/// `1.234 woorden`.
+pub fn words(number: Option<usize>) -> String {
+    number.map_or_else(|| "niet gemaakt".to_owned(), |number| format!("{} woorden", format::number(number as f64, 0)))
 }
 
 /// `12,34 kB`, of 1000 bytes.

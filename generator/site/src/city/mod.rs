@@ -23,7 +23,7 @@ use crate::settings::Settings;
 use crate::{Site, city_page, route};
 use distances::Names;
 
-pub use map::{Chart, Dot, chart, overview};
+pub use map::{chart, overview};
 pub use relations::{CityEntry, Grid, Near, Province, distance, in_belgium, link};
 
 /// One city's copy and facts.

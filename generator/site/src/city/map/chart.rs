@@ -1,5 +1,7 @@
 //! Cities as points with names, for the desk of the preview, which colours them.
 
+use kmo_engine::desk::{Chart, Dot};
+
 use super::labels::{Layout, Size};
 use super::overview::{EDGE, project};
 use super::{Point, WIDTH, name};
@@ -10,31 +12,12 @@ const FONT: f64 = 15.0;
 /// Of more cities there is no room for names.
 const NAMED: usize = 400;
 
-/// A map without ink: where everything stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chart {
-    pub width: f64,
-    pub height: f64,
-    /// In the order in which the cities were given.
-    pub dots: Vec<Dot>,
-}
-
-/// A city on it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dot {
-    pub city: usize,
-    pub x: f64,
-    pub y: f64,
-    /// Where its name stands, if there is room: x, baseline, and SVG's `text-anchor`.
-    pub label: Option<(f64, f64, &'static str)>,
-}
-
 /// Lays out some of the site's cities.
 pub fn chart(site: &Site, cities: &[usize]) -> Chart {
     let points = project(site, cities);
     let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
     let mut dots: Vec<Dot> =
-        points.iter().zip(cities).map(|(point, &city)| Dot { city, x: point.x, y: point.y, label: None }).collect();
+        points.iter().zip(cities).map(|(point, &place)| Dot { place, x: point.x, y: point.y, label: None }).collect();
     if dots.len() <= NAMED {
         let taken = points.iter().map(|&point: &Point| (point, 8.0)).collect();
         let mut layout = Layout::new(taken, Vec::new()).with_height(height);

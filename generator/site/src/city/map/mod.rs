@@ -8,7 +8,7 @@ mod labels;
 mod overview;
 mod surroundings;
 
-pub use chart::{Chart, Dot, chart};
+pub use chart::chart;
 pub use overview::overview;
 pub use surroundings::surroundings;
 

@@ -1,26 +1,31 @@
-//! What the desk knows of the site: the facts that `check` goes by, kept from the last build.
+//! What is known of the site: the facts that `check` goes by, kept from the last build.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Diagnostic, Severity};
 
-use super::likeness::Nearest;
-use kmo_engine::check::{Budget, Facts, Weights};
+use kmo_engine::check::{self, Budget, Facts, Weights};
+use kmo_engine::desk::{Claim, Topic};
 use kmo_engine::routes::Routes;
-use kmo_site::Site;
-use kmo_site::launch::Claim;
+use kmo_engine::{Config, Cutoff, Site};
+use rayon::prelude::*;
+
+/// Of more pages not every pair is compared: a thousand pairs take a few milliseconds, and pairs grow with the square.
+const COMPARED: usize = 400;
 
 /// Everything that a build found out. Pages' bytes are in the snapshot beside it.
-pub struct SiteReport {
-    pub site: Arc<Site>,
+pub struct SiteReport<S: Site> {
+    pub site: Arc<S>,
     pub routes: Arc<Routes>,
     /// In the order of the routes; nothing for a page that could not be made.
     pub facts: Vec<Option<Arc<Facts>>>,
     /// What is wrong, sorted.
     pub diagnostics: Vec<Diagnostic>,
     /// What has to be seen to before the site goes live.
-    pub launch: Vec<Claim>,
+    pub launch: Vec<Topic>,
+    /// What the site was read for.
+    pub cutoff: Cutoff,
     pub weights: Weights,
     pub budget: Budget,
     /// Worked out when somebody first asks.
@@ -32,8 +37,17 @@ pub struct SiteReport {
 pub struct Lazy {
     /// Positions in `diagnostics`, for each route.
     findings: OnceLock<Vec<Vec<usize>>>,
-    /// For each city of the site, the city it is most like.
-    pub(super) nearest: OnceLock<Option<Vec<Option<Nearest>>>>,
+    /// For each compared page the one that it is most like.
+    nearest: OnceLock<Option<HashMap<usize, Nearest>>>,
+}
+
+/// The page that another is most like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// Position of its route.
+    pub route: usize,
+    /// Jaccard likeness of their 5-word shingles, 0 to 1.
+    pub likeness: f64,
 }
 
 /// How many of each.
@@ -56,7 +70,16 @@ impl Counts {
     }
 }
 
-impl SiteReport {
+impl<S: Site> SiteReport<S> {
+    pub fn config(&self) -> &Config {
+        self.site.config()
+    }
+
+    /// What has to be seen to before the site goes live.
+    pub fn claims(&self) -> impl Iterator<Item = &Claim> {
+        self.launch.iter().flat_map(|topic| &topic.claims)
+    }
+
     /// Position of the route at a path.
     pub fn position(&self, path: &str) -> Option<usize> {
         self.routes.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
@@ -100,5 +123,38 @@ impl SiteReport {
             }
             found
         })
+    }
+
+    /// Positions of the routes of pages that are compared.
+    pub fn compared(&self) -> impl Iterator<Item = usize> {
+        let routes = self.routes.all.iter().enumerate();
+        routes.filter(|(_, route)| route.compared.is_some()).map(|(at, _)| at)
+    }
+
+    /// Likeness of two pages; nothing when one could not be made.
+    pub fn likeness(&self, one: usize, other: usize) -> Option<f64> {
+        let shingles = |at: usize| Some(&self.facts.get(at)?.as_deref()?.shingles);
+        Some(check::likeness(shingles(one)?, shingles(other)?))
+    }
+
+    /// The page that this one is most like: each other that is compared is looked at once.
+    pub fn nearest(&self, route: usize) -> Option<Nearest> {
+        self.routes.all.get(route)?.compared?;
+        let others: Vec<usize> = self.compared().filter(|other| *other != route).collect();
+        others
+            .par_iter()
+            .filter_map(|&other| Some(Nearest { route: other, likeness: self.likeness(route, other)? }))
+            // Of two that are as near, the first.
+            .max_by(|a, b| a.likeness.total_cmp(&b.likeness).then_with(|| b.route.cmp(&a.route)))
+    }
+
+    /// The same for every compared page at once, by the position of its route; nothing where there are too many to compare
+    /// them all.
+    pub fn all_nearest(&self) -> Option<&HashMap<usize, Nearest>> {
+        let all = self.lazy.nearest.get_or_init(|| {
+            let few = self.compared().count() <= COMPARED;
+            few.then(|| self.compared().filter_map(|at| Some((at, self.nearest(at)?))).collect())
+        });
+        all.as_ref()
     }
 }

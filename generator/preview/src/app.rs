@@ -1,0 +1,46 @@
+//! What the handlers share.
+
+use std::sync::Arc;
+
+use kmo_api::Api;
+use kmo_api::leads::Leads;
+use kmo_diagnostic::Editor;
+use kmo_engine::Site;
+use tokio::sync::watch::Receiver;
+
+use crate::current::Current;
+use crate::mailbox::Mailbox;
+use crate::proxy::Proxy;
+
+#[derive(Clone)]
+pub struct App<S: Site> {
+    pub current: Receiver<Arc<Current<S>>>,
+    pub leads: Leads,
+    /// Address that forms are posted to.
+    pub forms: Option<&'static str>,
+    pub calls: Option<Calls>,
+    /// Names that others may call it by; nothing when only this machine is served.
+    pub hosts: Option<Arc<[String]>>,
+    pub editor: Arc<Editor>,
+}
+
+/// Who answers under `/api`.
+#[derive(Clone)]
+pub enum Calls {
+    Api { api: Arc<Api>, mailbox: Mailbox },
+    Proxy(Proxy),
+}
+
+impl<S: Site> App<S> {
+    pub fn current(&self) -> Arc<Current<S>> {
+        self.current.borrow().clone()
+    }
+
+    /// The mails, unless a real API sends them.
+    pub fn mailbox(&self) -> Option<&Mailbox> {
+        match &self.calls {
+            Some(Calls::Api { mailbox, .. }) => Some(mailbox),
+            Some(Calls::Proxy(_)) | None => None,
+        }
+    }
+}

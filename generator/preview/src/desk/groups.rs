@@ -1,0 +1,56 @@
+//! The filter by group of places, which the map and the matrix have in common.
+
+use serde::Serialize;
+
+use super::Context;
+use kmo_engine::desk::{Desk, Place};
+
+/// A choice of the filter.
+#[derive(Serialize)]
+pub struct Choice<'a> {
+    name: &'a str,
+    count: usize,
+    href: String,
+    chosen: bool,
+}
+
+/// The groups of a site's places.
+pub struct Groups<'a> {
+    pub places: Vec<Place<'a>>,
+    /// Names of those that have places.
+    names: Vec<&'a str>,
+}
+
+impl<'a> Groups<'a> {
+    pub fn of<S: Desk>(site: &'a S) -> Self {
+        let places = site.places();
+        let mut names = site.groups();
+        names.retain(|name| places.iter().any(|place| place.group == *name));
+        Groups { places, names }
+    }
+
+    /// The group that a query names; the first where there are more than `most` places. Nothing when all are shown.
+    pub fn chosen(&self, named: &str, most: usize) -> Option<&'a str> {
+        let found = self.names.iter().find(|name| **name == named);
+        found.or_else(|| self.names.first().filter(|_| self.places.len() > most)).copied()
+    }
+
+    /// Positions of the places in a group, or of all, by name.
+    pub fn within(&self, group: Option<&str>) -> Vec<usize> {
+        let fits = |at: &usize| group.is_none_or(|group| self.places[*at].group == group);
+        let mut places: Vec<usize> = (0..self.places.len()).filter(fits).collect();
+        places.sort_by_key(|&at| self.places[at].name);
+        places
+    }
+
+    /// What can be chosen on the screen at `path`.
+    pub fn choices<S: Desk>(&self, desk: &Context<S>, path: &str, chosen: Option<&str>) -> Vec<Choice<'a>> {
+        let choice = |&name: &&'a str| Choice {
+            name,
+            count: self.places.iter().filter(|place| place.group == name).count(),
+            href: desk.query.with(path, &[("province", name), ("block", "")]),
+            chosen: chosen == Some(name),
+        };
+        self.names.iter().map(choice).collect()
+    }
+}

@@ -1,0 +1,76 @@
+//! What the desk of the preview shows of this site.
+
+use jiff::civil::Date;
+use kmo_engine::content::Document;
+use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, State, Topic};
+
+use crate::job::Job;
+use crate::post::Post;
+use crate::{Site, address, city, launch};
+
+impl Desk for Site {
+    const CALENDAR: Option<CalendarWords> = Some(CalendarWords { open: "vacatures open" });
+    const MAP: Option<MapWords> = Some(MapWords { place: "stad", places: "steden", group: "provincie" });
+
+    fn events(&self) -> Vec<Event> {
+        let posts = self.posts.iter().map(|entry| &entry.document).chain(&self.unpublished.posts);
+        let jobs = self.jobs.iter().chain(&self.unpublished.jobs);
+        let today = self.cutoff.now;
+        posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
+    }
+
+    fn places(&self) -> Vec<Place<'_>> {
+        let cities = self.cities.iter().map(|entry| &entry.document);
+        let places = cities.map(|city| Place {
+            name: &city.value.name,
+            group: &city.value.province,
+            path: address::city(city.slug()),
+        });
+        places.collect()
+    }
+
+    fn groups(&self) -> Vec<&str> {
+        self.provinces.iter().map(|province| province.name.as_str()).collect()
+    }
+
+    fn chart(&self, places: &[usize]) -> Chart {
+        city::chart(self, places)
+    }
+
+    fn launch_list(&self) -> Vec<Topic> {
+        launch::list(self)
+    }
+}
+
+fn of_post(post: &Document<Post>, today: Date) -> Vec<Event> {
+    let value = &post.value;
+    let (state, says) = match (value.draft, value.date > today) {
+        (true, _) => (State::Draft, "klad"),
+        (false, true) => (State::Scheduled, "gepland"),
+        (false, false) => (State::Published, "verschenen"),
+    };
+    let path = address::post(post.slug());
+    let event =
+        |day, state, says, key| Event { path: Some(path.clone()), ..event(post, &value.title, day, state, says, key) };
+    let updated = value.updated.filter(|updated| *updated != value.date);
+    let updated = updated.map(|updated| event(updated, State::Updated, "bijgewerkt", "updated"));
+    [event(value.date, state, says, "date")].into_iter().chain(updated).collect()
+}
+
+fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
+    let value = &job.value;
+    let (state, says) = match value.valid_through < today {
+        true => (State::Ended, "vacature geëindigd"),
+        false => (State::Ends, "vacature eindigt"),
+    };
+    [
+        event(job, &value.title, value.posted, State::Opened, "vacature geplaatst", "posted"),
+        event(job, &value.title, value.valid_through, state, says, "valid_through"),
+    ]
+}
+
+/// What happens on a day that stands in a document under `key`.
+fn event<T>(document: &Document<T>, title: &str, day: Date, state: State, says: &'static str, key: &str) -> Event {
+    let span = document.span(key);
+    Event { day, title: title.to_owned(), state, says, path: None, file: document.file.clone(), span }
+}
