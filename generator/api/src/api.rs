@@ -59,9 +59,4 @@ impl Api {
             say,
         }
     }
-
-    /// Address of the site, without a slash at the end.
-    pub fn base(&self) -> &str {
-        &self.base
-    }
 }

@@ -148,8 +148,7 @@ fn look<S: Site>(
     if model.cutoff.launch {
         model.site.launch(diagnostics);
     }
-    let budget = if S::ISLANDS { Budget::read(project) } else { Ok(Budget::none()) };
-    let budget = budget.map_err(|problem| diagnostics.push(problem)).ok()?;
+    let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let weigher = Weigher::open(&project.cache);
     let mut pages = Pages::new();
     site_report::render(model, &mut pages, &weigher, write, &AtomicBool::new(false), diagnostics);

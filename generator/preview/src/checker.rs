@@ -121,7 +121,7 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     }
     let complete = pages.iter().all(Option::is_some);
     let texts = site_report::texts(model, pages, &mut diagnostics);
-    let budget = Budget::read(project).map_err(|problem| diagnostics.push(problem)).ok();
+    let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
         let findings = site_report::check(model, pages, &texts, &budget, &weigher, &project.out, &mut diagnostics);
         Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }

@@ -79,6 +79,22 @@ pub enum Backend<S> {
 }
 
 impl<S: Desk> Preview<S> {
+    /// A preview for this machine alone, of a site without forms and calls.
+    pub fn new(source: Source, say: Say) -> Self {
+        Preview {
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: 4321,
+            hosts: Vec::new(),
+            patience: Duration::from_secs(30),
+            editor: Editor::none(),
+            leads: source.project.preview.join("leads"),
+            forms: None,
+            api: None,
+            source,
+            say,
+        }
+    }
+
     /// Reads and serves until Ctrl-C.
     ///
     /// # Errors

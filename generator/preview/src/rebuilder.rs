@@ -64,7 +64,7 @@ impl<S: Desk> Rebuilder<S> {
     pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current<S>>>, waker: &Waker) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
-        let vite = Vite::new(&source, say.clone(), waker.clone());
+        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, say.clone(), waker.clone());
         Rebuilder {
             source,
             engine,
@@ -181,7 +181,7 @@ impl<S: Desk> Rebuilder<S> {
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: &str| (self.say)(&format!("… {step}"));
         let cutoff = (self.source.cutoff)();
-        let islands = islands::read(&self.source.project);
+        let islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
         let found = diagnostics.clone().sorted();
         let again = found == self.read;
@@ -309,10 +309,10 @@ struct Vite {
 }
 
 impl Vite {
-    fn new(source: &Source, say: Say, waker: Waker) -> Self {
+    fn new(project: &Project, wanted: bool, say: Say, waker: Waker) -> Self {
         Vite {
-            project: source.project.clone(),
-            wanted: source.islands,
+            project: project.clone(),
+            wanted,
             say,
             waker,
             results: mpsc::channel(),

@@ -27,27 +27,26 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     });
     let sample = Some(&kmo_api::SAMPLE);
     let setup = Setup { folder: project.preview.clone(), today: options.now, token_seconds, sample };
+    let source = Source {
+        project,
+        cutoff: {
+            let options = options.clone();
+            Box::new(move || cutoff(&options))
+        },
+        islands: !options.no_islands,
+        report: Arc::new(move |found| {
+            report::finish(found, format, "the browser shows them");
+        }),
+    };
     let preview: Preview<Site> = Preview {
         host,
         port,
         hosts,
         patience: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
-        leads: project.preview.join("leads"),
         forms: Some(THANKS),
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
-        source: Source {
-            project,
-            cutoff: {
-                let options = options.clone();
-                Box::new(move || cutoff(&options))
-            },
-            islands: !options.no_islands,
-            report: Arc::new(move |found| {
-                report::finish(found, format, "the browser shows them");
-            }),
-        },
-        say,
+        ..Preview::new(source, say)
     };
     let result = if clock_is_sound() {
         preview.run()

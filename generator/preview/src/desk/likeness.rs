@@ -15,8 +15,8 @@ use kmo_engine::desk::Desk;
 
 /// Most pages in one matrix: more cells no screen shows.
 const MATRIX: usize = 80;
-/// Names of the classes that colours hang on, from good to bad.
-const STEPS: usize = 5;
+/// How many classes colours hang on, from good to bad.
+pub const STEPS: usize = 5;
 
 #[derive(Serialize)]
 struct Cell {

@@ -5,7 +5,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::groups::Groups;
-use super::likeness::{self, by_likeness, pair_address};
+use super::likeness::{self, STEPS, by_likeness, pair_address};
 use super::view::{PageLink, capital, page_link, percent, words};
 use super::{Answer, Context};
 use crate::report::Counts;
@@ -13,8 +13,6 @@ use kmo_engine::desk::{Desk, MapWords};
 
 /// Above this many places the map shows a group at a time.
 const TOGETHER: usize = 200;
-/// Names of the classes that colours hang on, from good to bad.
-const STEPS: usize = 5;
 
 /// A place as the map and the list below it show it.
 #[derive(Serialize)]

@@ -212,7 +212,7 @@ fn weight<S: Desk>(desk: &Context<S>, path: &str, loaded: &Loaded<'_>) -> Value 
         values! {
             name,
             size => kilobytes(bytes),
-            limit => format!("{} kB", format::number(limit, 1)),
+            limit => limit.is_finite().then(|| format!("{} kB", format::number(limit, 1))),
             over => bytes as f64 > allowed,
             share => (bytes as f64 / allowed.max(1.0) * 100.0).min(100.0).round(),
             files => files.iter().map(|(url, bytes)| (*url, kilobytes(*bytes))).collect::<Vec<_>>(),

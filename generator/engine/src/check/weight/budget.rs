@@ -6,6 +6,7 @@ use kmo_diagnostic::{Code, Diagnostic};
 use serde::Deserialize;
 
 use crate::project::Project;
+use crate::site::Site;
 use crate::source;
 
 /// The file's place as a person names it.
@@ -56,17 +57,20 @@ pub struct Limits {
 
 impl Budget {
     /// No limits.
-    pub fn none() -> Self {
+    fn none() -> Self {
         let none = f64::INFINITY;
         let fonts = Fonts { files: usize::MAX, total: none };
         Budget { html: none, css: none, loader: none, js: none, fonts, exceptions: BTreeMap::new() }
     }
 
-    /// Reads the limits.
+    /// Reads the limits. A site without islands has none.
     ///
     /// # Errors
     /// A diagnostic when the file is missing or lacks a limit.
-    pub fn read(project: &Project) -> Result<Self, Diagnostic> {
+    pub fn read<S: Site>(project: &Project) -> Result<Self, Diagnostic> {
+        if !S::ISLANDS {
+            return Ok(Budget::none());
+        }
         let file = source::read(&project.islands.join("budget.json"), BUDGET.to_owned())?;
         serde_json::from_str(&file.text).map_err(|error| {
             Diagnostic::error(Code::Budget, format!("`{BUDGET}` can't be used: {error}"))
