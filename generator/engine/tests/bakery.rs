@@ -1,8 +1,11 @@
-//! A site of another trade, made with the engine alone: what it publishes, and what it says of mistakes.
+//! A site of another trade, on the same engine: what it publishes and serves, and what it says of mistakes.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -25,12 +28,50 @@ fn bakery() -> tempfile::TempDir {
     folder
 }
 
-/// Runs the example, which cargo compiles with the tests.
-fn run(folder: &Path, command: &str) -> Output {
+/// The example, which cargo compiles with the tests.
+fn program(folder: &Path, command: &str) -> Command {
     let tests = std::env::current_exe().expect("this runs from a file");
     let program = tests.ancestors().nth(2).expect("it is in target/debug/deps").join("examples/bakery");
     assert!(program.exists(), "compile the example first: cargo build -p kmo-engine --example bakery");
-    Command::new(program).arg(command).current_dir(folder).output().expect("the program runs")
+    let mut program = Command::new(program);
+    program.arg(command).current_dir(folder);
+    program
+}
+
+fn run(folder: &Path, command: &str) -> Output {
+    program(folder, command).output().expect("the program runs")
+}
+
+/// A running preview, which ends with the test.
+struct Served(Child);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Waits until the preview shows a text at an address.
+fn shows(address: &str, path: &str, text: &str) {
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        let answer = get(address, path);
+        if answer.starts_with("HTTP/1.1 200") && answer.contains(text) {
+            return;
+        }
+        assert!(Instant::now() < end, "{path} does not show {text}:\n{answer}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// What the preview answers.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
 }
 
 /// What stands in a folder.
@@ -90,6 +131,25 @@ fn mistakes_are_told_with_their_places_and_nothing_is_written() {
         assert!(said.contains(part), "{part} is not in:\n{said}");
     }
     assert!(!folder.path().join("dist").exists());
+}
+
+#[test]
+fn it_is_served_with_its_desk_and_shows_an_edit() {
+    let folder = bakery();
+    let started = program(folder.path(), "serve").stdout(Stdio::piped()).spawn();
+    let mut served = Served(started.expect("the program runs"));
+    let mut lines = BufReader::new(served.0.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+    let address = lines
+        .find_map(|line| Some(line.strip_prefix("serving on http://")?.split(' ').next()?.to_owned()))
+        .expect("it says where");
+    // What else it says has somewhere to go.
+    std::thread::spawn(move || lines.for_each(drop));
+    shows(&address, "/breads/seeded-rye", "<h1>Seeded rye</h1>");
+    shows(&address, "/__desk", "/breads/seeded-rye");
+    let path = folder.path().join("content/breads/seeded-rye.md");
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    std::fs::write(&path, text.replace("title: Seeded rye", "title: Dark rye")).expect("there is room");
+    shows(&address, "/breads/seeded-rye", "<h1>Dark rye</h1>");
 }
 
 /// A second brand is a folder: the engine says nothing of the first one, nor of its trade.

@@ -1,15 +1,18 @@
-//! A site of another trade, built with the engine alone: `cargo run --example bakery -- build`, or `check`, in this folder.
+//! A site of another trade on the same engine. In this folder: `cargo run --example bakery -- build`, `check` or `serve`.
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostics, Format, draw};
 use kmo_engine::assets::Assets;
 use kmo_engine::content::{Content, Document, FileKind, Placeholders};
+use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::render::{Renderer, value};
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, Config, ContentType, Cutoff, Kind, Limits, PageType, Request, Site, Values, view};
+use kmo_preview::{Preview, Source};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,7 +34,7 @@ macro_rules! content {
 }
 
 content!(Settings "site" "site.yaml" Address::None, { brand: String, host: String, language: String, description: String, phone: String });
-content!(Home "home" "home.yaml" Address::None, { title: String, description: String, intro: String });
+content!(Home "home" "home.yaml" Address::BySlug(|_| "/".to_owned()), { title: String, description: String, intro: String });
 content!(Bread "bread" "breads/*.md" Address::BySlug(|slug| format!("/breads/{slug}")), { title: String, description: String, price: f64 });
 content!(Shop "shop" "shops/*.yaml" Address::BySlug(|slug| format!("/shops/{slug}")), { title: String, description: String, opens: u8, closes: u8 });
 
@@ -40,13 +43,6 @@ struct Bakery {
     content: Content,
     config: Config,
     settings: Document<Settings>,
-    home: Document<Home>,
-}
-
-/// The route of a document.
-fn route<T: ContentType>(path: String, at: usize, (title, description): (&str, &str), document: &Document<T>) -> Route {
-    let (label, title) = (title.to_owned(), format!("{title} | Crumb & Crust"));
-    Route { at, label, title, description: description.to_owned(), ..Route::new(path) }.claimed_by(document, "title")
 }
 
 /// What a list shows of a document, with its address.
@@ -55,20 +51,9 @@ fn row<T: ContentType + Serialize>(document: &Document<T>) -> Value {
     view! { url => address(document.slug()), ..value(&document.value) }
 }
 
-impl PageType<Bakery> for Home {
-    const TEMPLATE: &'static str = "home";
-
-    fn routes(site: &Bakery, routes: &mut Vec<Route>, _: &mut Diagnostics) {
-        let home = &site.home.value;
-        routes.push(route("/".to_owned(), 0, (&home.title, &home.description), &site.home));
-    }
-
-    fn values(renderer: &Renderer<Bakery>, _: usize) -> Values {
-        let site = &renderer.site;
-        let breads: Vec<Value> = site.content.all::<Bread>().iter().map(row).collect();
-        let shops: Vec<Value> = site.content.all::<Shop>().iter().map(row).collect();
-        Values::of(view! { intro => site.home.value.intro, breads, shops })
-    }
+/// What lists show of all documents of a kind.
+fn rows<T: ContentType + Serialize>(renderer: &Renderer<Bakery>) -> Vec<Value> {
+    renderer.site.content.all::<T>().iter().map(row).collect()
 }
 
 /// Declares the pages of a kind of content: their template, and what it shows of a document.
@@ -79,11 +64,11 @@ macro_rules! pages {
 
             fn routes(site: &Bakery, all: &mut Vec<Route>, _: &mut Diagnostics) {
                 let Address::BySlug(address) = Self::ADDRESS else { return };
-                all.extend(
-                    site.content.all::<Self>().iter().enumerate().map(|(at, one)| {
-                        route(address(one.slug()), at, (&one.value.title, &one.value.description), one)
-                    }),
-                );
+                all.extend(site.content.all::<Self>().iter().enumerate().map(|(at, one)| {
+                    let (label, description) = (one.value.title.clone(), one.value.description.clone());
+                    let title = format!("{label} | Crumb & Crust");
+                    Route { at, label, title, description, ..Route::new(address(one.slug())) }.claimed_by(one, "title")
+                }));
             }
 
             fn values($renderer: &Renderer<Bakery>, at: usize) -> Values {
@@ -94,8 +79,11 @@ macro_rules! pages {
     };
 }
 
+pages!(Home "home" |renderer, home| view! { intro => home.value.intro, breads => rows::<Bread>(renderer), shops => rows::<Shop>(renderer) });
 pages!(Bread "bread" |renderer, bread| view! { bread => row(bread), html => renderer.html(bread.body()) });
-pages!(Shop "shop" |renderer, shop| view! { shop => row(shop) });
+pages!(Shop "shop" |_renderer, shop| view! { shop => row(shop) });
+
+impl Desk for Bakery {}
 
 impl Site for Bakery {
     type Settings = Settings;
@@ -110,11 +98,11 @@ impl Site for Bakery {
     }
 
     fn link(content: Content, _: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self> {
-        let (settings, home) = (content.one::<Settings>()?, content.one::<Home>()?);
+        let settings = content.one::<Settings>()?;
         let Settings { brand, host, language, description, .. } = settings.value.clone();
         let (file, limits, redirects) = (settings.with(()), Limits::default(), Vec::new());
         let config = Config { file, brand, host, language, description, limits, redirects };
-        let bakery = Bakery { content, config, settings, home };
+        let bakery = Bakery { content, config, settings };
         let breads = bakery.content.all::<Bread>().iter();
         breads.for_each(|bread| _ = bakery.texts().check_body(bread, diagnostics));
         Some(bakery)
@@ -136,13 +124,23 @@ impl Site for Bakery {
 fn main() -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let project = Project::new(Path::new(""), None, None);
-    let cutoff = Cutoff { now: jiff::Zoned::now().date(), drafts: false, launch: false };
-    let request = Request { project: &project, cutoff, islands: false, progress: &|_| {} };
+    let cutoff = || Cutoff { now: jiff::Zoned::now().date(), drafts: false, launch: false };
+    let request = Request { project: &project, cutoff: cutoff(), islands: false, progress: &|_| {} };
     match std::env::args().nth(1).as_deref() {
         Some("check") => drop(kmo_engine::check_site::<Bakery>(&request, &|_| {}, false, &mut diagnostics)),
+        Some("serve") => {
+            let report = Arc::new(|found: Diagnostics| print(found));
+            let source = Source { project: project.clone(), cutoff: Box::new(cutoff), islands: false, report };
+            let served = Preview::<Bakery>::new(source, Arc::new(|text| anstream::println!("{text}"))).run();
+            diagnostics.extend(served.err());
+        }
         _ => drop(kmo_engine::build::<Bakery>(&request, &|_, _, _| String::new(), &mut diagnostics)),
     }
     let failed = diagnostics.errors() > 0;
-    anstream::eprint!("{}", draw(&diagnostics.sorted(), Format::Human));
+    print(diagnostics);
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+fn print(found: Diagnostics) {
+    anstream::eprint!("{}", draw(&found.sorted(), Format::Human));
 }
