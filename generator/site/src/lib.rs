@@ -22,6 +22,7 @@ pub mod lot;
 pub mod module;
 pub mod navigation;
 pub mod page;
+mod paging;
 pub mod pitch;
 mod policies;
 pub mod policy;
@@ -35,6 +36,7 @@ pub mod seo;
 pub mod settings;
 mod site;
 pub mod storage;
+pub mod tag;
 mod views;
 
 pub use site::{Shared, Site, Unpublished};

@@ -17,8 +17,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address;
-use crate::post_list::{self, Tag, tag_link};
 use crate::seo::{self, Author, Thing};
+use crate::tag::{self, Tag};
 use crate::{Site, route};
 
 /// `content/blog/<slug>.md`.
@@ -188,7 +188,7 @@ pub fn link(
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
-    let tags = post_list::tags(&entries);
+    let tags = tag::tags(entries.iter().map(|entry| &*entry.document.value.tags));
     (entries, tags, unpublished)
 }
 
@@ -285,7 +285,7 @@ fn post(site: &Site, at: usize, html: &str) -> Value {
         updated => updated.map(format::date),
         updated_iso => updated.as_ref().map(Date::to_string),
         minutes => entry.minutes,
-        tags => post.tags.iter().map(|tag| tag_link(site, tag)).collect::<Vec<_>>(),
+        tags => post.tags.iter().map(|tag| tag::link(site, tag)).collect::<Vec<_>>(),
         related => entry.related.iter().map(|&other| row(site, other)).collect::<Vec<_>>(),
         // Posts run from new to old: the previous one in time stands after this one.
         prev => neighbour(Some(at + 1)),

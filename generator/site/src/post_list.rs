@@ -11,49 +11,14 @@ use kmo_engine::render::Renderer;
 use kmo_engine::routes::Route;
 use kmo_engine::seo::{Entry, Feed};
 use kmo_engine::{ContentType, PageMeta, PageType, Values, view};
-use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::address::{self, BLOG};
-use crate::post::{self, PostEntry};
-use crate::{Site, route, seo};
-
-/// Posts on one page of a list.
-const PAGE_SIZE: usize = 8;
-
-/// A page of a list, from 1.
-#[derive(Clone, Copy)]
-struct Paged {
-    number: usize,
-    last: usize,
-}
-
-impl Paged {
-    fn new(posts: usize, number: usize) -> Self {
-        Paged { number, last: pages(posts) }
-    }
-
-    fn is_first(self) -> bool {
-        self.number == 1
-    }
-
-    /// The places in the list of what stands on the page.
-    fn range(self, posts: usize) -> std::ops::Range<usize> {
-        (self.number - 1) * PAGE_SIZE..posts.min(self.number * PAGE_SIZE)
-    }
-
-    /// A heading with the number of the page, unless it is the first.
-    fn heading(self, text: String) -> String {
-        if self.is_first() { text } else { format!("{text}, pagina {}", self.number) }
-    }
-}
-
-/// Pages of a list of so many posts: an empty list is a page too.
-fn pages(posts: usize) -> usize {
-    posts.div_ceil(PAGE_SIZE).max(1)
-}
+use crate::paging::{Paged, pages};
+use crate::tag::{self, Tag};
+use crate::{Site, post, route, seo};
 
 /// `content/blog.yaml`: the list page of the blog.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -86,35 +51,6 @@ impl ContentType for BlogIndex {
     const FILES: &'static str = "blog.yaml";
     const WORDS: &'static str = include_str!("words/blog.txt");
     const REQUIRED: bool = true;
-}
-
-/// A tag and its posts, newest first.
-#[derive(Clone, Debug)]
-pub struct Tag {
-    pub name: String,
-    pub slug: String,
-    pub posts: Vec<usize>,
-    /// Number of its first page among the pages of all tags, from 0.
-    first: usize,
-}
-
-/// Tags with their posts, by slug.
-pub fn tags(entries: &[PostEntry]) -> Vec<Tag> {
-    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
-    for (at, entry) in entries.iter().enumerate() {
-        for name in &entry.document.value.tags {
-            let slug = format::slugify(name);
-            let tag = tags.entry(slug.clone());
-            let tag = tag.or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new(), first: 0 });
-            tag.posts.push(at);
-        }
-    }
-    let mut first = 0;
-    for tag in tags.values_mut() {
-        tag.first = first;
-        first += pages(tag.posts.len());
-    }
-    tags.into_values().collect()
 }
 
 /// Pages of the list of all posts, numbered from 1.
@@ -251,7 +187,7 @@ fn rows(site: &Site, posts: &[usize], tag: Option<usize>, page: Paged) -> Value 
         newer => (!page.is_first()).then(|| address(page.number - 1)),
         older => (page.number < page.last).then(|| address(page.number + 1)),
         posts => posts.iter().map(|&at| post::row(site, at)).collect::<Vec<_>>(),
-        tags => listed(site, tag).into_iter().map(|at| tag_link(site, &site.tags[at].name)).collect::<Vec<_>>(),
+        tags => listed(site, tag).into_iter().map(|at| tag::link(site, &site.tags[at].name)).collect::<Vec<_>>(),
     }
 }
 
@@ -263,14 +199,6 @@ fn clip(text: &str, max: usize) -> String {
     let cut: String = text.chars().take(max - 1).collect();
     let end = cut.rfind(' ').unwrap_or(cut.len());
     format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
-}
-
-/// A tag with the address of its list.
-pub fn tag_link(site: &Site, name: &str) -> Value {
-    let slug = format::slugify(name);
-    let known = site.tags.binary_search_by(|tag| tag.slug.cmp(&slug));
-    let name = known.map_or(name, |at| site.tags[at].name.as_str());
-    view! { name, url => address::tag(&slug) }
 }
 
 /// Subjects that each list of the blog links to. With all of a great many, lists would grow with the square of them.

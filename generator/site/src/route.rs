@@ -2,12 +2,10 @@
 
 use std::collections::HashMap;
 
-use kmo_engine::content::Document;
 use kmo_engine::routes::Route;
 
 use crate::Site;
 use crate::address::BLOG;
-use crate::page::Page;
 
 /// A route below the home page, called by its title.
 pub fn titled(site: &Site, path: String, title: &str) -> Route {
@@ -36,10 +34,14 @@ pub struct Above {
 }
 
 impl Above {
-    pub fn new(pages: &[Document<Page>], blog: &str) -> Self {
-        // Of two with one route, which is a mistake, the first counts.
-        let pages = pages.iter().rev().map(|page| (page.value.route.clone(), page.value.label.clone())).collect();
-        Above { pages, blog: blog.to_owned() }
+    /// From the routes and labels of pages.
+    pub fn new<'a>(pages: impl IntoIterator<Item = (&'a str, &'a str)>, blog: &str) -> Self {
+        let mut labels = HashMap::new();
+        for (route, label) in pages {
+            // Of two with one route, which is a mistake, the first counts.
+            labels.entry(route.to_owned()).or_insert_with(|| label.to_owned());
+        }
+        Above { pages: labels, blog: blog.to_owned() }
     }
 
     pub fn home(&self) -> (String, String) {

@@ -31,12 +31,13 @@ use crate::page::{self, Page};
 use crate::pitch::{self, PitchSums};
 use crate::policy::Policy;
 use crate::post::{self, Post, PostEntry};
-use crate::post_list::{self, BlogIndex, Tag};
+use crate::post_list::{self, BlogIndex};
 use crate::route::Above;
 use crate::scan::Scan;
 use crate::script::{self, Script};
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
+use crate::tag::Tag;
 use crate::{launch, policies, props, seo, views};
 
 /// The whole site. A copy shares the documents.
@@ -283,9 +284,10 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         page::check(one, &settings, &navigation, files, &texts, diagnostics);
     }
     let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| job.value.valid_through >= cutoff.now);
+    let labels = content.all::<Page>().iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),
-        above: Arc::new(Above::new(content.all(), &blog.value.label)),
+        above: Arc::new(Above::new(labels, &blog.value.label)),
         cities,
         grid: Arc::new(grid),
         provinces,

@@ -8,6 +8,7 @@ mod orphans;
 mod pages;
 mod reader;
 mod tails;
+mod text;
 mod weight;
 
 use std::path::Path;

@@ -4,24 +4,17 @@
 use html5gum::{Emitter, State, Tokenizer};
 
 use super::facts::{Facts, Island};
-use super::tails::SharedTails;
 
 /// Reads a page: what its tags say, and the text of `<main>`.
-pub(super) fn read(html: &str, tails: &SharedTails) -> (Facts, String) {
-    let Some(tail) = tails.of(html) else { return whole(html) };
-    let main = tail.before(html);
-    let mut reader = tokenize(main);
-    if reader.closed != main.len() {
-        return whole(html);
-    }
-    reader.facts.append(tail.facts.clone(), tail.links.clone());
+pub(super) fn read(html: &str) -> (Facts, String) {
+    let reader = tokenize(html);
     (reader.facts, reader.text)
 }
 
-/// Reads a page by itself.
-pub(super) fn whole(html: &str) -> (Facts, String) {
+/// Reads the beginning of a page up to the end tag of its `<main>`; nothing when that tag does not end it there.
+pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
     let reader = tokenize(html);
-    (reader.facts, reader.text)
+    (reader.closed == html.len()).then_some((reader.facts, reader.text))
 }
 
 fn tokenize(html: &str) -> Reader {

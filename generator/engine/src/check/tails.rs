@@ -16,25 +16,33 @@ pub struct SharedTails(Mutex<Vec<Arc<Tail>>>);
 
 /// What follows the last `</main>` of a page.
 #[derive(Debug)]
-pub(super) struct Tail {
+struct Tail {
     /// With the end tag before it.
     html: String,
     /// What it says, but for its links.
-    pub facts: Facts,
-    pub links: Arc<[Link]>,
+    facts: Facts,
+    links: Arc<[Link]>,
     weight: OnceLock<usize>,
 }
 
 impl Tail {
     /// What stands before this tail in a page that ends with it, with the end tag of its `<main>`.
-    pub fn before<'a>(&self, html: &'a str) -> &'a str {
+    fn before<'a>(&self, html: &'a str) -> &'a str {
         &html[..html.len() - self.html.len() + MAIN.len()]
     }
 }
 
 impl SharedTails {
+    /// Reads a page: what its tags say, and the text of `<main>`. What it has in common with others is read once.
+    pub(super) fn read(&self, html: &str) -> (Facts, String) {
+        let main = self.of(html).and_then(|tail| Some((reader::read_main(tail.before(html))?, tail)));
+        let Some(((mut facts, text), tail)) = main else { return reader::read(html) };
+        facts.append(tail.facts.clone(), tail.links.clone());
+        (facts, text)
+    }
+
     /// The tail of this page; none of one without a `<main>`, or where another one begins behind it.
-    pub(super) fn of(&self, html: &str) -> Option<Arc<Tail>> {
+    fn of(&self, html: &str) -> Option<Arc<Tail>> {
         let lock = || self.0.lock().expect("no thread panics while it holds the lock");
         let known = |tails: &[Arc<Tail>]| tails.iter().find(|tail| html.ends_with(&tail.html)).cloned();
         let (tail, full) = {
@@ -45,7 +53,7 @@ impl SharedTails {
             return tail;
         }
         let tail = &html[html.rfind(MAIN)?..];
-        let (mut facts, text) = reader::whole(&tail[MAIN.len()..]);
+        let (mut facts, text) = reader::read(&tail[MAIN.len()..]);
         if !text.trim().is_empty() {
             return None;
         }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
 use kmo_shared::format;
 
-use super::{front_matter, neutral, yaml};
+use super::{neutral, yaml};
 
 /// A typed file. A copy is the same document, not another one like it.
 #[derive(Debug)]
@@ -87,10 +87,4 @@ impl<T> Document<T> {
             );
         }
     }
-}
-
-/// A file's YAML as a tree, as it is written; nothing when it is not YAML.
-pub(super) fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
-    let parts = front_matter::split(file).ok()?;
-    yaml::parse(file, parts.yaml, parts.yaml_start).ok()
 }

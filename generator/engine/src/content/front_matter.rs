@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 
+use super::yaml;
+
 /// The parts of a file. A `.yaml` file is all YAML and has an empty body.
 pub struct Parts<'a> {
     pub yaml: &'a str,
@@ -11,6 +13,12 @@ pub struct Parts<'a> {
     pub yaml_start: usize,
     /// In bytes; the end of the file when there is no body.
     pub body_start: usize,
+}
+
+/// A file's YAML as a tree, as it is written; nothing when it is not YAML.
+pub fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
+    let parts = split(file).ok()?;
+    yaml::parse(file, parts.yaml, parts.yaml_start).ok()
 }
 
 /// Splits a file by its extension.

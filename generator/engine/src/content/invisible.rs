@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 
-use super::yaml::{Node, Value};
+use super::yaml::node::{Node, Value};
 
 /// What to do about one.
 pub const HELP: &str =

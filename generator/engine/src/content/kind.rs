@@ -6,7 +6,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::load::Reader;
+use super::reader::{Reader, folder};
 use super::{Content, Texts, neutral, yaml};
 use crate::site::{Address, ContentType};
 
@@ -20,7 +20,7 @@ pub struct FileKind {
     pub address: Address,
     pub(super) schema: fn() -> Value,
     pub(super) decode: Decode,
-    pub(super) read: fn(&'static FileKind, &mut Reader<'_>),
+    pub(super) read: fn(&mut Reader<'_>),
     pub(crate) check: fn(&Content, &Texts<'_>, &mut Diagnostics),
 }
 
@@ -38,7 +38,7 @@ impl FileKind {
             decode: |file, node, fill| {
                 neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop)
             },
-            read: |kind, reader| reader.read::<T>(kind),
+            read: |reader| reader.read::<T>(),
             check: |content, texts, diagnostics| {
                 content.all::<T>().iter().for_each(|one| T::check(one, texts, diagnostics));
             },
@@ -62,7 +62,7 @@ impl FileKind {
 
     /// The folder of its files with a slash at the end, and their extension; nothing for a file that stands alone.
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
-        self.files.split_once("*.")
+        folder(self.files)
     }
 }
 
@@ -71,16 +71,4 @@ fn schema_of<T: ContentType>() -> Value {
     let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
     schema["title"] = T::schema_name().into();
     schema
-}
-
-/// What is wrong with a file of this type, as far as its placeholders go.
-pub(super) fn placeholders<T: ContentType>(
-    known: &super::Placeholders,
-    file: &Arc<SourceFile>,
-    diagnostics: &mut Diagnostics,
-) {
-    let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<super::Placeholders>, name| {
-        Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))
-    });
-    diagnostics.extend(with_own.as_ref().unwrap_or(known).check(file));
 }

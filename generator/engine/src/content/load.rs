@@ -1,65 +1,16 @@
 //! Everything in the content folder, typed.
 
-use std::any::{Any, TypeId};
-use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
-use super::texts::{Blocks, Images, Texts};
-use super::{Document, FileKind, Folder, Invalid, PUBLISHED, Placeholders, Published, kind};
-use crate::site::{ContentType, Kind, Site, Words};
+use super::reader::Reader;
+use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
+use crate::site::{ContentType, Kind, Site};
 use crate::source::Found;
 
 /// Folder of pictures.
 pub(super) const IMAGES: &str = "images/";
-
-/// The typed documents of a content folder. A copy shares them.
-#[derive(Clone, Default)]
-pub struct Content {
-    /// `Vec<Document<T>>` by the id of `T`.
-    documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
-    /// Files that stand alone, in the order of the kinds.
-    pub singles: Vec<Arc<SourceFile>>,
-    /// Files of folders, in the order of the kinds.
-    pub collected: Vec<Arc<SourceFile>>,
-    /// Pictures by their name below `images/`.
-    pub images: Images,
-    pub placeholders: Placeholders,
-    pub published: Published,
-    /// Documents that are left out because they are samples.
-    pub samples: Vec<Arc<SourceFile>>,
-    pub invalid: Invalid,
-}
-
-impl fmt::Debug for Content {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Content").field("singles", &self.singles.len()).finish_non_exhaustive()
-    }
-}
-
-impl Content {
-    /// Every document of a kind, sorted by path.
-    pub fn all<T: ContentType>(&self) -> &[Document<T>] {
-        let found = self.documents.get(&TypeId::of::<T>()).and_then(|documents| documents.downcast_ref());
-        found.map_or(&[], |documents: &Vec<Document<T>>| documents)
-    }
-
-    /// The document of a file that stands alone, if it is there and could be typed.
-    pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
-        self.all::<T>().first().cloned()
-    }
-
-    /// What texts may refer to.
-    pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
-        Texts { placeholders: &self.placeholders, images: &self.images, blocks, words }
-    }
-
-    fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {
-        self.documents.insert(TypeId::of::<T>(), Arc::new(documents));
-    }
-}
 
 /// Reads and types everything in the folder that was not read since it changed.
 ///
@@ -100,7 +51,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     for kind in Kind::<S>::files() {
         // Settings that could not be typed were reported above.
         if kind.files != S::Settings::FILES || known.is_some() {
-            (kind.read)(kind, &mut reader);
+            (kind.read)(&mut reader);
         }
     }
     let mut content = reader.content;
@@ -121,40 +72,6 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     });
     content.images = images.collect::<BTreeMap<_, _>>();
     Some(content)
-}
-
-/// Reads documents and reports what is wrong with them.
-pub struct Reader<'a> {
-    folder: &'a mut Folder,
-    diagnostics: &'a mut Diagnostics,
-    /// The placeholders that texts are held to; nothing while none is known.
-    known: Option<&'a Placeholders>,
-    content: Content,
-}
-
-impl Reader<'_> {
-    /// Every file of a kind.
-    pub(super) fn read<T: ContentType>(&mut self, kind: &'static FileKind) {
-        let documents = match kind.folder() {
-            Some((folder, extension)) => {
-                let (documents, problems) = self.folder.all::<T>(folder, extension, self.known.is_some());
-                self.diagnostics.extend(problems);
-                self.content.collected.extend(documents.iter().map(|document| document.file.clone()));
-                documents
-            }
-            None if !T::REQUIRED && !self.folder.has(kind.files) => return,
-            None => {
-                let (document, problems) = self.folder.single::<T>(kind.files);
-                self.diagnostics.extend(problems);
-                if let (Some(document), Some(known)) = (&document, self.known) {
-                    kind::placeholders::<T>(known, &document.file, self.diagnostics);
-                }
-                self.content.singles.extend(document.iter().map(|document| document.file.clone()));
-                document.into_iter().collect()
-            }
-        };
-        self.content.add(documents);
-    }
 }
 
 /// A file that no kind picks up would silently be no page.

@@ -15,13 +15,13 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::DeserializeOwned;
 
 use super::yaml::{self, Key, Node, Value};
-use super::{document, placeholders};
+
+pub use super::yaml::{SOURCE, VERIFIED};
+use super::{front_matter, placeholders};
 
 /// Keys that every map may have, also where its type does not know them.
 pub const KEYS: [&str; 3] = [VERIFIED, NEUTRAL, SOURCE];
-pub const VERIFIED: &str = "verified";
 pub const NEUTRAL: &str = "neutral";
-pub const SOURCE: &str = "source";
 /// The value of `neutral` that leaves a map out.
 pub const OMIT: &str = "omit";
 
@@ -221,7 +221,7 @@ pub struct Stated {
 pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
     let mut found = Vec::new();
     if file.text.contains("verified:")
-        && let Some(node) = document::tree(file)
+        && let Some(node) = front_matter::tree(file)
     {
         look(&node, String::new(), &mut found);
     }
@@ -284,7 +284,7 @@ fn text(node: &Node) -> Option<String> {
 /// Every text of a file that states something of itself: those in maps without a `source`, which are no claims either.
 pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
     let mut found = Vec::new();
-    if let Some(node) = document::tree(file) {
+    if let Some(node) = front_matter::tree(file) {
         texts(node, &mut found);
     }
     found

@@ -10,7 +10,11 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeser
 
 use super::error::{Error, QUOTE_COLON};
 use super::node::{Key, Node, Value};
-use crate::content::{Markdown, invisible, neutral};
+use crate::content::{Markdown, invisible};
+
+/// Keys that every map may have, also where its type does not know them (`content/neutral.rs`).
+pub const VERIFIED: &str = "verified";
+pub const SOURCE: &str = "source";
 
 /// Keys that a message names.
 const NAMED: usize = 10;
@@ -249,9 +253,9 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
                 && !fields.contains(&key.name.as_str())
             {
                 match (key.name.as_str(), &value.value) {
-                    (neutral::VERIFIED, Value::Bool(_)) | (neutral::SOURCE, Value::Text(_)) => {}
-                    (neutral::VERIFIED, _) => self.decoder.report_wrong(value, "`true` or `false`"),
-                    (neutral::SOURCE, _) => self.decoder.report_wrong(value, "a text"),
+                    (VERIFIED, Value::Bool(_)) | (SOURCE, Value::Text(_)) => {}
+                    (VERIFIED, _) => self.decoder.report_wrong(value, "`true` or `false`"),
+                    (SOURCE, _) => self.decoder.report_wrong(value, "a text"),
                     _ => self.decoder.report_unknown(key, fields),
                 }
                 continue;

@@ -6,11 +6,12 @@
 
 mod decode;
 mod error;
-mod node;
+pub(super) mod node;
 mod scalar;
 mod syntax;
 mod tree;
 
+pub use decode::{SOURCE, VERIFIED};
 pub use node::{Key, Node, Places, Value};
 
 use std::sync::Arc;

@@ -1,0 +1,105 @@
+//! Reads the files of one kind into documents.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use kmo_diagnostic::{Diagnostics, SourceFile};
+
+use super::texts::{Blocks, Images, Texts};
+use super::{Document, Folder, Invalid, Placeholders, Published};
+use crate::site::{ContentType, Words};
+
+/// The typed documents of a content folder. A copy shares them.
+#[derive(Clone, Default)]
+pub struct Content {
+    /// `Vec<Document<T>>` by the id of `T`.
+    documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+    /// Files that stand alone, in the order of the kinds.
+    pub singles: Vec<Arc<SourceFile>>,
+    /// Files of folders, in the order of the kinds.
+    pub collected: Vec<Arc<SourceFile>>,
+    /// Pictures by their name below `images/`.
+    pub images: Images,
+    pub placeholders: Placeholders,
+    pub published: Published,
+    /// Documents that are left out because they are samples.
+    pub samples: Vec<Arc<SourceFile>>,
+    pub invalid: Invalid,
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Content").field("singles", &self.singles.len()).finish_non_exhaustive()
+    }
+}
+
+impl Content {
+    /// Every document of a kind, sorted by path.
+    pub fn all<T: ContentType>(&self) -> &[Document<T>] {
+        let found = self.documents.get(&TypeId::of::<T>()).and_then(|documents| documents.downcast_ref());
+        found.map_or(&[], |documents: &Vec<Document<T>>| documents)
+    }
+
+    /// The document of a file that stands alone, if it is there and could be typed.
+    pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
+        self.all::<T>().first().cloned()
+    }
+
+    /// What texts may refer to.
+    pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
+        Texts { placeholders: &self.placeholders, images: &self.images, blocks, words }
+    }
+
+    fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {
+        self.documents.insert(TypeId::of::<T>(), Arc::new(documents));
+    }
+}
+
+/// Reads documents and reports what is wrong with them.
+pub struct Reader<'a> {
+    pub(super) folder: &'a mut Folder,
+    pub(super) diagnostics: &'a mut Diagnostics,
+    /// The placeholders that texts are held to; nothing while none is known.
+    pub(super) known: Option<&'a Placeholders>,
+    pub(super) content: Content,
+}
+
+impl Reader<'_> {
+    /// Every file of a kind.
+    pub(super) fn read<T: ContentType>(&mut self) {
+        let documents = match folder(T::FILES) {
+            Some((folder, extension)) => {
+                let (documents, problems) = self.folder.all::<T>(folder, extension, self.known.is_some());
+                self.diagnostics.extend(problems);
+                self.content.collected.extend(documents.iter().map(|document| document.file.clone()));
+                documents
+            }
+            None if !T::REQUIRED && !self.folder.has(T::FILES) => return,
+            None => {
+                let (document, problems) = self.folder.single::<T>(T::FILES);
+                self.diagnostics.extend(problems);
+                if let (Some(document), Some(known)) = (&document, self.known) {
+                    placeholders::<T>(known, &document.file, self.diagnostics);
+                }
+                self.content.singles.extend(document.iter().map(|document| document.file.clone()));
+                document.into_iter().collect()
+            }
+        };
+        self.content.add(documents);
+    }
+}
+
+/// The folder with a slash at the end, and the extension, of files such as `cities/*.yaml`; nothing of one that stands alone.
+pub(super) fn folder(files: &'static str) -> Option<(&'static str, &'static str)> {
+    files.split_once("*.")
+}
+
+/// What is wrong with a file of this type, as far as its placeholders go.
+fn placeholders<T: ContentType>(known: &Placeholders, file: &Arc<SourceFile>, diagnostics: &mut Diagnostics) {
+    let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<Placeholders>, name| {
+        Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))
+    });
+    diagnostics.extend(with_own.as_ref().unwrap_or(known).check(file));
+}

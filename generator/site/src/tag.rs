@@ -1,0 +1,47 @@
+//! Tags: the subjects of posts.
+
+use std::collections::BTreeMap;
+
+use kmo_engine::view;
+use kmo_shared::format;
+use minijinja::Value;
+
+use crate::paging::pages;
+use crate::{Site, address};
+
+/// A tag and its posts, newest first.
+#[derive(Clone, Debug)]
+pub struct Tag {
+    pub name: String,
+    pub slug: String,
+    pub posts: Vec<usize>,
+    /// Number of its first page among the pages of all tags, from 0.
+    pub first: usize,
+}
+
+/// Tags with their posts, by slug, from the tags of each post.
+pub fn tags<'a>(posts: impl Iterator<Item = &'a [String]>) -> Vec<Tag> {
+    let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
+    for (at, names) in posts.enumerate() {
+        for name in names {
+            let slug = format::slugify(name);
+            let tag = tags.entry(slug.clone());
+            let tag = tag.or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new(), first: 0 });
+            tag.posts.push(at);
+        }
+    }
+    let mut first = 0;
+    for tag in tags.values_mut() {
+        tag.first = first;
+        first += pages(tag.posts.len());
+    }
+    tags.into_values().collect()
+}
+
+/// A tag with the address of its list, by one of its spellings.
+pub fn link(site: &Site, name: &str) -> Value {
+    let slug = format::slugify(name);
+    let known = site.tags.binary_search_by(|tag| tag.slug.cmp(&slug));
+    let name = known.map_or(name, |at| site.tags[at].name.as_str());
+    view! { name, url => address::tag(&slug) }
+}
