@@ -8,13 +8,14 @@ use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
 use crate::check::{self, Budget, Findings, Row, Weigher};
+use crate::config::Cutoff;
 use crate::content::PUBLISHED;
 use crate::engine::{Engine, Timings, VERSION};
 use crate::islands;
 use crate::model::Model;
 use crate::project::Project;
 use crate::publish::{Inputs, Publisher, Summary};
-use crate::site::{Cutoff, Site};
+use crate::site::Site;
 use crate::site_report::{self, Pages, Write};
 
 /// What a run is asked for.

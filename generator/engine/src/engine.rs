@@ -11,13 +11,14 @@ use std::time::{Duration, Instant};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
-use crate::assets::{self, Assets};
+use crate::assets::{self, Assets, Wanted};
+use crate::config::Cutoff;
 use crate::content::{self, Folder};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
 use crate::routes;
-use crate::site::{Cutoff, Kind, Site};
+use crate::site::{Kind, Site};
 
 /// The file that says which publication this is.
 pub const VERSION: &str = "version.json";
@@ -135,8 +136,7 @@ impl<S: Site> Engine<S> {
 
     /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
-        let (config, images) = (site.config(), &site.content().images);
-        let brand = &config.brand;
+        let (brand, images) = (&site.config().brand, &site.content().images);
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
@@ -144,7 +144,8 @@ impl<S: Site> Engine<S> {
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let assets = assets::load::<S>(&self.project, config, images, progress, &mut problems).map(Arc::new);
+            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(brand), images };
+            let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);

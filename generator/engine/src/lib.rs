@@ -18,6 +18,7 @@ pub mod assets;
 mod build;
 pub mod cache;
 pub mod check;
+mod config;
 pub mod content;
 pub mod desk;
 mod engine;
@@ -35,9 +36,8 @@ pub mod source;
 pub mod template;
 
 pub use build::{Built, Checked, Request, build, check as check_site};
+pub use config::{Config, Cutoff, Limits, Range, Redirected, Words};
+pub use content::{Address, ContentType};
 pub use engine::{Changes, Engine, Timings, VERSION};
 pub use model::Model;
-pub use site::{
-    Address, Config, ContentType, Cutoff, EditableType, Kind, Limits, PageMeta, PageType, Range, Site, Text, Values,
-    Words,
-};
+pub use site::{EditableType, Kind, PageContext, PageMeta, PageType, Site, Text, Values};

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use kmo_diagnostic::Diagnostic;
 
 use crate::assets::Assets;
+use crate::config::Cutoff;
 use crate::publish::{self, Headers};
 use crate::render::{Rendered, Renderer};
 use crate::routes::{Route, Routes};
 use crate::seo;
-use crate::site::{Cutoff, Site};
+use crate::site::Site;
 
 /// A site with its routes and all that its pages refer to. A copy shares them.
 pub struct Model<S: Site> {

@@ -1,29 +1,15 @@
 //! What the engine asks of a site: its kinds of content and of pages, and how they become one linked whole.
 
-use jiff::civil::Date;
 use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 use crate::assets::{Assets, Notice, Output};
-use crate::content::{Blocks, Content, Document, FileKind, Folder, Placeholders, Texts};
+use crate::config::{Config, Cutoff, Words};
+use crate::content::{Blocks, Content, ContentType, Document, FileKind, Folder, Placeholders, Texts};
 use crate::islands::Placed;
 use crate::publish::Policies;
-use crate::render::Renderer;
-use crate::routes::{Redirected, Route, Unpublished};
-
-/// What a run is told about time and drafts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cutoff {
-    /// What is dated after this day is absent.
-    pub now: Date,
-    /// Whether drafts and scheduled documents are shown all the same.
-    pub drafts: bool,
-    /// Whether claims without proof take their neutral form and samples are left out, as on the site that goes live.
-    pub launch: bool,
-}
+use crate::render::Context;
+use crate::routes::{Route, Unpublished};
 
 /// A site: typed documents with their relations. A copy shares the documents.
 pub trait Site: Clone + Send + Sync + Sized + 'static {
@@ -124,117 +110,8 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
 /// How a file for machines is made; nothing on a site that does not have it.
 pub type Text<S> = fn(&S) -> Option<String>;
 
-/// What the engine needs to know of the settings.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// The settings' file, for places in it.
-    pub file: Document<()>,
-    pub brand: String,
-    /// Origin of the published site, without a slash at the end.
-    pub host: String,
-    /// BCP 47 tag of the site's language.
-    pub language: String,
-    /// One sentence about the site.
-    pub description: String,
-    pub limits: Limits,
-    /// The key `redirects` of the settings.
-    pub redirects: Vec<Redirected>,
-}
-
-impl Config {
-    /// Address of a route on the published site.
-    pub fn absolute(&self, route: &str) -> String {
-        format!("{}{route}", self.host)
-    }
-}
-
-/// What pages are held to.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Highest Jaccard likeness of 5-word shingles between two pages that are compared, 0 to 1.
-    pub likeness: f64,
-    /// Fewest words that a page in search results shows.
-    pub page_words: usize,
-    /// Characters of a page's whole title.
-    pub title: Range,
-    /// Characters of a page's description.
-    pub description: Range,
-    /// Largest picture a page may load, in kilobytes.
-    pub image_kilobytes: u64,
-}
-
-impl Default for Limits {
-    /// What search results show of a title and a description, and what reads well.
-    fn default() -> Self {
-        Limits {
-            likeness: 0.3,
-            page_words: 10,
-            title: Range { min: 10, max: 70 },
-            description: Range { min: 60, max: 160 },
-            image_kilobytes: 200,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Range {
-    pub min: usize,
-    pub max: usize,
-}
-
-/// Words in the language of the site.
-#[derive(Clone, Copy, Debug)]
-pub struct Words {
-    /// What a table is called aloud.
-    pub table: &'static str,
-    /// Stands in a new file wherever something is to be written.
-    pub todo: &'static str,
-    /// What editors say of the keys `neutral`, `verified` and `source`, which every map may have.
-    pub neutral: &'static str,
-    pub verified: &'static str,
-    pub source: &'static str,
-}
-
-impl Words {
-    pub const ENGLISH: Words = Words {
-        table: "Table",
-        todo: "TO WRITE",
-        neutral: "What the published site shows as long as this is not proven: keys that take the place of those beside it, or `omit`.",
-        verified: "Whether proof is on file. Without it, `build --launch` publishes the neutral form.",
-        source: "Where the figures in this text come from: who counted, and when. It is not published.",
-    };
-}
-
-/// A type that content files are decoded into.
-pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
-    /// Name of its schema, without `.json`.
-    const NAME: &'static str;
-    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
-    const FILES: &'static str;
-    /// What editors say of its keys (`content/schema/words.rs`).
-    const WORDS: &'static str = "";
-    /// Whether there is no site without this file.
-    const REQUIRED: bool = false;
-    /// Placeholders that its texts may have besides those of the settings.
-    const PLACEHOLDERS: &'static [&'static str] = &[];
-    /// Where its documents answer.
-    const ADDRESS: Address = Address::None;
-
-    /// The rules for one document by itself. Those between documents stand in [`Site::link`].
-    fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
-}
-
-/// Where the documents of a kind answer on the site, as far as it can be told without reading them.
-#[derive(Clone, Copy)]
-pub enum Address {
-    /// They have no page.
-    None,
-    /// The name of the file decides.
-    BySlug(fn(&str) -> String),
-    /// The keys `route` and `aliases` of the file do.
-    InFile,
-}
+/// What a kind of page works with to say what a page shows.
+pub type PageContext<'a, S> = Context<'a, S, <S as Site>::Shared>;
 
 /// A kind of page. Its pages are numbered by the site; what a number means is its own affair.
 pub trait PageType<S: Site> {
@@ -247,7 +124,7 @@ pub trait PageType<S: Site> {
     fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
 
     /// What only this kind of page shows. `at` is the number that stands in the route.
-    fn values(renderer: &Renderer<S>, at: usize) -> Values;
+    fn values(context: &PageContext<'_, S>, at: usize) -> Values;
 
     /// The page's JSON-LD, ready to stand in a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
@@ -311,7 +188,7 @@ pub struct PageKind<S: Site> {
     pub template: &'static str,
     pub label: &'static str,
     pub routes: fn(&S, &mut Vec<Route>, &mut Diagnostics),
-    pub values: fn(&Renderer<S>, usize) -> Values,
+    pub values: fn(&PageContext<'_, S>, usize) -> Values,
     pub structured_data: fn(&S, usize, &PageMeta<'_>) -> Option<String>,
     pub edit: Option<Edit<S>>,
 }

@@ -124,7 +124,13 @@ pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnos
     let mut texts: Vec<Output> = Model::<S>::text_paths().filter_map(text).collect();
     let facts = facts(pages);
     if S::ISLANDS {
-        match publish::worker(&model.assets.built, &model.renderer, &model.routes, &facts) {
+        match publish::worker(
+            &model.assets.built,
+            model.renderer.placed(),
+            model.renderer.fetched(),
+            &model.routes,
+            &facts,
+        ) {
             Ok(worker) => texts.push(worker),
             Err(problem) => diagnostics.push(problem),
         }

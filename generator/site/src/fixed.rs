@@ -1,9 +1,8 @@
 //! Pages that have no content of their own; none of them is listed.
 
 use kmo_diagnostic::Diagnostics;
-use kmo_engine::render::Renderer;
 use kmo_engine::routes::{Fallback, Route};
-use kmo_engine::{PageType, Values, view};
+use kmo_engine::{PageContext, PageType, Values, view};
 
 use crate::address::{CITIES, OFFLINE, PORTAL, THANKS};
 use crate::{Site, page, route};
@@ -29,7 +28,7 @@ impl PageType<Site> for NotFound {
         ));
     }
 
-    fn values(_: &Renderer<Site>, _: usize) -> Values {
+    fn values(_: &PageContext<Site>, _: usize) -> Values {
         Values::of(view! {})
     }
 }
@@ -51,7 +50,7 @@ impl PageType<Site> for CityNotFound {
         routes.push(Route { fallback: Some(Fallback { below: CITIES, status: 404 }), ..route });
     }
 
-    fn values(_: &Renderer<Site>, _: usize) -> Values {
+    fn values(_: &PageContext<Site>, _: usize) -> Values {
         Values::of(view! {})
     }
 }
@@ -74,7 +73,7 @@ impl PageType<Site> for Thanks {
         }
     }
 
-    fn values(_: &Renderer<Site>, _: usize) -> Values {
+    fn values(_: &PageContext<Site>, _: usize) -> Values {
         Values::of(view! {})
     }
 }
@@ -96,7 +95,7 @@ impl PageType<Site> for Offline {
         routes.push(Route { stands_in: true, ..route });
     }
 
-    fn values(_: &Renderer<Site>, _: usize) -> Values {
+    fn values(_: &PageContext<Site>, _: usize) -> Values {
         Values::of(view! {})
     }
 }
@@ -119,7 +118,7 @@ impl PageType<Site> for Portal {
         routes.push(Route { chrome: false, private: true, lasting: true, fallback, ..route });
     }
 
-    fn values(_: &Renderer<Site>, _: usize) -> Values {
+    fn values(_: &PageContext<Site>, _: usize) -> Values {
         Values::of(view! {})
     }
 }
@@ -136,7 +135,7 @@ impl PageType<Site> for Styleguide {
         routes.push(Route { is_sample: true, ..route });
     }
 
-    fn values(renderer: &Renderer<Site>, _: usize) -> Values {
-        Values::of(page::styleguide(renderer))
+    fn values(context: &PageContext<Site>, _: usize) -> Values {
+        Values::of(page::styleguide(context))
     }
 }

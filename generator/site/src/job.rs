@@ -4,9 +4,9 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::content::{Document, Texts, todo};
 use kmo_engine::markdown::{self, Rendered};
-use kmo_engine::render::{Renderer, value};
+use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -123,9 +123,9 @@ impl PageType<Site> for Job {
         }
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
-        let text = renderer.markdown(site.jobs[at].body(), markdown::Place::ALONE);
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
+        let text = context.markdown(site.jobs[at].body(), markdown::Place::ALONE);
         Values::of(view! { job => open(site, at, &text) })
     }
 
@@ -149,8 +149,8 @@ impl PageType<Site> for ClosedJob {
         }
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
         Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.jobs[at]) } })
     }
 }

@@ -7,9 +7,9 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_engine::content::{Document, Markdown, Texts};
 use kmo_engine::markdown::{Heading, Place};
-use kmo_engine::render::{Renderer, value};
+use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageMeta, PageType, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -109,9 +109,9 @@ impl PageType<Site> for Module {
     }
 
     /// One module with its lesson.
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
-        let lesson = renderer.markdown(site.modules[at].body(), Place::ALONE);
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
+        let lesson = context.markdown(site.modules[at].body(), Place::ALONE);
         let module = &site.modules[at].value;
         let exercise = Place { prefix: "oefening-", level: 3 };
         let neighbour = |at: Option<usize>| at.filter(|&at| at < site.modules.len()).map(|at| row(site, at));
@@ -125,7 +125,7 @@ impl PageType<Site> for Module {
             html => Value::from_safe_string(lesson.html),
             toc => contents(&lesson.headings),
             call => value(&module.call),
-            exercise => Value::from_safe_string(renderer.markdown(&module.exercise, exercise).html),
+            exercise => Value::from_safe_string(context.markdown(&module.exercise, exercise).html),
             prev => neighbour(at.checked_sub(1)),
             next => neighbour(Some(at + 1)),
         };

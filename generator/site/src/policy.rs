@@ -4,9 +4,8 @@ use jiff::civil::Date;
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::content::{Document, Texts, todo};
 use kmo_engine::markdown;
-use kmo_engine::render::Renderer;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -59,9 +58,9 @@ impl PageType<Site> for Policy {
         }));
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let document = &renderer.site.policies[at];
-        let text = renderer.markdown(document.body(), markdown::Place::ALONE);
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let document = &context.site.policies[at];
+        let text = context.markdown(document.body(), markdown::Place::ALONE);
         let policy = &document.value;
         let policy = view! {
             title => policy.title,

@@ -8,9 +8,11 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_engine::content::{Document, Invalid, Texts, todo};
 use kmo_engine::markdown::{self, Heading, Rendered};
-use kmo_engine::render::{Renderer, value};
+use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, Cutoff, EditableType, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{
+    Address, ContentType, Cutoff, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view,
+};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -57,9 +59,9 @@ impl PageType<Site> for Post {
         routes.extend((0..site.posts.len()).map(|at| Post::route(site, at)));
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
-        let text = renderer.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
+        let text = context.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
         Values { words: text.words, values: view! { post => post(site, at, &text.html) } }
     }
 

@@ -7,10 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
 use kmo_engine::content::{Document, Markdown, Texts};
-use kmo_engine::render::Renderer;
 use kmo_engine::routes::Route;
 use kmo_engine::seo::{Entry, Feed};
-use kmo_engine::{ContentType, PageMeta, PageType, Values, view};
+use kmo_engine::{ContentType, PageContext, PageMeta, PageType, Values, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -85,8 +84,8 @@ impl PageType<Site> for AllPosts {
         }
     }
 
-    fn values(renderer: &Renderer<Site>, number: usize) -> Values {
-        let site = &*renderer.site;
+    fn values(context: &PageContext<Site>, number: usize) -> Values {
+        let site = &*context.site;
         let index = &site.blog.value;
         let page = Paged::new(site.posts.len(), number);
         let posts: Vec<usize> = page.range(site.posts.len()).collect();
@@ -143,15 +142,15 @@ impl PageType<Site> for TaggedPosts {
         }
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
         let own = site.tags.partition_point(|tag| tag.first <= at) - 1;
         let tag = &site.tags[own];
         let page = Paged::new(tag.posts.len(), at - tag.first + 1);
         let text = site.blog.value.tags.get(&tag.slug).filter(|_| page.is_first());
         Values::of(view! {
             heading => page.heading(format!("Artikels over {}", tag.name.to_lowercase())),
-            about => text.map(|text| renderer.html(&text.intro)),
+            about => text.map(|text| context.html(&text.intro)),
             ..rows(site, &tag.posts[page.range(tag.posts.len())], Some(own), page)
         })
     }

@@ -9,9 +9,11 @@ use kmo_engine::assets::Assets;
 use kmo_engine::content::{Content, Document, FileKind, Placeholders};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::render::{Renderer, value};
+use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, Config, ContentType, Cutoff, Kind, Limits, PageType, Request, Site, Values, view};
+use kmo_engine::{
+    Address, Config, ContentType, Cutoff, Kind, Limits, PageContext, PageType, Request, Site, Values, view,
+};
 use kmo_preview::{Preview, Source};
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -52,13 +54,13 @@ fn row<T: ContentType + Serialize>(document: &Document<T>) -> Value {
 }
 
 /// What lists show of all documents of a kind.
-fn rows<T: ContentType + Serialize>(renderer: &Renderer<Bakery>) -> Vec<Value> {
-    renderer.site.content.all::<T>().iter().map(row).collect()
+fn rows<T: ContentType + Serialize>(context: &PageContext<Bakery>) -> Vec<Value> {
+    context.site.content.all::<T>().iter().map(row).collect()
 }
 
 /// Declares the pages of a kind of content: their template, and what it shows of a document.
 macro_rules! pages {
-    ($kind:ident $template:literal |$renderer:ident, $document:ident| $values:expr) => {
+    ($kind:ident $template:literal |$context:ident, $document:ident| $values:expr) => {
         impl PageType<Bakery> for $kind {
             const TEMPLATE: &'static str = $template;
 
@@ -71,17 +73,17 @@ macro_rules! pages {
                 }));
             }
 
-            fn values($renderer: &Renderer<Bakery>, at: usize) -> Values {
-                let $document = &$renderer.site.content.all::<Self>()[at];
+            fn values($context: &PageContext<Bakery>, at: usize) -> Values {
+                let $document = &$context.site.content.all::<Self>()[at];
                 Values::of($values)
             }
         }
     };
 }
 
-pages!(Home "home" |renderer, home| view! { intro => home.value.intro, breads => rows::<Bread>(renderer), shops => rows::<Shop>(renderer) });
-pages!(Bread "bread" |renderer, bread| view! { bread => row(bread), html => renderer.html(bread.body()) });
-pages!(Shop "shop" |_renderer, shop| view! { shop => row(shop) });
+pages!(Home "home" |context, home| view! { intro => home.value.intro, breads => rows::<Bread>(context), shops => rows::<Shop>(context) });
+pages!(Bread "bread" |context, bread| view! { bread => row(bread), html => context.html(bread.body()) });
+pages!(Shop "shop" |_context, shop| view! { shop => row(shop) });
 
 impl Desk for Bakery {}
 

@@ -17,7 +17,6 @@ use unicode_normalization::UnicodeNormalization as _;
 use crate::cache::Entry;
 use crate::content::Images;
 use crate::project::Project;
-use crate::site::{Config, Site};
 use crate::source;
 use crate::source::Found;
 
@@ -64,13 +63,22 @@ pub struct Assets {
 /// Folder of hashed files in the output.
 pub const HASHED: &str = "assets";
 
+/// What a site wants of its assets.
+pub struct Wanted<'a> {
+    /// Whether Vite built islands for it.
+    pub islands: bool,
+    pub notice: Option<&'static Notice>,
+    /// The brand on its social cards, if it has any.
+    pub cards: Option<&'a str>,
+    pub images: &'a Images,
+}
+
 /// Loads and makes everything pages may refer to.
 ///
 /// Returns nothing when the built islands are missing, without which no page has a stylesheet.
-pub fn load<S: Site>(
+pub fn load(
     project: &Project,
-    config: &Config,
-    images: &Images,
+    wanted: &Wanted<'_>,
     progress: &dyn Fn(&str),
     diagnostics: &mut Diagnostics,
 ) -> Option<Assets> {
@@ -79,9 +87,9 @@ pub fn load<S: Site>(
     diagnostics.extend(problems);
     outputs.extend(public.into_iter().map(|file| Output { path: file.relative.clone(), body: Body::File(file) }));
 
-    let built = if S::ISLANDS { manifest::load(project) } else { Ok(Manifest::default()) };
+    let built = if wanted.islands { manifest::load(project) } else { Ok(Manifest::default()) };
     let manifest = built.map_err(|problem| diagnostics.push(problem)).ok();
-    match S::NOTICE.map(|notice| notice.output(project)).transpose() {
+    match wanted.notice.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
         // Islands that are not built were told already.
         Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
@@ -89,8 +97,8 @@ pub fn load<S: Site>(
     }
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
-    let pictures = picture::load(project, images, progress, &mut outputs, diagnostics);
-    let cards = S::CARDS.then(|| Cards::load(project, &config.brand)).transpose();
+    let pictures = picture::load(project, wanted.images, progress, &mut outputs, diagnostics);
+    let cards = wanted.cards.map(|brand| Cards::load(project, brand)).transpose();
     let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);

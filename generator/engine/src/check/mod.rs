@@ -17,9 +17,9 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
 
 use crate::assets::{Assets, Output};
+use crate::config::Config;
 use crate::content::Content;
 use crate::routes::{Route, Routes};
-use crate::site::Config;
 
 pub use facts::Facts;
 pub use likeness::{Alike, likeness};

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
 
 use super::{Facts, Pages, about, is_listed};
+use crate::config::Range;
 use crate::routes::Route;
-use crate::site::Range;
 
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let limits = &pages.config.limits;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::{Address, ContentType};
 use super::{Content, Folder};
-use crate::site::{Address, ContentType, Kind, Site};
+use crate::site::{Kind, Site};
 
 /// What the site would have had of the files that could not be typed, as far as they tell.
 #[derive(Clone, Debug, Default)]

@@ -7,8 +7,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::reader::{Reader, folder};
+use super::{Address, ContentType};
 use super::{Content, Texts, neutral, yaml};
-use crate::site::{Address, ContentType};
 
 /// The functions of a [`ContentType`].
 pub struct FileKind {

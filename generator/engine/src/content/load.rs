@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
+use super::ContentType;
 use super::reader::Reader;
 use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
-use crate::site::{ContentType, Kind, Site};
+use crate::site::{Kind, Site};
 use crate::source::Found;
 
 /// Folder of pictures.

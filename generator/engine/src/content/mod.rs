@@ -3,6 +3,7 @@
 //! A file that can't be typed is reported and left out; what depends on it is judged later, by the site.
 
 mod anchor;
+mod content_type;
 mod document;
 mod folder;
 mod front_matter;
@@ -23,6 +24,7 @@ pub mod todo;
 mod yaml;
 
 pub use anchor::Anchor;
+pub use content_type::{Address, ContentType};
 pub use document::{Document, Typed};
 pub use folder::Folder;
 pub use invalid::Invalid;

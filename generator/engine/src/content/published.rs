@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{SourceFile, Span};
 
+use super::Address;
 use super::Folder;
-use crate::site::{Address, Kind, Site};
+use crate::site::{Kind, Site};
 
 /// Its name in the content folder.
 pub const PUBLISHED: &str = "published.txt";

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostics, SourceFile};
 
+use super::ContentType;
 use super::texts::{Blocks, Images, Texts};
 use super::{Document, Folder, Invalid, Placeholders, Published};
-use crate::site::{ContentType, Words};
+use crate::config::Words;
 
 /// The typed documents of a content folder. A copy shares them.
 #[derive(Clone, Default)]

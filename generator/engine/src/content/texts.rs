@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names};
 
 use super::{Document, Placeholders};
+use crate::config::Words;
 use crate::markdown;
-use crate::site::Words;
 use crate::source::Found;
 
 /// HTML by the name of a placeholder that stands alone in a paragraph.

@@ -9,8 +9,8 @@ use std::ops::Range;
 use kmo_diagnostic::OF_A_KIND;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
+use crate::config::Words;
 use crate::content::{Placeholders, invisible};
-use crate::site::Words;
 use writer::Writer;
 
 pub use writer::label;

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Tree, hash_file};
 use crate::cache::Cache;
+use crate::config::Cutoff;
 use crate::project::Project;
-use crate::site::Cutoff;
 use crate::source;
 
 /// The record's file in the cache.

@@ -9,9 +9,7 @@ use serde::Serialize;
 use crate::assets::{Body, Manifest, Output};
 use crate::check::Facts;
 use crate::islands::{Offline, Placed};
-use crate::render::Renderer;
 use crate::routes::Routes;
-use crate::site::Site;
 
 /// The file in the output folder. It stands at the root, because a service worker rules over its own folder only.
 pub const WORKER: &str = "sw.js";
@@ -31,9 +29,10 @@ struct Entry<'a> {
 ///
 /// # Errors
 /// A diagnostic when the built worker has no place for the list.
-pub fn worker<S: Site>(
-    built: &Manifest,
-    renderer: &Renderer<S>,
+pub fn worker<'a>(
+    built: &'a Manifest,
+    placed: &[Placed],
+    fetched: impl Iterator<Item = &'a str>,
     routes: &Routes,
     facts: &[Option<Arc<Facts>>],
 ) -> Result<Output, Diagnostic> {
@@ -43,10 +42,9 @@ pub fn worker<S: Site>(
         return Err(Diagnostic::error(Code::Islands, message)
             .help("pass it to `precache` in islands/src/worker/sw.ts, and nowhere else"));
     }
-    let placed = renderer.placed();
     let pages = pages(placed, routes, facts);
     let mut files = files(built, placed);
-    files.extend(renderer.fetched());
+    files.extend(fetched);
     let mut entries: Vec<Entry<'_>> = files.into_iter().map(|url| Entry { url, revision: None }).collect();
     entries.extend(pages.into_iter().map(|(url, revision)| Entry { url, revision: Some(revision) }));
     let list = serde_json::to_string(&entries).expect("texts are JSON");

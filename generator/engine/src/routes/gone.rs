@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest};
 
 use super::{Redirect, Route};
+use crate::config::Config;
 use crate::content::Content;
-use crate::site::Config;
 
 /// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.
 const SLIP: usize = 3;

@@ -4,25 +4,10 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 
 use kmo_diagnostic::{Code, Diagnostics, names};
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::Route;
+use crate::config::Config;
 use crate::content::Invalid;
-use crate::site::Config;
-
-/// An address that was given up: with the page that took its place, or with the word that none did.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Redirect")]
-pub struct Redirected {
-    pub from: String,
-    #[serde(default)]
-    pub to: String,
-    /// Nothing takes its place: it answers 404, as every address without a page does.
-    #[serde(default)]
-    pub gone: bool,
-}
 
 /// A 301 from a path to a route.
 #[derive(Clone, Debug, PartialEq, Eq)]

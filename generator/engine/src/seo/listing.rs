@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
+use crate::config::Config;
 use crate::routes::{Route, Routes};
-use crate::site::{Config, Site};
+use crate::site::Site;
 
 /// `sitemap.xml` (sitemaps.org protocol 0.9): canonical, indexable pages with the day of their last
 /// change.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
 use kmo_engine::content::{Document, Markdown, Texts, todo};
-use kmo_engine::render::{Renderer, picture_view, value, with_late};
+use kmo_engine::render::{picture_view, value, with_late};
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, EditableType, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -147,15 +147,15 @@ impl PageType<Site> for City {
     }
 
     /// A city page: its own texts and those that all cities share.
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let site = &*renderer.site;
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let site = &*context.site;
         let entry = &site.cities[at];
         let city = &entry.document.value;
         let (file, alt) = match &city.image {
             Some(image) => (&image.file, &image.alt),
             None => (&site.settings.value.city_image.file, &site.settings.value.city_image.alt),
         };
-        let image = renderer.assets.pictures.get(file).map(|picture| picture_view(picture, alt));
+        let image = context.assets.pictures.get(file).map(|picture| picture_view(picture, alt));
         let nearby: Vec<Value> = entry
             .nearby
             .iter()
@@ -170,7 +170,7 @@ impl PageType<Site> for City {
         let faq: Vec<Value> = city
             .faq
             .iter()
-            .map(|item| view! { question => item.question, answer => renderer.html(&item.answer) })
+            .map(|item| view! { question => item.question, answer => context.html(&item.answer) })
             .collect();
         let facts: Vec<Value> =
             city.facts.iter().map(|fact| view! { heading => fact.heading, text => fact.text }).collect();
@@ -178,9 +178,9 @@ impl PageType<Site> for City {
             city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
         // The lead form is the same on every page; here it knows where its visitor looks for customers.
         let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
-        let form = renderer.island("lead-form").and_then(Value::as_str);
+        let form = context.island("lead-form").and_then(Value::as_str);
         let form = form.map(|form| Value::from_safe_string(form.replacen(r#"name="regio""#, &region, 1)));
-        let whole = renderer.site.clone();
+        let whole = context.site.clone();
         let view = view! {
             form,
             name => city.name,
@@ -191,9 +191,9 @@ impl PageType<Site> for City {
             title => city.title,
             intro => city.intro.trim(),
             facts,
-            market => view! { title => city.market.title, html => renderer.html(&city.market.text) },
+            market => view! { title => city.market.title, html => context.html(&city.market.text) },
             segments,
-            approach => renderer.html(&city.approach),
+            approach => context.html(&city.approach),
             benefits => city.benefits,
             faq,
             cta => city.cta.trim(),

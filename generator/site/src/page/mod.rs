@@ -6,9 +6,8 @@ mod views;
 
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};
-use kmo_engine::render::Renderer;
 use kmo_engine::routes::{Route, is_path};
-use kmo_engine::{Address, ContentType, PageMeta, PageType, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -99,9 +98,9 @@ impl PageType<Site> for Page {
         }
     }
 
-    fn values(renderer: &Renderer<Site>, at: usize) -> Values {
-        let page = &renderer.site.pages[at].value;
-        let sections: Vec<Value> = page.sections.iter().map(|one| section(renderer, one)).collect();
+    fn values(context: &PageContext<Site>, at: usize) -> Values {
+        let page = &context.site.pages[at].value;
+        let sections: Vec<Value> = page.sections.iter().map(|one| section(context, one)).collect();
         Values::of(view! { sections })
     }
 

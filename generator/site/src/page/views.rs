@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use kmo_engine::render::{Renderer, value};
+use kmo_engine::PageContext;
+use kmo_engine::render::value;
 use kmo_engine::view;
 
 use super::Section;
@@ -14,8 +15,8 @@ use crate::settings::figure_view;
 use crate::{Site, module, post, props};
 
 /// A section with its `type`, the name of its template.
-pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
-    let site = &*renderer.site;
+pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
+    let site = &*context.site;
     match section {
         Section::Hero(hero) => view! { type => "hero", ..value(&hero) },
         Section::PageHeader(header) => view! { type => "page_header", ..value(&header) },
@@ -40,7 +41,7 @@ pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
         Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
         Section::LeadForm(form) => view! { type => "lead_form", ..value(&form) },
         Section::FollowUp(follow) => {
-            let island = renderer.island(&props::FollowUp::key(follow));
+            let island = context.island(&props::FollowUp::key(follow));
             view! { type => "follow_up", island, ..value(&follow) }
         }
         Section::Table(table) => view! { type => "table", ..value(&table) },
@@ -57,25 +58,25 @@ pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
             let items: Vec<Value> = faq
                 .items
                 .iter()
-                .map(|item| view! { question => item.question, answer => renderer.html(&item.answer) })
+                .map(|item| view! { question => item.question, answer => context.html(&item.answer) })
                 .collect();
             view! { type => "faq", items, ..value(&faq) }
         }
         Section::Prose(prose) => {
-            view! { type => "prose", body => renderer.html(&prose.body), ..value(&prose) }
+            view! { type => "prose", body => context.html(&prose.body), ..value(&prose) }
         }
         Section::Split(split) => {
-            view! { type => "split", body => renderer.html(&split.body), ..value(&split) }
+            view! { type => "split", body => context.html(&split.body), ..value(&split) }
         }
         Section::Definition(definition) => {
             let shared = site.settings.value.warm_appointment.as_ref();
             let criteria = definition.criteria.as_ref().or(shared.map(|shared| &shared.criteria));
             let replacement = definition.replacement.as_ref().or(shared.map(|shared| &shared.replacement));
-            let replacement = replacement.map(|one| view! { heading => one.heading, text => renderer.html(&one.text) });
+            let replacement = replacement.map(|one| view! { heading => one.heading, text => context.html(&one.text) });
             view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
         }
         Section::CityIndex(titled) => {
-            view! { type => "city_index", map => renderer.shared().map, ..value(&titled) }
+            view! { type => "city_index", map => context.shared.map, ..value(&titled) }
         }
         Section::LatestPosts(latest) => {
             let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(site, at)).collect();
@@ -94,8 +95,8 @@ pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
         Section::Tool(tool) => {
             view! {
                 type => "tool",
-                body => renderer.html(&tool.body),
-                island => renderer.island(tool.name.island()),
+                body => context.html(&tool.body),
+                island => context.island(tool.name.island()),
                 ..value(&tool)
             }
         }
@@ -108,22 +109,22 @@ pub fn section(renderer: &Renderer<Site>, section: &Section) -> Value {
                     let figure = slide.figure.as_ref().and_then(|key| site.settings.value.figures.get(key));
                     let figure =
                         figure.map(|figure| figure_view(&figure.value, &figure.label, figure.detail.as_deref()));
-                    view! { body => renderer.html(&slide.body), figure, ..value(&slide) }
+                    view! { body => context.html(&slide.body), figure, ..value(&slide) }
                 })
                 .collect();
             view! { type => "slides", items, ..value(&slides) }
         }
         Section::Compare(compare) => {
-            view! { type => "compare", island => renderer.island(&props::Slider::key(compare)), ..value(&compare) }
+            view! { type => "compare", island => context.island(&props::Slider::key(compare)), ..value(&compare) }
         }
     }
 }
 
 /// One section of each type that the site uses, with its real content.
-pub fn styleguide(renderer: &Renderer<Site>) -> Value {
+pub fn styleguide(context: &PageContext<Site>) -> Value {
     let mut samples = BTreeMap::new();
-    for one in renderer.site.pages.iter().flat_map(|page| &page.value.sections) {
-        let view = section(renderer, one);
+    for one in context.site.pages.iter().flat_map(|page| &page.value.sections) {
+        let view = section(context, one);
         let kind = view.get_attr("type").ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
         // The lead form has a sample of its own; twice on a page its ids would clash.
         let view = if kind == "hero" {

@@ -10,8 +10,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
 use kmo_engine::content::{Document, Texts};
-use kmo_engine::routes::Redirected;
-use kmo_engine::{Config, ContentType, Limits, Range, view};
+use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

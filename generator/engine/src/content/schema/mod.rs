@@ -13,7 +13,8 @@ use serde_json::Value;
 
 use super::yaml::{self, Node};
 use super::{FileKind, front_matter};
-use crate::site::{Kind, Site, Words};
+use crate::config::Words;
+use crate::site::{Kind, Site};
 use words::Explanations;
 
 /// Folder below `content/` in which the schemas stand. Its name starts with a dot, so no file in it is content.

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::words::{About, Explanations};
+use crate::config::Words;
 use crate::content::neutral;
-use crate::site::Words;
 
 /// The schema with the explanations in it and without what is said for readers of the code, and what could not be explained.
 pub(super) fn described(mut schema: Value, explanations: &Explanations, words: &Words) -> (Value, Vec<String>) {

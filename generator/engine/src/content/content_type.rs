@@ -1,0 +1,37 @@
+//! What the engine asks of a kind of content.
+
+use kmo_diagnostic::Diagnostics;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use super::{Document, Texts};
+
+/// A type that content files are decoded into.
+pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
+    /// Name of its schema, without `.json`.
+    const NAME: &'static str;
+    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    const FILES: &'static str;
+    /// What editors say of its keys (`content/schema/words.rs`).
+    const WORDS: &'static str = "";
+    /// Whether there is no site without this file.
+    const REQUIRED: bool = false;
+    /// Placeholders that its texts may have besides those of the settings.
+    const PLACEHOLDERS: &'static [&'static str] = &[];
+    /// Where its documents answer.
+    const ADDRESS: Address = Address::None;
+
+    /// The rules for one document by itself. Those between documents stand in [`Site::link`](crate::Site::link).
+    fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
+}
+
+/// Where the documents of a kind answer on the site, as far as it can be told without reading them.
+#[derive(Clone, Copy)]
+pub enum Address {
+    /// They have no page.
+    None,
+    /// The name of the file decides.
+    BySlug(fn(&str) -> String),
+    /// The keys `route` and `aliases` of the file do.
+    InFile,
+}

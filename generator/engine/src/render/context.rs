@@ -1,0 +1,43 @@
+//! What the code of a site works with to say what a page shows.
+
+use std::sync::Arc;
+
+use minijinja::Value;
+
+use super::islands::Islands;
+use super::picture;
+use crate::assets::Assets;
+use crate::content::Texts;
+use crate::markdown;
+
+/// A site and what its pages may refer to.
+pub struct Context<'a, S, Shared> {
+    pub site: &'a Arc<S>,
+    pub assets: &'a Assets,
+    /// What the site made once for all pages.
+    pub shared: &'a Shared,
+    pub(super) islands: &'a Islands,
+    pub(super) texts: Texts<'a>,
+}
+
+impl<S, Shared> Context<'_, S, Shared> {
+    /// An island's markup, by its key.
+    pub fn island(&self, key: &str) -> Option<&Value> {
+        self.islands.get(key)
+    }
+
+    /// A text in markdown as HTML.
+    pub fn html(&self, text: &str) -> Value {
+        Value::from_safe_string(self.markdown(text, markdown::Place::ALONE).html)
+    }
+
+    /// A text in markdown.
+    pub fn markdown(&self, text: &str, place: markdown::Place<'_>) -> markdown::Rendered {
+        let image = |file: &str, alt: &str| {
+            let picture = self.assets.pictures.get(file).ok_or_else(|| format!("there is no picture `{file}`"))?;
+            Ok(picture::html(picture, alt))
+        };
+        let Texts { placeholders, blocks, words, .. } = self.texts;
+        markdown::render(text, &markdown::Context { placeholders, blocks, image: &image, place, words })
+    }
+}

@@ -1,0 +1,26 @@
+//! Decides which page answers where.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::Diagnostics;
+
+use super::{Route, Routes, collisions, gone, redirects};
+use crate::site::Site;
+
+/// Decides every route and reports addresses that are claimed twice or can't be.
+/// `preview` adds the pages that the published site does not have.
+pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -> Routes {
+    let mut all = Vec::new();
+    for (number, kind) in S::KINDS.iter().enumerate() {
+        let Some(page) = kind.page.as_ref().filter(|_| preview || !kind.preview_only) else { continue };
+        let start = all.len();
+        (page.routes)(site, &mut all, diagnostics);
+        all[start..].iter_mut().for_each(|route: &mut Route| (route.kind, route.template) = (number, page.template));
+    }
+    collisions::report(&all, diagnostics);
+    collisions::too_long(&all, diagnostics);
+    all.sort_by(|a, b| a.path.cmp(&b.path));
+    let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &all, diagnostics);
+    gone::report(site.config(), site.content(), &site.unpublished(), &all, (&redirects, &gone), diagnostics);
+    Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone }
+}
