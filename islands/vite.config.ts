@@ -115,11 +115,9 @@ function licences(): { site: Plugin; workers: Plugin } {
   return { site, workers };
 }
 
-/** The entries of a folder, by name; `kind` stands before names that another folder may have too. */
-function entries(folder: string, path: (name: string) => string, kind = ""): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [kind + name.replace(/\..*$/, ""), `${folder}/${path(name)}`]),
-  );
+/** The files of a folder as entries, by name; `kind` stands before names that another folder may have too. */
+function entries(folder: string, kind = ""): Record<string, string> {
+  return Object.fromEntries(readdirSync(folder).map((name) => [kind + name.replace(/\..*$/, ""), `${folder}/${name}`]));
 }
 
 /** Each page names some twenty files. A hash does not compress, and 42 bits of it tell all versions of a file apart. */
@@ -143,9 +141,10 @@ const builds: Record<string, UserConfig["build"]> = {
     rolldownOptions: {
       input: {
         site: "src/styles/site.css",
-        ...entries("src/styles/parts", (file) => file, "part-"),
-        ...entries("src/ambient", (file) => file),
-        ...entries("src/islands", (folder) => `${folder}/index.ts`),
+        ...entries("src/styles/parts", "part-"),
+        ...entries("src/app/ambient"),
+        services: "src/features/consent/services.ts",
+        ...entries("src/app/islands"),
       },
       // Modules are fetched by name: what they export stays.
       preserveEntrySignatures: "strict",
@@ -156,17 +155,26 @@ const builds: Record<string, UserConfig["build"]> = {
         codeSplitting: {
           groups: [
             // What brings an island to life.
-            { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|mount[\\/]island\./ },
+            {
+              name: "react",
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|ui[\\/]error-boundary\./,
+            },
             // What the consent dialog, the shell and most islands need.
-            { name: "base", test: /shared[\\/](choice|config|consent|storage|trusted)\.|preload-helper/ },
+            { name: "base", test: /lib[\\/](choice|config|consent|storage|trusted-types)\.|preload-helper/ },
             // Also where there is no form. A group takes along what its modules import, unless one before it has that.
-            { name: "toast", test: /shared[\\/]toast\./ },
+            { name: "toast", test: /ui[\\/]toast[\\/](toast|queue)\./ },
             // A few lines each, of which most tools need several.
-            { name: "tool", test: /mount[\\/]external-island\.|shared[\\/](copy|id|print)\./ },
+            { name: "tool", test: /app[\\/]external-island\.|lib[\\/](id|print)\.|ui[\\/]copy\./ },
             // What requests and the account screens share.
-            { name: "fields", test: /forms[\\/](errors|form-field|rules|use-fields)\./ },
+            {
+              name: "fields",
+              test: /lib[\\/]forms[\\/](errors|phone|rules)\.|ui[\\/]form[\\/](form-field|use-fields)\./,
+            },
             // What a request shows before anybody fills it in; what sends it comes later.
-            { name: "form", test: /forms[\\/](form|intake|kept|kept-notice|thank|use-form)\./ },
+            {
+              name: "form",
+              test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](form|kept-notice|thank|use-form)\./,
+            },
           ],
         },
       },
@@ -179,18 +187,18 @@ const builds: Record<string, UserConfig["build"]> = {
     emptyOutDir: false,
     target: BROWSERS,
     modulePreload: false,
-    rolldownOptions: { input: "src/entries/loader.ts", onLog, output: NAMES },
+    rolldownOptions: { input: "src/app/loader.ts", onLog, output: NAMES },
   },
   // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
   worker: {
     outDir: `${OUT}/worker`,
     target: BROWSERS,
     modulePreload: false,
-    rolldownOptions: { input: "src/worker/sw.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
+    rolldownOptions: { input: "src/app/service-worker.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
   },
   // Run by the generator with Node: one file with everything in it.
   server: {
-    ssr: "src/server.tsx",
+    ssr: "src/app/server.tsx",
     outDir: `${OUT}/server`,
     target: "node20",
     minify: false,

@@ -324,16 +324,16 @@ fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
         site.read("islands/dist/.vite/manifest.json").trim_end().trim_end_matches('}').trim_end().to_owned();
     for (source, entry) in [
         (
-            "src/ambient/shell.ts",
+            "src/app/ambient/shell.ts",
             entry("shell-e5.js", r#", "imports": ["_kern.js"], "dynamicImports": ["src/toast.tsx"]"#),
         ),
         ("src/toast.tsx", r#"{"file": "assets/toast-f6.js", "imports": ["_kern.js"]}"#.to_owned()),
         ("_kern.js", r#"{"file": "assets/kern-a7.js"}"#.to_owned()),
         (
-            "src/islands/lead-form/index.ts",
+            "src/app/islands/lead-form.ts",
             entry("lead-form-b8.js", r#", "imports": ["_kern.js"], "css": ["assets/lead-form-c9.css"]"#),
         ),
-        ("src/islands/scan-counter/index.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
+        ("src/app/islands/scan-counter.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
     ] {
         manifest.push_str(&format!(",\n\"{source}\": {entry}"));
     }

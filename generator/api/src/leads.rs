@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Say, clock};
 
-/// The field no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
+/// The field no person fills in: `data-netlify-honeypot` of `islands/src/ui/form/form.tsx`.
 const HONEYPOT: &str = "website";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";

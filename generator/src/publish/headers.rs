@@ -89,7 +89,7 @@ const REFUSED: [&str; 33] = [
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Where the manager page finds its tool (islands/src/islands/monday/).
+/// Where the manager page finds its tool (islands/src/features/monday/).
 const MONDAY: &str = "https://api.monday.com";
 
 /// The address of another host that a page's tool speaks with, and no other page.

@@ -38,12 +38,13 @@ pub fn project() -> TempDir {
         format!(r#""{source}": {{"file": "assets/{file}", "isEntry": true}}"#)
     };
     let mut entries = vec![entry("src/styles/site.css", "site-x.css", "body { color: black }")];
-    for island in fs::read_dir(root.join("islands/src/islands")).expect("there are islands") {
-        let name = island.expect("it can be listed").file_name().into_string().expect("its name is text");
-        entries.push(entry(&format!("src/islands/{name}/index.ts"), &format!("{name}-x.js"), ""));
+    for island in fs::read_dir(root.join("islands/src/app/islands")).expect("there are islands") {
+        let file = island.expect("it can be listed").file_name().into_string().expect("its name is text");
+        let name = file.trim_end_matches(".ts");
+        entries.push(entry(&format!("src/app/islands/{name}.ts"), &format!("{name}-x.js"), ""));
     }
     write(".vite/manifest.json", &format!("{{{}}}", entries.join(",")));
-    write(".vite/loader.json", &format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js", "")));
+    write(".vite/loader.json", &format!("{{{}}}", entry("src/app/loader.ts", "loader-x.js", "")));
     for licences in [".vite/licenses.json", ".vite/loader-licenses.json", "worker/licenses.json"] {
         write(licences, "[]");
     }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compare, fold } from "../../src/deed/compare.ts";
+import { compare, fold } from "../../src/features/contract/documents/compare.ts";
 import {
   alerts,
   fault,
@@ -14,9 +14,9 @@ import {
   STATES,
   take,
   type Step,
-} from "../../src/deed/model.ts";
-import { sha256 } from "../../src/shared/sha256.ts";
-import { keep, load, read, restore, type Kept, type Shelf } from "../../src/deed/store.ts";
+} from "../../src/features/contract/documents/model.ts";
+import { sha256 } from "../../src/lib/sha256.ts";
+import { keep, load, read, restore, type Kept, type Shelf } from "../../src/features/contract/documents/store.ts";
 import { create, deed, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
 import { order, quote } from "../../src/portal/features/contracts/price.ts";
 import { parse, plain, select, variablesIn, type Block } from "../../src/portal/features/contracts/text.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CONSENT, fault, tidy, type Field } from "../../src/forms/rules.ts";
-import { FIELDS as CONTACT } from "../../src/islands/contact-form/logic.ts";
-import { fields } from "../../src/islands/lead-form/logic.ts";
+import { CONSENT, fault, tidy, type Field } from "../../src/lib/forms/rules.ts";
+import { FIELDS as CONTACT } from "../../src/features/contact/logic.ts";
+import { fields } from "../../src/features/lead/logic.ts";
 
 const LEAD = [...fields(["IT & Software", "Anders"]), CONSENT];
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { addDays, addWorkingDays, dayOff, holiday, localDay, sayMoment, workingDay } from "../../src/shared/days.ts";
-import { newId } from "../../src/islands/leadsnap/device.ts";
-import { duplicates, plainName } from "../../src/islands/leadsnap/duplicates.ts";
+import { addDays, addWorkingDays, dayOff, holiday, localDay, sayMoment, workingDay } from "../../src/lib/days.ts";
+import { newId } from "../../src/features/leadsnap/device.ts";
+import { duplicates, plainName } from "../../src/features/leadsnap/duplicates.ts";
 import {
   addTag,
   check,
@@ -22,7 +22,7 @@ import {
   type Draft,
   type Lead,
   type Making,
-} from "../../src/islands/leadsnap/logic.ts";
+} from "../../src/features/leadsnap/logic.ts";
 
 const CONSENTS = [
   { key: "call", label: "Mag gebeld worden", wording: "U mag mij bellen.", version: "1" },

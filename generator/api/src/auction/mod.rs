@@ -1,4 +1,4 @@
-//! The auction: what `islands/src/islands/auction/api.ts` asks for, in memory. It is gone when the program stops. The lots
+//! The auction: what `islands/src/features/auction/api.ts` asks for, in memory. It is gone when the program stops. The lots
 //! are those of the site, but with times around the moment at which it starts, so that every state can be seen.
 
 mod bidders;

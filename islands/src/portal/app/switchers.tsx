@@ -1,7 +1,7 @@
 // Which organization and which campaign is looked at.
 
 import { useEffect, useRef, useState } from "react";
-import { Picker, type Choosable } from "../lib/picker.tsx";
+import { Picker, type Choosable } from "../../ui/combobox.tsx";
 import { navigate, path } from "../lib/router.tsx";
 import { useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";

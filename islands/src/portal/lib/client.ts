@@ -1,8 +1,8 @@
 // The API as functions, typed by its description: a path, a query or an answer that is not in it does not compile.
 
 import type { components, paths } from "../../contract/api.ts";
-import { config } from "../../shared/config.ts";
-import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../shared/http.ts";
+import { config } from "../../lib/config.ts";
+import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../lib/http.ts";
 import { authorized } from "./session.ts";
 
 export type Schemas = components["schemas"];

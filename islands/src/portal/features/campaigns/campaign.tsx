@@ -1,8 +1,8 @@
 // One campaign: how far it is, whom we call, what we say, what was noted.
 
 import { useState } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
-import { Bars } from "../../lib/charts.tsx";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
+import { Bars } from "../../../ui/charts.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";

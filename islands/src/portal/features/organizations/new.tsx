@@ -1,8 +1,8 @@
 // A new organization: its eigenaar is invited by mail, and it starts with credits.
 
 import { useState } from "react";
-import { readEnterpriseNumber, writeEnterpriseNumber, type NumberFault } from "../../../shared/enterprise-number.ts";
-import { toast } from "../../../shared/toast.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber, type NumberFault } from "../../../lib/enterprise-number.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { portal } from "../../lib/portal.ts";

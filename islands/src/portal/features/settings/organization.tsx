@@ -1,7 +1,7 @@
 // Settings of the organization: mails, invoicing, recordings. Everybody reads them; eigenaar and beheerder change them.
 
 import { useState, type SyntheticEvent } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, Switch, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";

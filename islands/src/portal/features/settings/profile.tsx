@@ -1,8 +1,8 @@
 // Name and telephone of who is logged in. The address is the account itself: it stays.
 
 import { useState, type SyntheticEvent } from "react";
-import { readJson, USER, write } from "../../../shared/storage.ts";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { readJson, USER, write } from "../../../lib/storage.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";

@@ -1,7 +1,7 @@
 // The dialogs that invite somebody and that give another role.
 
 import { useState } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
