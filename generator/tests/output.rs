@@ -337,11 +337,15 @@ fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
     ] {
         manifest.push_str(&format!(",\n\"{source}\": {entry}"));
     }
-    site.write("islands/dist/.vite/manifest.json", manifest + "}").write(
-        "islands/dist/server/server.js",
-        "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+    let islands =
+        ["lead-form", "scan-counter"].map(|name| format!(r#""{name}": {{"file": "src/app/islands/{name}.ts"}}"#));
+    site.write("islands/dist/.vite/manifest.json", manifest + "}")
+        .write("islands/dist/.vite/islands.json", format!("{{{}}}", islands.join(",")))
+        .write(
+            "islands/dist/server/server.js",
+            "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 process.stdout.write(JSON.stringify(jobs.map(() => '')));",
-    );
+        );
     site.build().ok();
     let files: Vec<String> = put_by(&site).into_iter().map(|(url, _)| url).collect();
     let expected = [

@@ -1,8 +1,8 @@
 //! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
 //! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
 //!
-//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a file in
-//! `islands/src/app/islands/`.
+//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and an export
+//! in `islands/src/app/islands/`.
 
 mod academy;
 mod account;
@@ -35,7 +35,7 @@ pub use scan::{Scan, ScanCounter, ScanResults};
 
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
-    /// Name of the island, and of its file in `islands/src/app/islands/`.
+    /// Name of the island: a file in `islands/src/app/islands/` exports it.
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On;

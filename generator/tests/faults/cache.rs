@@ -33,6 +33,7 @@ pub fn site() -> Site {
     let manifest = manifest.trim_end().trim_end_matches('}').to_owned()
         + r#", "src/app/islands/lead-form.ts": {"file": "assets/lead-form-b8.js", "isEntry": true}}"#;
     site.write("islands/dist/.vite/manifest.json", manifest)
+        .write("islands/dist/.vite/islands.json", r#"{"lead-form": {"file": "src/app/islands/lead-form.ts"}}"#)
         .write("islands/dist/assets/lead-form-b8.js", "export {}")
         .write("islands/dist/server/server.js", SERVER)
         .write("islands/scripts/pictures.mjs", PICTURES)

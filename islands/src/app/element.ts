@@ -8,9 +8,7 @@ import { rules, type On } from "./loading-rules.ts";
 export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | undefined;
 
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */
-export interface Bundle {
-  islands: Record<string, { mount: Mount }>;
-}
+export type Bundle = Record<string, { mount: Mount }>;
 
 /** Fetches a module together with what it imports; when that fails, once more a second later. */
 export function fetchModule(urls: string[]): Promise<unknown> {
@@ -50,7 +48,7 @@ export class Island extends HTMLElement {
       .then((bundle) => {
         const props = this.removeChild(this.lastChild as HTMLScriptElement);
         // oxlint-disable-next-line typescript/no-non-null-assertion -- the generator only writes names that the bundle has
-        return (bundle as Bundle).islands[this.getAttribute("name")!]!.mount(this, JSON.parse(props.text));
+        return (bundle as Bundle)[this.getAttribute("name")!]!.mount(this, JSON.parse(props.text));
       })
       .then(() => (this.alive = true))
       .catch((error: unknown) => {

@@ -13,10 +13,7 @@ interface Job {
   props: object;
 }
 
-const bundles = import.meta.glob<Record<string, MountedView<object>>>("./islands/*.ts", {
-  import: "islands",
-  eager: true,
-});
+const bundles = import.meta.glob<Record<string, MountedView<object>>>("./islands/*.ts", { eager: true });
 const islands = new Map(Object.values(bundles).flatMap((bundle) => Object.entries(bundle)));
 
 const jobs = JSON.parse(await text(process.stdin)) as Job[];

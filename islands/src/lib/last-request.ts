@@ -1,28 +1,14 @@
 // What the rest of the site learns of a request (a lead) that arrived. This is the whole interface:
 //
 // - the event `leadSent` on `window`, once for each request, with `{form, reference}`: for measuring, for instance;
-// - the event `leadSentLater`, with the form's name, when one that had to wait arrived: the page says so in a toast;
 // - `{brand}-last-request` in sessionStorage, for the page that thanks.
 //
-// Requests are sent with `send` of `lib/forms/send.ts`, which does all of it. What only adds to an earlier request, as the moment
+// Requests are sent with `send` of `lib/forms/send.ts`, which does both. What only adds to an earlier request, as the moment
 // at which somebody wants to be called does, is no request of its own: it is noted with that one.
 
 import { config } from "./config.ts";
+import { SENT, type LeadSent } from "./events.ts";
 import { LAST_REQUEST } from "./storage.ts";
-
-/** Name of the event. */
-export const SENT = "leadSent";
-
-/** Name of the event when a request that had to wait arrived. */
-export const SENT_LATER = "leadSentLater";
-
-/** What the event tells. */
-export interface LeadSent {
-  /** Name of the form, as the host's form intake knows it: `lead`, `contact`. */
-  form: string;
-  /** By which the company finds the request, and tells two arrivals of it to be one. */
-  reference: string;
-}
 
 export interface LastRequest extends LeadSent {
   /** When it arrived, in milliseconds since 1970. */
@@ -62,11 +48,6 @@ export function announce({ form, reference, adds, phone, moment }: Arrived): voi
   }
   store({ form, reference, time: Date.now(), ...(phone && { phone }), ...chosen });
   dispatchEvent(new CustomEvent<LeadSent>(SENT, { detail: { form, reference } }));
-}
-
-/** Tells that a request that had to wait arrived. */
-export function announceLater(form: string): void {
-  dispatchEvent(new CustomEvent<string>(SENT_LATER, { detail: form }));
 }
 
 /** The last request that was sent from this tab, if there is one. */

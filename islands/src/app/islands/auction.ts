@@ -3,4 +3,4 @@ import "../../features/auction/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/auction/view.tsx";
 
-export const islands = { auction: island(View) };
+export const auction = island(View);

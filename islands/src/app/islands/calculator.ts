@@ -2,4 +2,4 @@ import "../../features/calculator/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/calculator/view.tsx";
 
-export const islands = { calculator: island(View) };
+export const calculator = island(View);

@@ -2,4 +2,4 @@ import "../../features/contract/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/contract/view.tsx";
 
-export const islands = { contract: island(View) };
+export const contract = island(View);

@@ -2,4 +2,4 @@ import "../../features/internal/deck/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/internal/deck/view.tsx";
 
-export const islands = { deck: island(View) };
+export const deck = island(View);

@@ -1,4 +1,6 @@
 import { island } from "../island.tsx";
 import { View } from "../../features/follow-up/view.tsx";
 
-export const islands = { "follow-up": island(View) };
+const view = island(View);
+
+export { view as "follow-up" };

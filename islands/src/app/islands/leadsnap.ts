@@ -2,4 +2,4 @@ import "../../features/leadsnap/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/leadsnap/view.tsx";
 
-export const islands = { leadsnap: island(View) };
+export const leadsnap = island(View);

@@ -1,4 +1,6 @@
 import { island } from "../island.tsx";
 import { View } from "../../features/lost-city/view.tsx";
 
-export const islands = { "lost-city": island(View) };
+const view = island(View);
+
+export { view as "lost-city" };

@@ -2,4 +2,4 @@ import "../../features/monday/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/monday/view.tsx";
 
-export const islands = { monday: island(View) };
+export const monday = island(View);

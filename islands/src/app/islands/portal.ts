@@ -2,4 +2,4 @@ import "../../portal/app/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../portal/app/view.tsx";
 
-export const islands = { portal: island(View) };
+export const portal = island(View);

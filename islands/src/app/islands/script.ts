@@ -1,5 +1,8 @@
-import "../../features/script/style.css";
 import { externalIsland } from "../external-island.ts";
-import { View } from "../../features/script/view.tsx";
+import { View as Demo } from "../../features/script/demo/view.tsx";
+import { View as Script } from "../../features/script/view.tsx";
 
-export const islands = { script: externalIsland(View) };
+const demo = externalIsland(Demo);
+const script = externalIsland(Script);
+
+export { demo as "ai-demo", script };

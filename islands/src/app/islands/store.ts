@@ -3,4 +3,4 @@ import "../../features/store/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/store/view.tsx";
 
-export const islands = { store: island(View) };
+export const store = island(View);

@@ -2,4 +2,4 @@ import "../../features/upload/style.css";
 import { island } from "../island.tsx";
 import { View } from "../../features/upload/view.tsx";
 
-export const islands = { upload: island(View) };
+export const upload = island(View);

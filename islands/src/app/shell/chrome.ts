@@ -1,6 +1,6 @@
 // Header, menu, footer: what they do once somebody scrolls, taps or types.
 
-import { authenticated, logout } from "../../lib/session/core.ts";
+import { read, TOKEN } from "../../lib/storage.ts";
 
 /** Pixels scrolled before the header shows icons instead of labels. */
 const COMPACT_AFTER = 50;
@@ -94,14 +94,15 @@ function closeMenu(): void {
 }
 
 /** For who is logged in: 'Uitloggen' instead of 'Login', and 'Mijn portaal' in header and footer. */
-function showSession(): void {
+async function showSession(): Promise<void> {
   const login = document.querySelector<HTMLAnchorElement>('[data-auth="login"]');
   const label = login?.querySelector("span");
   if (!login || !label) return;
-  const known = authenticated();
+  const session = read(TOKEN) === null ? undefined : await import("./session.ts");
+  const known = session?.authenticated() === true;
   label.textContent = known ? "Uitloggen" : "Login";
   login.href = known ? "/customer-login?fromLogout=true" : "/customer-login";
-  login.onclick = known ? logout : null;
+  login.onclick = known ? session.logout : null;
   login.toggleAttribute("data-known", known);
   for (const shown of document.querySelectorAll("[data-portal]")) shown.remove();
   if (!known) return;
@@ -127,13 +128,13 @@ function leadToPortal(link: HTMLAnchorElement, label: Element): HTMLAnchorElemen
 export function start(): void {
   followScroll();
   followClicks();
-  showSession();
+  void showSession();
   // Logged in or out in another tab.
-  addEventListener("storage", showSession);
+  addEventListener("storage", () => void showSession());
   // A page that comes back as it was left.
   addEventListener("pageshow", () => {
     closeMenu();
-    showSession();
+    void showSession();
   });
   const target = (history.state as { scrollToSection?: unknown } | null)?.scrollToSection;
   if (typeof target === "string") scrollToSection(target);

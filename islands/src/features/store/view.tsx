@@ -128,7 +128,7 @@ export function View(props: Store) {
     setFailure("");
     const order = orderDraft(total, draft.buyer, "invoice", props);
     try {
-      const { send: deliver } = await import("../../lib/forms/send.ts").catch((cause: unknown) => {
+      const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
       await deliver(ORDER, orderValues(draft.buyer), order);

@@ -73,7 +73,7 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
     setState("busy");
     const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
     try {
-      const { send: deliver } = await import("../../lib/forms/send.ts");
+      const { send: deliver } = await import("../../ui/form/send.ts");
       await deliver(CLEANING, cleaningValues(written, email.trim()), {
         subject: `Lijst opschonen - ${shown.name}`,
         text,

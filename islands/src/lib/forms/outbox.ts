@@ -2,7 +2,7 @@
 // fetches this only when something is kept.
 
 import { newId } from "../id.ts";
-import { announce, announceLater } from "../last-request.ts";
+import { announce } from "../last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
 import { referenceOf, type Lead } from "./lead.ts";
@@ -61,6 +61,13 @@ export function arrived(lead: Lead): void {
   drop(lead.key);
 }
 
+let tell: (form: string) => void = () => undefined;
+
+/** Says how a visitor is told that a request arrived that had to wait. */
+export function tellArrivals(by: (form: string) => void): void {
+  tell = by;
+}
+
 /** Sends what waits. Says so when something arrived; what fails goes on waiting. */
 export async function retry(): Promise<void> {
   for (const { key } of kept().filter(({ state }) => state !== "refused")) {
@@ -74,7 +81,7 @@ export async function retry(): Promise<void> {
         return;
       }
       arrived(lead);
-      announceLater(lead.form);
+      tell(lead.form);
     });
   }
 }

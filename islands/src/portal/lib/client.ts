@@ -122,3 +122,11 @@ export function file(path: PathOf<"get">, names: object): Promise<Blob> {
     response.ok ? response.blob() : (await take(response), new Blob()),
   );
 }
+
+/** What went wrong, in words: the API's own sentence where it gave one. */
+export function readable(failure: unknown): string {
+  if (failure instanceof Refused) return failure.message;
+  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
+  if (failure instanceof Error && failure.message !== "") return failure.message;
+  return "Er ging iets mis. Probeer het opnieuw.";
+}

@@ -11,7 +11,7 @@ import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
 
 /** What it takes to send a form: a visitor who only passes by does not load it. */
-const sender = () => import("../../lib/forms/send.ts");
+const sender = () => import("./send.ts");
 
 /**
  * @param name As the host's form intake knows the form.

@@ -4,7 +4,7 @@
 
 import { config } from "../../../lib/config.ts";
 import type { Preferences } from "../../../lib/consent.ts";
-import { follow } from "../../../lib/events.ts";
+import { follow } from "./measured.ts";
 import { run } from "./script.ts";
 
 declare global {

@@ -9,10 +9,10 @@ import { Confirm } from "../../lib/dialog.tsx";
 import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { PROJECT, manages, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
-import { APPLICATION, LANGUAGE, PROJECT } from "../../lib/words.ts";
+import { APPLICATION, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
 import { goal, TONE } from "./model.ts";
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { MEASURED } from "../../src/lib/events.ts";
+import { MEASURED } from "../../src/features/consent/services/measured.ts";
 
 interface Storage {
   optional: { setting: string; group: string }[];
