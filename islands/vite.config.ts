@@ -226,14 +226,20 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|forms[\\/](errors|phone|rules))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
+              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
-            { name: "account", test: /(features[\\/]account[\\/]\w+|islands[\\/]account|lib[\\/]passwords)\.tsx?$/ },
+            {
+              name: "account",
+              test: /(features[\\/]account[\\/]\w+|islands[\\/]account|schemas[\\/]passwords)\.tsx?$/,
+            },
             // What a request shows before anybody fills it in; what sends it comes later.
             { name: "form", test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](?!send)/ },
             // A few lines each, of which most tools need several.
-            { name: "tool", test: /src[\\/]lib[\\/][^\\/]+$|app[\\/]external-island\.|ui[\\/]text-field\./ },
+            {
+              name: "tool",
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
+            },
             { name: "send", test: /[\\/]forms?[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },

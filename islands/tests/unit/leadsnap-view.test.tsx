@@ -152,7 +152,7 @@ describe("the app", () => {
     await type("E-mail", "an@");
     await save();
     expect(screen.getByText(/Dit nummer klopt niet/)).toBeTruthy();
-    expect(screen.getByText("Voer een geldig e-mailadres in")).toBeTruthy();
+    expect(screen.getByText("Voer een geldig emailadres in")).toBeTruthy();
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByLabelText("Ondernemingsnummer"));
     });

@@ -58,7 +58,7 @@ describe("the contract tool", () => {
     press("Nieuwe offerte");
     type(/^Naam/, "Voorbeeld Bakkerij");
     type(/^Ondernemingsnummer/, "0403.170.702");
-    expect(screen.getByText(/laatste twee cijfers/)).toBeTruthy();
+    expect(screen.getByText(/kijk de cijfers na/)).toBeTruthy();
     fireEvent.click(screen.getByRole("tab", { name: "Lijnen" }));
     type("Prijs zonder btw", "12,50");
     type("Aantal", "3");

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Direct } from "../../contract/props.ts";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 import { Cancelled } from "../../lib/http.ts";
 import { requestConfirm, type Result } from "./calls.ts";
 import { AccountForm } from "./form.tsx";

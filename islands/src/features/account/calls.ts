@@ -1,6 +1,6 @@
 // The account calls (specification, section 7). Nothing is thrown but `Cancelled`: what came of a call is said in words.
 
-import type { Values } from "../../lib/forms/rules.ts";
+import type { Values } from "../../lib/schemas/field.ts";
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, track } from "../../lib/http.ts";
 import { login as keep, type Tokens } from "../../lib/session/index.ts";

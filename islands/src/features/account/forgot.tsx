@@ -4,7 +4,7 @@ import { forgot } from "./calls.ts";
 import { AccountForm, Help } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 
 const FIELDS: Field[] = [{ ...ADDRESS, fill: "username" }];
 

@@ -4,7 +4,7 @@
 
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { AlertSign } from "../../ui/alert.tsx";

@@ -3,7 +3,7 @@ import { Again } from "./again.tsx";
 import { login } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 import { authenticated, destination, logout, resume, session, subscribe } from "../../lib/session/index.ts";
 
 const FIELDS: Field[] = [

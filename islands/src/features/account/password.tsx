@@ -1,9 +1,9 @@
 // A field for a password: shown or hidden, a word about caps lock, and for a new one the rules.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 import { Sign } from "../../ui/sign.tsx";
-import { rules, strength } from "../../lib/passwords.ts";
+import { rules, strength } from "../../lib/schemas/passwords.ts";
 
 interface Props {
   form: string;

@@ -5,9 +5,9 @@ import { AccountForm, Help } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
 import { isEnglish } from "./messages.ts";
 import { Panel } from "./panel.tsx";
-import { passwordFault, SHORTEST } from "../../lib/passwords.ts";
+import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 
 const FIELDS: Field[] = [
   { name: "FirstName", label: "Voornaam", max: 50, fill: "given-name" },

@@ -3,9 +3,9 @@ import { reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import { takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
-import { passwordFault, SHORTEST } from "../../lib/passwords.ts";
+import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 import { drop, session } from "../../lib/session/index.ts";
 
 const FIELDS: Field[] = [

@@ -1,6 +1,9 @@
 // Who bids: the company's details, and the token that the server gave for them.
 
-import { readEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { emailFault } from "../../lib/schemas/email.ts";
+import { numberFault, readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { lengthFault } from "../../lib/schemas/length.ts";
+import { phoneFault } from "../../lib/schemas/phone.ts";
 import type { Bidder } from "./api.ts";
 
 /** As it is kept on the device. */
@@ -13,17 +16,17 @@ export const NO_BIDDER: KnownBidder = { company: "", number: "", name: "", email
 
 export type BidderFaults = Partial<Record<keyof Bidder | "rules", string>>;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
+/** What is wrong, by field. */
 export function bidderFaults(bidder: Bidder, rules: boolean): BidderFaults {
-  const faults: BidderFaults = {};
-  if (bidder.company.trim().length < 2) faults.company = "Bedrijfsnaam moet minimaal 2 karakters bevatten";
-  if (readEnterpriseNumber(bidder.number).fault !== null) faults.number = "Voer een geldig ondernemingsnummer in";
-  if (bidder.name.trim().length < 2) faults.name = "Naam moet minimaal 2 karakters bevatten";
-  if (!EMAIL.test(bidder.email.trim())) faults.email = "Voer een geldig emailadres in";
-  if (bidder.phone.replace(/\D/g, "").length < 9) faults.phone = "Voer een geldig telefoonnummer in";
-  if (!rules) faults.rules = "Zonder akkoord kan het bod niet weg";
-  return faults;
+  const faults = {
+    company: lengthFault("Bedrijfsnaam", bidder.company.trim(), 2),
+    number: numberFault(bidder.number),
+    name: lengthFault("Naam", bidder.name.trim(), 2),
+    email: emailFault(bidder.email),
+    phone: phoneFault(bidder.phone),
+    rules: rules ? "" : "Zonder akkoord kan het bod niet weg",
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
 }
 
 /** What goes to the server: the number as ten digits. */

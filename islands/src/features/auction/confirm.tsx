@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from "react";
 import { euro } from "../../lib/format.ts";
-import { writeEnterpriseNumber, readEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { writeEnterpriseNumber, readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { Sign } from "../../ui/sign.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Bidder, LotState } from "./api.ts";

@@ -1,7 +1,7 @@
 // The contact form: whoever has something to ask.
 
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 
 /** Most characters of a message. */
 export const LONGEST = 3000;

@@ -1,6 +1,6 @@
 // Numbers that carry check digits of their own.
 
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { fault } from "./documents/model.ts";
 
 /** How a text is filled in and checked. */

@@ -3,7 +3,7 @@
 
 import type { FollowUpLink } from "../../contract/props.ts";
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 import { addDays, workingDay } from "../../lib/days.ts";
 
 /** Name of the form. */

@@ -1,7 +1,7 @@
 // The form by which somebody applies for a job, on the page of that job.
 
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 
 /** With or without `https://`: a domain of at least two labels, and what comes after it. */
 const WEB_ADDRESS = /^(https?:\/\/)?([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;

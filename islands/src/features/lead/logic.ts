@@ -1,7 +1,7 @@
 // The form by which a company asks for new customers.
 
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 
 /** The fields, in order. */
 export const fields = (activities: readonly string[]): Field[] => [

@@ -1,6 +1,7 @@
 // Is this company in the list already?
 
-import { enterpriseNumber, phoneNumber, type Draft, type Lead } from "./logic.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { phoneNumber, type Draft, type Lead } from "./logic.ts";
 
 /** What two leads have in common, the surest first. */
 export type Reason = "number" | "email" | "phone" | "company";
@@ -47,7 +48,7 @@ export function duplicates(
   draft: Pick<Draft, "id" | "company" | "number" | "phone" | "email">,
   leads: readonly Lead[],
 ): Duplicate[] {
-  const number = enterpriseNumber(draft.number);
+  const number = readEnterpriseNumber(draft.number).digits;
   const phone = phoneNumber(draft.phone);
   const email = draft.email.trim().toLowerCase();
   const company = plainName(draft.company);

@@ -1,6 +1,7 @@
 // Leads as files: a table for a spreadsheet, follow-ups for a calendar.
 
-import { current, formatNumber, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
 /** Marks a file as UTF-8 for Excel. */
 const BOM = "\ufeff";
@@ -89,7 +90,7 @@ export function toCsv(
     return [
       lead.company,
       // With its country it stays a text; without, Excel reads the dots as thousands.
-      lead.number === "" ? "" : `BE ${formatNumber(lead.number)}`,
+      lead.number === "" ? "" : `BE ${writeEnterpriseNumber(lead.number)}`,
       lead.contact,
       lead.role,
       phoneCell(lead.phone),

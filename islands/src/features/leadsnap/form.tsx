@@ -1,3 +1,4 @@
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { AlertSign } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
@@ -6,8 +7,6 @@ import { duplicates, REASONS } from "./duplicates.ts";
 import { Area, PhotoField, Score, Tags, Text } from "./fields.tsx";
 import {
   current,
-  enterpriseNumber,
-  formatNumber,
   formatPhone,
   isDay,
   LIMITS,
@@ -107,8 +106,8 @@ export function LeadForm(props: Props) {
               max={20}
               change={set("number")}
               leave={() => {
-                const ten = enterpriseNumber(draft.number);
-                if (ten !== null) change({ number: formatNumber(ten) });
+                const ten = readEnterpriseNumber(draft.number).digits;
+                if (ten !== null) change({ number: writeEnterpriseNumber(ten) });
               }}
             />
             <div className="snap__double" role="status">

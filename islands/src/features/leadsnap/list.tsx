@@ -1,9 +1,10 @@
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useEffect, useState } from "react";
 import { date } from "../../lib/format.ts";
 import { sayMoment } from "../../lib/days.ts";
 import { Picture } from "./fields.tsx";
 import { isDue, isSafe } from "./filter.ts";
-import { current, formatNumber, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";
+import { current, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";
 import type { Store, StoredLead } from "./store.ts";
 
 interface RowProps {
@@ -46,7 +47,7 @@ function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "c
   }, [store, id, revision, has]);
   const labels = new Map(consents.map(({ key, label }) => [key, label]));
   const rows: [string, string][] = [
-    ["Nummer", formatNumber(lead.number)],
+    ["Nummer", lead.number && writeEnterpriseNumber(lead.number)],
     ["Contact", [lead.contact, lead.role].filter((text) => text !== "").join(", ")],
     ["Nood", lead.need],
     ["Beurs", lead.event],

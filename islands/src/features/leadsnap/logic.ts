@@ -1,6 +1,9 @@
 // A lead: what is noted down at a stand, how it is checked, and what is kept of it.
 
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import type { ConsentText } from "../../contract/props.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { emailFault } from "../../lib/schemas/email.ts";
 
 export type { ConsentText, Interest } from "../../contract/props.ts";
 
@@ -127,7 +130,7 @@ export function draftOf(lead: Lead, photo: Photo | null): Draft {
   return {
     id,
     company,
-    number: formatNumber(lead.number),
+    number: lead.number && writeEnterpriseNumber(lead.number),
     contact,
     role,
     phone: formatPhone(lead.phone),
@@ -146,22 +149,6 @@ export function draftOf(lead: Lead, photo: Photo | null): Draft {
 /** The answers that count now: the last one for each key. */
 export function current(records: readonly ConsentRecord[]): ConsentRecord[] {
   return [...new Map(records.map((record) => [record.key, record])).values()];
-}
-
-/**
- * Enterprise number as ten digits, from any way of writing it; null when it is none. Its last two digits are 97 minus
- * the remainder of the first eight by 97 (KBO).
- */
-export function enterpriseNumber(text: string): string | null {
-  const digits = text.replace(/^\s*BE/i, "").replace(/[\s.\-/]/g, "");
-  const ten = digits.length === 9 ? `0${digits}` : digits;
-  if (!/^[01]\d{9}$/.test(ten) || /^0+$/.test(ten)) return null;
-  return 97 - (Number(ten.slice(0, 8)) % 97) === Number(ten.slice(8)) ? ten : null;
-}
-
-/** `0123456749` as `0123.456.749`. */
-export function formatNumber(ten: string): string {
-  return ten.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1.$2.$3");
 }
 
 /**
@@ -192,9 +179,6 @@ export function formatPhone(phone: string): string {
     : rest.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
 }
 
-/** One `@`, a dot in the host, no spaces: more can't be known without sending something. */
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
-
 /** What is wrong with a draft, by field; `who` stands for company, contact and photo together. */
 export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "day" | "hour", string>>;
 
@@ -203,15 +187,14 @@ export function check(draft: Draft): Problems {
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
     problems.who = "Vul een bedrijf of een contact in, of neem een foto";
   }
-  if (draft.number.trim() !== "" && enterpriseNumber(draft.number) === null) {
+  if (draft.number.trim() !== "" && readEnterpriseNumber(draft.number).digits === null) {
     problems.number = "Dit nummer klopt niet: kijk de tien cijfers na of laat het leeg";
   }
   if (draft.phone.trim() !== "" && phoneNumber(draft.phone) === null) {
     problems.phone = "Voer een geldig telefoonnummer in, bv. 0470\u00a012\u00a034\u00a056";
   }
-  if (draft.email.trim() !== "" && !EMAIL.test(draft.email.trim())) {
-    problems.email = "Voer een geldig e-mailadres in";
-  }
+  const email = draft.email.trim() === "" ? "" : emailFault(draft.email);
+  if (email) problems.email = email;
   if (draft.day !== "" && !isDay(draft.day)) problems.day = "Voer een geldige datum in";
   if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
   if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";
@@ -270,7 +253,7 @@ export function makeLead(draft: Draft, before: Lead | null, { now, id, consents,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     company: line(draft.company, LIMITS.short),
-    number: enterpriseNumber(draft.number) ?? "",
+    number: readEnterpriseNumber(draft.number).digits ?? "",
     contact: line(draft.contact, LIMITS.short),
     role: line(draft.role, LIMITS.short),
     phone: phoneNumber(draft.phone) ?? "",

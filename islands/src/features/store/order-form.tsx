@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from "react";
 import type { Store } from "../../contract/props.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { Sign } from "../../ui/sign.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -2,9 +2,12 @@
 
 import type { Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { emailFault } from "../../lib/schemas/email.ts";
+import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
+import { lengthFault } from "../../lib/schemas/length.ts";
+import { phoneFault } from "../../lib/schemas/phone.ts";
 import type { Draft as Sending } from "../../lib/forms/message.ts";
-import type { Values } from "../../lib/forms/rules.ts";
+import type { Values } from "../../lib/schemas/field.ts";
 import type { Price } from "./basket.ts";
 
 export interface Buyer {
@@ -34,38 +37,17 @@ export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: f
 
 export type BuyerFaults = Partial<Record<keyof Buyer | "licence", string>>;
 
-const NUMBER_FAULTS = {
-  missing: "Vul het ondernemingsnummer in",
-  length: "Een ondernemingsnummer heeft tien cijfers, bv. 0123.456.789",
-  unit: "Dit is het nummer van een vestiging; vul dat van de onderneming in",
-  check: "Dit nummer klopt niet: kijk de cijfers na",
-} as const;
-
-/** What is wrong with an enterprise number, in words; empty when nothing is. */
-export function numberFault(text: string): string {
-  const { fault } = readEnterpriseNumber(text);
-  return fault === null ? "" : NUMBER_FAULTS[fault];
-}
-
-/** Rough on purpose: whether an address exists is known only when mail arrives. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
+/** What is wrong, by field. */
 export function buyerFaults(buyer: Buyer, licence: boolean): BuyerFaults {
-  const faults: BuyerFaults = {};
-  const company = buyer.company.trim();
-  if (company.length < 2) faults.company = "Bedrijfsnaam moet minimaal 2 karakters bevatten";
-  if (company.length > 100) faults.company = "Bedrijfsnaam mag maximaal 100 karakters bevatten";
-  const wrong = numberFault(buyer.number);
-  if (wrong !== "") faults.number = wrong;
-  if (buyer.name.trim().length < 2) faults.name = "Naam moet minimaal 2 karakters bevatten";
-  if (buyer.email.trim() === "") faults.email = "Email is verplicht";
-  else if (!EMAIL.test(buyer.email.trim())) faults.email = "Voer een geldig emailadres in";
-  const digits = buyer.phone.replace(/\D/g, "");
-  if (buyer.phone.trim() !== "" && (digits.length < 9 || !/^[\d\s\-+()./]+$/.test(buyer.phone.trim()))) {
-    faults.phone = "Voer een geldig telefoonnummer in";
-  }
-  if (!licence) faults.licence = "De licentie moet aanvaard zijn";
-  return faults;
+  const faults = {
+    company: lengthFault("Bedrijfsnaam", buyer.company.trim(), 2, 100),
+    number: numberFault(buyer.number),
+    name: lengthFault("Naam", buyer.name.trim(), 2),
+    email: buyer.email.trim() === "" ? "Email is verplicht" : emailFault(buyer.email),
+    phone: buyer.phone.trim() === "" ? "" : phoneFault(buyer.phone),
+    licence: licence ? "" : "De licentie moet aanvaard zijn",
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
 }
 
 /** Subject of the order. */
@@ -88,12 +70,6 @@ const bought = (price: Price): string[] =>
       `- ${set.title} (${set.region}): ${number(count)} × ${amount(set.priceCents)} = ${amount(cents)}`,
   );
 
-/** A number as it is written; what is no number, as it was typed. */
-function written(number: string): string {
-  const { digits } = readEnterpriseNumber(number);
-  return digits === null ? number.trim() : writeEnterpriseNumber(digits);
-}
-
 /** The order as plain text: what is sent, and what the buyer can keep. */
 export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
   const more = (label: string, value: string): string[] => (value.trim() === "" ? [] : [`${label}: ${value.trim()}`]);
@@ -110,7 +86,7 @@ export function orderText(price: Price, buyer: Buyer, payment: Payment, props: S
     `Totaal incl. btw: ${amount(price.payCents)}`,
     "",
     `Bedrijf: ${buyer.company.trim()}`,
-    `Ondernemingsnummer: ${written(buyer.number)}`,
+    `Ondernemingsnummer: ${tidyNumber(buyer.number)}`,
     `Naam: ${buyer.name.trim()}`,
     `Email: ${buyer.email.trim()}`,
     ...more("Telefoonnummer", buyer.phone),
@@ -128,7 +104,7 @@ export const ORDER = "bestelling";
 /** Who buys, as fields of a form. */
 export const orderValues = (buyer: Buyer): Values => ({
   bedrijf: buyer.company.trim(),
-  ondernemingsnummer: written(buyer.number),
+  ondernemingsnummer: tidyNumber(buyer.number),
   naam: buyer.name.trim(),
   email: buyer.email.trim(),
   telefoonnummer: buyer.phone.trim(),

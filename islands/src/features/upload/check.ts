@@ -1,8 +1,8 @@
 // Looks at every row of a list.
 
-import { isPhone } from "../../lib/forms/phone.ts";
-import { isEmail } from "../../lib/forms/rules.ts";
-import { readEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { isPhone } from "../../lib/schemas/phone.ts";
+import { isEmail } from "../../lib/schemas/email.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { isGarbled } from "./encoding.ts";
 import { isRefused, type Field, type Kind, type Mapping, type Problem } from "./logic.ts";
 import { ColumnWatch, isSoleTrader, mask, plainHeader } from "./personal.ts";

@@ -1,8 +1,8 @@
 // Which column means what, guessed from its heading and, where that says nothing, from its values.
 
-import { isEmail } from "../../lib/forms/rules.ts";
-import { isPhone } from "../../lib/forms/phone.ts";
-import { readEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { isEmail } from "../../lib/schemas/email.ts";
+import { isPhone } from "../../lib/schemas/phone.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIELDS, type Field, type Mapping } from "./logic.ts";
 import { plainHeader } from "./personal.ts";
 

@@ -1,7 +1,7 @@
 // What in a list belongs to a person and may not be sold: names, mobile numbers, personal addresses, national register
 // numbers (KB of 28 March 2014, AVG). It errs on the side of refusing; what it refuses it names.
 
-import { readEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
 import type { Field, Mapping, PersonalReason } from "./logic.ts";
 

@@ -8,11 +8,10 @@ import { number } from "../../lib/format.ts";
 import { mailLink } from "../../lib/mail.ts";
 import { Sign } from "../../ui/sign.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/enterprise-number.ts";
+import { emailFault } from "../../lib/schemas/email.ts";
+import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KIND_LABELS, KINDS, quote } from "./logic.ts";
 import { quoteLines, type Shown } from "./report-view.tsx";
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
@@ -60,12 +59,8 @@ export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
   const found = quote(shown, props.cleaning);
   if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
 
-  const read = readEnterpriseNumber(company);
-  const faults = {
-    company: read.fault === null ? "" : "Voer een geldig ondernemingsnummer in",
-    email: EMAIL.test(email.trim()) ? "" : "Voer een geldig emailadres in",
-  };
-  const written = read.digits === null ? company : writeEnterpriseNumber(read.digits);
+  const faults = { company: numberFault(company), email: emailFault(email) };
+  const written = tidyNumber(company);
   const text = requestText(shown, props, written, email.trim());
   const send = async (): Promise<void> => {
     setAsked(true);

@@ -3,7 +3,7 @@
 // docs.netlify.com, "Forms setup".
 
 import type { Draft } from "./message.ts";
-import type { Values } from "./rules.ts";
+import type { Values } from "../schemas/field.ts";
 
 /** Where forms are posted: a page of the site, which also answers visitors without JavaScript. */
 export const INTAKE = "/bedankt";

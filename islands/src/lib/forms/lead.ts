@@ -4,7 +4,7 @@ import { config } from "../config.ts";
 import { newId } from "../id.ts";
 import { asFields, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
 import { compose, GENERAL, type Draft } from "./message.ts";
-import type { Values } from "./rules.ts";
+import type { Values } from "../schemas/field.ts";
 
 /** All that it takes to send a request, now or days later, from any page. */
 export interface Lead {

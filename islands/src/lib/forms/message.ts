@@ -1,6 +1,6 @@
 // What is mailed, as plain text.
 
-import type { Values } from "./rules.ts";
+import type { Values } from "../schemas/field.ts";
 
 /** What a form makes of its values, beside the message itself. */
 export interface Draft {

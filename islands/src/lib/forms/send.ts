@@ -15,7 +15,7 @@ import { drop, keep, kept } from "./kept.ts";
 import { isOf, makeLead, referenceOf } from "./lead.ts";
 import type { Draft } from "./message.ts";
 import { alone, arrived, wait } from "./outbox.ts";
-import type { Values } from "./rules.ts";
+import type { Values } from "../schemas/field.ts";
 
 export { prepare };
 

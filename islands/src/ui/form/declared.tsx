@@ -3,7 +3,7 @@
 
 import { asFields, HONEYPOT, INTAKE, REFERENCE, SUBJECT, WHOLE } from "../../lib/forms/intake.ts";
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Values } from "../../lib/forms/rules.ts";
+import type { Values } from "../../lib/schemas/field.ts";
 
 /**
  * The hidden fields of a form: what its message adds to the fields that it shows.

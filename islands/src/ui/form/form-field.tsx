@@ -1,7 +1,7 @@
 // One field of a form.
 
 import type { ReactNode } from "react";
-import type { Field } from "../../lib/forms/rules.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 
 export interface FormFieldProps {
   form: string;

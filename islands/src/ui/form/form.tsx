@@ -7,7 +7,7 @@ import { HONEYPOT, INTAKE } from "../../lib/forms/intake.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import type { Draft } from "../../lib/forms/message.ts";
 import { CaptchaNote } from "./captcha-note.tsx";
-import { CONSENT, type Field, type Values } from "../../lib/forms/rules.ts";
+import { CONSENT, type Field, type Values } from "../../lib/schemas/field.ts";
 import { FormField } from "./form-field.tsx";
 import { useForm } from "./use-form.tsx";
 

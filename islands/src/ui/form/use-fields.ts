@@ -1,7 +1,7 @@
 // The fields of a form on the page: what they hold, what is wrong with them, and where the keyboard goes.
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { fault, tidy, type Field, type Values } from "../../lib/forms/rules.ts";
+import { fault, tidy, type Field, type Values } from "../../lib/schemas/field.ts";
 
 /** Reads and checks the fields of the form that gets `ref`. */
 export function useFields(fields: readonly Field[]) {

@@ -6,7 +6,7 @@ import { toast } from "../toast/toast.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { HONEYPOT } from "../../lib/forms/intake.ts";
 import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/forms/rules.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
 import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
 

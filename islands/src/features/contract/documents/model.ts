@@ -1,6 +1,8 @@
 // A document with its versions, its state and the trail of every step: what quotes and contracts share.
 
-import { readEnterpriseNumber } from "../../../lib/enterprise-number.ts";
+import { emailFault } from "../../../lib/schemas/email.ts";
+import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
+import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { sha256 } from "../../../lib/sha256.ts";
 
 /** Level of an electronic signature (eIDAS 910/2014). */
@@ -266,13 +268,11 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
 export function fault(kind: string, value: string): string | null {
   const text = value.trim();
   if (text === "") return null;
-  if (kind === "enterprise") {
-    const { fault: wrong } = readEnterpriseNumber(text);
-    if (wrong === "length" || wrong === "missing") return "Een ondernemingsnummer moet tien cijfers hebben";
-    if (wrong === "unit") return "Dit is het nummer van een vestiging, vul dat van de onderneming in";
-    if (wrong === "check") return "De laatste twee cijfers kloppen niet bij de eerste acht, kijk het nummer na";
-  }
-  if (kind === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)) return "Voer een geldig e-mailadres in";
-  if (kind === "phone" && text.replace(/\D/g, "").length < 9) return "Voer een geldig telefoonnummer in";
-  return null;
+  const rules: Partial<Record<string, (text: string) => string>> = {
+    enterprise: numberFault,
+    email: emailFault,
+    phone: phoneFault,
+  };
+  const wrong = rules[kind]?.(text) ?? "";
+  return wrong === "" ? null : wrong;
 }

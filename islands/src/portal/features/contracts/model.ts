@@ -9,7 +9,7 @@ import {
   type Signer,
 } from "../../../features/contract/documents/model.ts";
 import { isDraft, isObject } from "../../../features/contract/documents/store.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/enterprise-number.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { date, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";

@@ -30,3 +30,8 @@ export function isPhone(written: string): boolean {
   const number = international(written).replace(/[ ()./–-]/g, "");
   return /^(\+32(4\d{8}|[1-9]\d{7})|0[89]00\d{5}|(\+|00)(?!32)[1-9]\d{6,13})$/.test(number);
 }
+
+export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
+
+/** What is wrong with a number that is to be called, in words; empty when nothing is. */
+export const phoneFault = (text: string): string => (isPhone(text) ? "" : PHONE_FAULT);

@@ -1,7 +1,9 @@
 // What the fields of a form must hold. One list of fields makes the markup, the browser's own checks for
 // visitors without JavaScript, and the messages.
 
-import { international } from "./phone.ts";
+import { emailFault } from "./email.ts";
+import { lengthFault } from "./length.ts";
+import { international, PHONE_FAULT } from "./phone.ts";
 
 /** A field of a form. */
 export interface Field {
@@ -41,12 +43,6 @@ export const CONSENT: Field = {
   wide: true,
 };
 
-// A local part without misplaced dots, and a domain of at least two labels.
-const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
-
-/** Whether a text can be an e-mail address. */
-export const isEmail = (text: string): boolean => EMAIL.test(text);
-
 /**
  * A value as it is checked and sent: without spaces around it, a telephone number in international form. A password is
  * what was typed.
@@ -62,12 +58,10 @@ export function fault(
   value: string,
 ): string {
   const { length } = value;
-  const unit = kind === "tel" ? "cijfers" : "karakters";
   if (!length && optional) return "";
   if (!length && !min) return prompt ?? `${called} is verplicht`;
-  if (length < min) return `${called} moet minimaal ${min} ${unit} bevatten`;
-  if (length > max) return `${called} mag maximaal ${max} ${unit} bevatten`;
-  if (kind === "tel" && /[^\d +()-]/.test(value)) return "Voer een geldig telefoonnummer in";
-  if (kind === "email" && !isEmail(value)) return "Voer een geldig emailadres in";
-  return "";
+  const wrong = lengthFault(called, value, min, max, kind === "tel" ? "cijfers" : "karakters");
+  if (wrong) return wrong;
+  if (kind === "tel" && /[^\d +()-]/.test(value)) return PHONE_FAULT;
+  return kind === "email" ? emailFault(value) : "";
 }

@@ -39,3 +39,22 @@ export function readEnterpriseNumber(text: string): EnterpriseNumber {
 export function writeEnterpriseNumber(digits: string): string {
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
 }
+
+const FAULTS: Record<NumberFault, string> = {
+  missing: "Vul het ondernemingsnummer in",
+  length: "Een ondernemingsnummer heeft tien cijfers, bv. 0123.456.789",
+  unit: "Dit is het nummer van een vestiging; vul dat van de onderneming in",
+  check: "Dit nummer klopt niet: kijk de cijfers na",
+};
+
+/** What is wrong with a number, in words; empty when nothing is. */
+export function numberFault(text: string): string {
+  const { fault } = readEnterpriseNumber(text);
+  return fault === null ? "" : FAULTS[fault];
+}
+
+/** A number as it is written; what is no number, as it was typed. */
+export function tidyNumber(text: string): string {
+  const { digits } = readEnterpriseNumber(text);
+  return digits === null ? text.trim() : writeEnterpriseNumber(digits);
+}
