@@ -223,7 +223,7 @@ describe("a submit that is pressed before the form's code is there", () => {
     ["fails once", (route, times) => (times === 1 ? route.abort() : route.fallback())],
   ])("shows the form's own messages when that %s", async (_, hold) => {
     let times = 0;
-    await page.route("**/assets/lead-form-*.js", (route) => hold(route, ++times));
+    await page.route("**/assets/forms-*.js", (route) => hold(route, ++times));
     await visit("/");
     // The browser's bubble comes with this event.
     await page.evaluate(() => {
