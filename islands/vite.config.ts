@@ -8,6 +8,8 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
 /** `ISLANDS_REACT=1` builds with React itself, to settle whether Preact is to blame for something. */
 const REACT = process.env.ISLANDS_REACT === "1";
 
+const ROOT = import.meta.dirname;
+
 /** Where everything is written; the generator builds beside `dist/` and puts the whole in its place. */
 const OUT = process.env.ISLANDS_OUT ?? "dist";
 
@@ -115,12 +117,60 @@ function licences(): { site: Plugin; workers: Plugin } {
   return { site, workers };
 }
 
-/** The entries of a folder, by name; `kind` stands before names that another folder may have too. */
-function entries(folder: string, path: (name: string) => string, kind = ""): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [kind + name.replace(/\..*$/, ""), `${folder}/${path(name)}`]),
-  );
+/** The files of a folder as entries, by name; `kind` stands before names that another folder may have too. */
+function entries(folder: string, end: ".ts" | ".css", kind = ""): Record<string, string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(end));
+  return Object.fromEntries(files.map((file) => [kind + file.slice(0, -end.length), `${folder}/${file}`]));
 }
+
+/** Where each file exports one island or more, by their name. */
+const ISLANDS = "src/app/islands";
+
+/** The view of each island that a file exports, as the file that it stands in. */
+function viewsOf(file: string): [island: string, view: string][] {
+  const text = readFileSync(file, "utf8");
+  const views = new Map(
+    [...text.matchAll(/View(?: as (\w+))? \} from "(.+)"/g)].map(([, name = "View", path = ""]) => [name, path]),
+  );
+  return [...text.matchAll(/const (\w+) = \w+\((\w+)\)/g)].map(([, name = "", view = ""]) => {
+    const island = new RegExp(`\\b${name} as "?([\\w-]+)`).exec(text)?.[1] ?? name;
+    const path = views.get(view);
+    if (path === undefined) throw new Error(`${file}: the view of ${island} is not found`);
+    return [island, join(dirname(file), path)];
+  });
+}
+
+/**
+ * Tells the generator which file exports an island, and the names in its code that can be those of classes: pages link the
+ * stylesheets that have rules for them.
+ */
+const listIslands: Plugin = {
+  name: "list-islands",
+  generateBundle() {
+    if (this.environment.config.mode !== "browser") return;
+    const classes = (view: string) => {
+      const modules = new Set([view]);
+      for (const id of modules) {
+        const module = this.getModuleInfo(id);
+        for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])])
+          if (!next.includes("node_modules")) modules.add(next);
+      }
+      const code = [...modules].map((id) => this.getModuleInfo(id)?.code ?? "").join();
+      return [...new Set(code.match(/[\w-]+(__|--)[\w-]+/g))].sort().join(" ");
+    };
+    const islands = readdirSync(join(ROOT, ISLANDS))
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${ISLANDS}/${file}`)
+      .flatMap((file) =>
+        viewsOf(join(ROOT, file)).map(([island, view]) => [island, { file, classes: classes(view) }] as const),
+      );
+    this.emitFile({
+      type: "asset",
+      fileName: ".vite/islands.json",
+      source: JSON.stringify(Object.fromEntries(islands), null, 2),
+    });
+  },
+};
 
 /** Each page names some twenty files. A hash does not compress, and 42 bits of it tell all versions of a file apart. */
 const NAMES = {
@@ -143,30 +193,65 @@ const builds: Record<string, UserConfig["build"]> = {
     rolldownOptions: {
       input: {
         site: "src/styles/site.css",
-        ...entries("src/styles/parts", (file) => file, "part-"),
-        ...entries("src/ambient", (file) => file),
-        ...entries("src/islands", (folder) => `${folder}/index.ts`),
+        ...entries("src/styles/parts", ".css", "part-"),
+        ...entries("src/app/ambient", ".ts"),
+        services: "src/features/consent/services.ts",
+        ...entries(ISLANDS, ".ts"),
+        ...entries(ISLANDS, ".css", "island-"),
       },
       // Modules are fetched by name: what they export stays.
-      preserveEntrySignatures: "strict",
+      preserveEntrySignatures: "allow-extension",
       onLog,
       output: {
         ...NAMES,
-        // Each file is a name on the page and a request, so what always goes together is one.
+        // Each file is a name on the page and a request, so what goes together is one. A group takes along what its
+        // modules import, unless one before it has that.
         codeSplitting: {
           groups: [
             // What brings an island to life.
-            { name: "react", test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|mount[\\/]island\./ },
-            // What the consent dialog, the shell and most islands need.
-            { name: "base", test: /shared[\\/](choice|config|consent|storage|trusted)\.|preload-helper/ },
-            // Also where there is no form. A group takes along what its modules import, unless one before it has that.
-            { name: "toast", test: /shared[\\/]toast\./ },
-            // A few lines each, of which most tools need several.
-            { name: "tool", test: /mount[\\/]external-island\.|shared[\\/](copy|id|print)\./ },
-            // What requests and the account screens share.
-            { name: "fields", test: /forms[\\/](errors|form-field|rules|use-fields)\./ },
+            {
+              name: "react",
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|ui[\\/]error-boundary\./,
+            },
+            // What every visit loads: settings and storage, and the watch for a new version.
+            {
+              name: "base",
+              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+            },
+            // Also where there is no form.
+            { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
+            { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
+            // What the account screens and the portal share.
+            { name: "session", test: /lib[\\/](http\.|session[\\/])/ },
+            // What the account screens share with requests.
+            {
+              name: "fields",
+              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
+            },
+            // Who is in the portal came by these: what its screens share with them is there already.
+            {
+              name: "account",
+              test: /(features[\\/]account[\\/]\w+|islands[\\/]account|schemas[\\/]passwords)\.tsx?$/,
+            },
             // What a request shows before anybody fills it in; what sends it comes later.
-            { name: "form", test: /forms[\\/](form|intake|kept|kept-notice|thank|use-form)\./ },
+            { name: "form", test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](?!send)/ },
+            // A few lines each, of which most tools need several.
+            {
+              name: "tool",
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
+            },
+            { name: "send", test: /[\\/]forms?[\\/]/ },
+            // Quotes, and the contracts of the portal.
+            { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
+            // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
+            {
+              name: "portal",
+              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|query|router|scope|session|sign|states|words)\.|ui[\\/](dialog|combobox)\.|@tanstack[\\/]/,
+            },
+            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](charts|table)\./ },
+            { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },
+            { name: "staff", test: /portal[\\/]features[\\/](planning|quality|organizations|applications)[\\/]/ },
+            { name: "screens", test: /portal[\\/]features[\\/]/ },
           ],
         },
       },
@@ -179,18 +264,18 @@ const builds: Record<string, UserConfig["build"]> = {
     emptyOutDir: false,
     target: BROWSERS,
     modulePreload: false,
-    rolldownOptions: { input: "src/entries/loader.ts", onLog, output: NAMES },
+    rolldownOptions: { input: "src/app/loader.ts", onLog, output: NAMES },
   },
   // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
   worker: {
     outDir: `${OUT}/worker`,
     target: BROWSERS,
     modulePreload: false,
-    rolldownOptions: { input: "src/worker/sw.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
+    rolldownOptions: { input: "src/app/service-worker.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
   },
   // Run by the generator with Node: one file with everything in it.
   server: {
-    ssr: "src/server.tsx",
+    ssr: "src/app/server.tsx",
     outDir: `${OUT}/server`,
     target: "node20",
     minify: false,
@@ -203,7 +288,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...shared,
     ssr: { noExternal: true },
-    plugins: [plainImports, site],
+    plugins: [plainImports, listIslands, site],
     worker: { plugins: () => [workers] },
     ...(builds[mode] && { build: builds[mode] }),
   };

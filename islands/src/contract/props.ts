@@ -33,7 +33,7 @@ export type ScriptRuleName =
  */
 export type LotPhase = "sold" | "bought" | "unsold" | "cancelled";
 /**
- * A form, as the host's form intake knows it. Each is sent by an island of `islands/src/islands/`.
+ * A form, as the host's form intake knows it. Each is sent by an island of `islands/src/app/islands/`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "FormName".
@@ -1272,7 +1272,7 @@ export interface NextModule {
  */
 export interface QuizQuestion {
   /**
-   * Digest of the right option, so that the file names none (`islands/src/islands/quiz/sealed.ts`).
+   * Digest of the right option, so that the file names none (`islands/src/features/academy/quiz/sealed.ts`).
    */
   digest: string;
   /**

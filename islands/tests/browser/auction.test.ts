@@ -2,7 +2,7 @@
 
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { LotState } from "../../src/islands/auction/api.ts";
+import type { LotState } from "../../src/features/auction/api.ts";
 import {
   act,
   aliases,
@@ -13,7 +13,7 @@ import {
   reserveMet,
   type Action,
   type Auction,
-} from "../../src/islands/auction/logic.ts";
+} from "../../src/features/auction/logic.ts";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { wake } from "./tools.ts";

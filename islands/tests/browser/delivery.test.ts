@@ -222,7 +222,7 @@ describe("a submit that is pressed before the form's code is there", () => {
   ])("shows the form's own messages when that %s", async (_, late) => {
     let times = 0;
     await page.clock.install();
-    await page.route("**/assets/lead-form-*.js", async (route) => {
+    await page.route("**/assets/forms-*.js", async (route) => {
       times++;
       await page.clock.runFor(late);
       await (late === 0 && times === 1 ? route.abort() : route.fallback());

@@ -50,7 +50,7 @@ describe("before its code is there", () => {
         await settled(page);
         expect(asked.filter((path) => path.includes("form-"))).toEqual([]);
         await button(page).hover();
-        await expect.poll(() => asked.filter((path) => path.includes("lead-form-")).length).toBe(1);
+        await expect.poll(() => asked.filter((path) => path.includes("/forms-")).length).toBe(1);
         await alive(page);
         // What only JavaScript can keep an eye on.
         await eventually(async () => {
@@ -129,7 +129,7 @@ describe("before its code is there", () => {
       },
       {
         prepare: async (page) => {
-          await page.route("**/assets/lead-form-*.js", (route) => route.abort());
+          await page.route("**/assets/forms-*.js", (route) => route.abort());
           page.on("request", (request) => {
             if (request.method() === "POST") posted.push(request.postData());
           });

@@ -28,14 +28,14 @@ test("an island that loads when it is seen waits for that, and is whole until th
     "/",
     async ({ page }) => {
       await settled(page);
-      expect(asked.filter((path) => path.includes("scan-counter"))).toEqual([]);
+      expect(asked.filter((path) => path.includes("/scan-"))).toEqual([]);
       const counter = page.locator("site-island[name=scan-counter]").first();
       await expect
         .poll(async () => (await counter.textContent())?.replace(/\{.*/, ""))
         .toBe("Al 1.312 KMO's gingen je voor");
       await counter.scrollIntoViewIfNeeded();
       await expect.poll(() => alive(page, "scan-counter")).toBe(true);
-      await expect.poll(() => asked.filter((path) => path.includes("scan-counter"))).toHaveLength(1);
+      await expect.poll(() => asked.filter((path) => path.includes("/scan-"))).toHaveLength(1);
     },
     {
       prepare: (page) => {
@@ -77,12 +77,12 @@ test("a button that is pressed before its code is there does its work when it is
       await page.locator("html[data-print=card]").waitFor();
       await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("once ");
     },
-    { prepare: (page) => page.route("**/assets/card-*.js", (route) => void held.push(route)) },
+    { prepare: (page) => page.route("**/assets/internal-*.js", (route) => void held.push(route)) },
   );
 });
 
 describe("code that can't be fetched", () => {
-  test.each(["scan-counter", "react"])("is asked for once more: %s", async (file) => {
+  test.each(["scan", "react"])("is asked for once more: %s", async (file) => {
     let attempts = 0;
     await visit(
       "/",
@@ -118,7 +118,7 @@ describe("code that can't be fetched", () => {
       },
       {
         prepare: (page) =>
-          page.route("**/assets/scan-counter-*.js", (route) => {
+          page.route("**/assets/scan-*.js", (route) => {
             attempts++;
             return route.abort();
           }),

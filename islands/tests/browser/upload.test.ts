@@ -93,7 +93,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
       await expect
         .poll(() => page.locator(".cost .field__error:not(:empty)").allTextContents())
-        .toEqual(["Voer een geldig ondernemingsnummer in", "Voer een geldig emailadres in"]);
+        .toEqual(["Vul het ondernemingsnummer in", "Voer een geldig emailadres in"]);
       await page.locator("#upload-nummer").fill(numberOf(5));
       await page.locator("#upload-mail").fill("an@voorbeeld.example");
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { certificateName, columns, describe as say, duration, fit } from "../../src/islands/academy/logic.ts";
+import { certificateName, columns, describe as say, duration, fit } from "../../src/features/academy/logic.ts";
 import {
   EMPTY,
   answer,
@@ -16,7 +16,7 @@ import {
   type ModuleIdentity,
   type Progress,
   type Quiz,
-} from "../../src/islands/academy/progress.ts";
+} from "../../src/features/academy/progress.ts";
 
 const DAY = "2026-11-21";
 

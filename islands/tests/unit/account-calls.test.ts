@@ -2,13 +2,21 @@
 // The account calls: what is sent, and what a visitor is told.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirm, forgot, login, register, requestConfirm, reset, type Result } from "../../src/account/calls.ts";
-import { isEnglish, UNCONFIRMED } from "../../src/account/messages.ts";
-import { cancel, Cancelled, inFlight } from "../../src/shared/http.ts";
-import { destination, loginFor } from "../../src/shared/session/index.ts";
+import {
+  confirm,
+  forgot,
+  login,
+  register,
+  requestConfirm,
+  reset,
+  type Result,
+} from "../../src/features/account/calls.ts";
+import { isEnglish, UNCONFIRMED } from "../../src/features/account/messages.ts";
+import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
+import { destination, loginFor } from "../../src/lib/session/index.ts";
 import { tokens } from "./tokens.ts";
 
-vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "https://api.example/" }) }));
+vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "https://api.example/" }) }));
 
 const LINK = { token: "a+b/c=&d", userid: "7" };
 const PERSON = {

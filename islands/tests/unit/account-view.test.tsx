@@ -7,17 +7,17 @@ import { hydrateRoot } from "react-dom/client";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account } from "../../src/contract/props.ts";
-import { View as Confirm } from "../../src/islands/account-confirm/view.tsx";
-import { View as Forgot } from "../../src/islands/account-forgot/view.tsx";
-import { View as Login } from "../../src/islands/account-login/view.tsx";
-import { View as Register } from "../../src/islands/account-register/view.tsx";
-import { View as Reset } from "../../src/islands/account-reset/view.tsx";
-import { cancel } from "../../src/shared/http.ts";
-import { login, logout, session } from "../../src/shared/session/index.ts";
+import { View as Confirm } from "../../src/features/account/confirm.tsx";
+import { View as Forgot } from "../../src/features/account/forgot.tsx";
+import { View as Login } from "../../src/features/account/login.tsx";
+import { View as Register } from "../../src/features/account/register.tsx";
+import { View as Reset } from "../../src/features/account/reset.tsx";
+import { cancel } from "../../src/lib/http.ts";
+import { login, logout, session } from "../../src/lib/session/index.ts";
 import { must } from "./must.ts";
 import { tokens } from "./tokens.ts";
 
-vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "/" }) }));
+vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
 
 const PROPS: Account = {
   brand: "Proef",

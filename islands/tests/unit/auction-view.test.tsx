@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Auction, Lot } from "../../src/contract/props.ts";
-import { NoAuction, remote, type LotState } from "../../src/islands/auction/api.ts";
-import { bidderFaults, NO_BIDDER, newKey, readBidder } from "../../src/islands/auction/bidder.ts";
-import { pace, setClock } from "../../src/islands/auction/clock.ts";
+import { NoAuction, remote, type LotState } from "../../src/features/auction/api.ts";
+import { bidderFaults, NO_BIDDER, newKey, readBidder } from "../../src/features/auction/bidder.ts";
+import { pace, setClock } from "../../src/features/auction/clock.ts";
 import {
   amountFault,
   hasEnded,
@@ -20,9 +20,9 @@ import {
   remaining,
   suggestions,
   when,
-} from "../../src/islands/auction/lots.ts";
-import { practice, PRACTICE } from "../../src/islands/auction/practice.ts";
-import { View } from "../../src/islands/auction/view.tsx";
+} from "../../src/features/auction/lots.ts";
+import { practice, PRACTICE } from "../../src/features/auction/practice.ts";
+import { View } from "../../src/features/auction/view.tsx";
 import { preparePage, stubFetch } from "./exchange-page.ts";
 
 const STEPS = [

@@ -15,7 +15,7 @@ import {
   type Auction,
   type Rules,
   type Terms,
-} from "../../src/islands/auction/logic.ts";
+} from "../../src/features/auction/logic.ts";
 
 const MINUTE = 60_000;
 const RULES: Rules = {

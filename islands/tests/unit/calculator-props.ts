@@ -1,6 +1,6 @@
 // The calculator as the site of November 2026 shows it.
 
-import type { CalculatorProps, Field, NumberKey } from "../../src/islands/calculator/logic.ts";
+import type { CalculatorProps, Field, NumberKey } from "../../src/features/calculator/logic.ts";
 
 const field = (label: string, min: number, max: number, step: number): Field => ({
   label,

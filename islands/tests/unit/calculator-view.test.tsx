@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { View } from "../../src/islands/calculator/view.tsx";
+import { View } from "../../src/features/calculator/view.tsx";
 import { PROPS } from "./calculator-props.ts";
 
 beforeEach(() => {

@@ -1,8 +1,10 @@
 // The calculation against the test values of the trade's fact sheet, and laws that hold for every input.
 
 import fc from "fast-check";
+import { fromEffort } from "../../src/lib/effort.ts";
+import { readNumber } from "../../src/lib/read-number.ts";
 import { describe, expect, test } from "vitest";
-import { number } from "../../src/shared/format.ts";
+import { number } from "../../src/lib/format.ts";
 import {
   NUMBERS,
   MODES,
@@ -17,7 +19,6 @@ import {
   employeeRange,
   estimate,
   formulaRange,
-  fromEffort,
   fromGoal,
   kindOf,
   monthlyCost,
@@ -29,17 +30,10 @@ import {
   surchargeFactor,
   type Inputs,
   type Outcome,
-} from "../../src/islands/calculator/logic.ts";
-import { concerns, fromQuery, toQuery } from "../../src/islands/calculator/query.ts";
-import { horizon, net, ticks, timeline, turningPoint } from "../../src/islands/calculator/timeline.ts";
-import {
-  fromSlider,
-  fromTyped,
-  isLogarithmic,
-  readNumber,
-  toSlider,
-  typed,
-} from "../../src/islands/calculator/typing.ts";
+} from "../../src/features/calculator/logic.ts";
+import { concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
+import { horizon, net, ticks, timeline, turningPoint } from "../../src/features/calculator/timeline.ts";
+import { fromSlider, fromTyped, isLogarithmic, toSlider, typed } from "../../src/features/calculator/typing.ts";
 import { PROPS } from "./calculator-props.ts";
 import { must } from "./must.ts";
 

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { load } from "./page.ts";
 
 const toast = vi.fn();
-vi.mock("../../src/shared/toast.ts", () => ({ toast, SHORT: 4000 }));
-vi.mock("../../src/ambient/services.ts", () => ({ apply: vi.fn() }));
+vi.mock("../../src/ui/toast/toast.ts", () => ({ toast, SHORT: 4000 }));
+vi.mock("../../src/features/consent/services.ts", () => ({ apply: vi.fn() }));
 
 const PURPOSES = [
   { group: "analytics", name: "Bezoekcijfers", purpose: "Tellen" },
@@ -20,8 +20,8 @@ const kept = () => JSON.parse(localStorage.getItem("proef-cookie-consent") ?? "n
 
 async function open(settings?: Parameters<typeof load>[0]) {
   load(settings);
-  const { Dialog } = await import("../../src/consent/dialog.tsx");
-  const store = await import("../../src/consent/store.ts");
+  const { Dialog } = await import("../../src/features/consent/dialog.tsx");
+  const store = await import("../../src/features/consent/store.ts");
   const view = render(<Dialog />);
   const press = (name: string) => fireEvent.click(view.getByText(name));
   const flip = (name: string) => fireEvent.click(view.getByLabelText(name));

@@ -11,12 +11,12 @@ const EXPIRY = "proef-cookie-consent-expiry";
 const RECORD = "proef-cookie-consent-record";
 
 const apply = vi.fn();
-vi.mock("../../src/ambient/services.ts", () => ({ apply }));
+vi.mock("../../src/features/consent/services.ts", () => ({ apply }));
 
 /** The store of a page that was just loaded. */
 async function store(settings?: Parameters<typeof load>[0]) {
   load(settings);
-  return import("../../src/consent/store.ts");
+  return import("../../src/features/consent/store.ts");
 }
 
 /** What is stored for this site. */
@@ -196,7 +196,7 @@ describe("a choice", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
     const page = await store();
-    const { choice } = await import("../../src/shared/consent.ts");
+    const { choice } = await import("../../src/lib/consent.ts");
     expect(page.current()).toMatchObject({ given: false, banner: true });
     expect(choice()).toBeUndefined();
     page.acceptAll();

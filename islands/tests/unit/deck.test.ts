@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { current, target } from "../../src/islands/deck/logic.ts";
+import { current, target } from "../../src/features/internal/deck/logic.ts";
 
 /** Slides of 800 pixels, the second one of 1200, in a window of 800 that was scrolled. */
 const slides = (scrolled: number) => [

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import { earlier, forget } from "../../src/islands/contract/earlier.ts";
+import { earlier, forget } from "../../src/features/contract/earlier.ts";
 
 const KEY = "merk-contracts";
 

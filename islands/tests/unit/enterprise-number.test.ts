@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/shared/enterprise-number.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
 
 /** The number whose first eight digits these are. */
 const valid = (first: number): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { FollowUpLink } from "../../src/contract/props.ts";
-import { fault } from "../../src/forms/rules.ts";
-import { choice, FIELDS, fitting, moments, write } from "../../src/islands/follow-up/logic.ts";
+import { fault } from "../../src/lib/schemas/field.ts";
+import { choice, FIELDS, fitting, moments, write } from "../../src/features/follow-up/logic.ts";
 
 const at = (instant: string) => moments(new Date(instant));
 const WEEK = [

@@ -15,7 +15,7 @@ async function open(changes: object = {}) {
   vi.resetModules();
   document.head.replaceChildren();
   document.body.innerHTML = `<script id="config" type="application/json">${JSON.stringify({ ...CONFIG, ...changes })}</script>`;
-  return import("../../src/forms/captcha.ts");
+  return import("../../src/lib/forms/captcha.ts");
 }
 
 /** The provider's script has come. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compose, plainText } from "../../src/forms/message.ts";
-import { write as contact } from "../../src/islands/contact-form/logic.ts";
-import { write as lead } from "../../src/islands/lead-form/logic.ts";
+import { compose, plainText } from "../../src/lib/forms/message.ts";
+import { write as contact } from "../../src/features/contact/logic.ts";
+import { write as lead } from "../../src/features/lead/logic.ts";
 
 const HOST = "https://www.warmlijn.example";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { international } from "../../src/forms/phone.ts";
+import { international } from "../../src/lib/schemas/phone.ts";
 
 describe("Belgian numbers become international", () => {
   test.each([

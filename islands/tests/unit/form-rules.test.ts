@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CONSENT, fault, tidy, type Field } from "../../src/forms/rules.ts";
-import { FIELDS as CONTACT } from "../../src/islands/contact-form/logic.ts";
-import { fields } from "../../src/islands/lead-form/logic.ts";
+import { CONSENT, fault, tidy, type Field } from "../../src/lib/schemas/field.ts";
+import { FIELDS as CONTACT } from "../../src/features/contact/logic.ts";
+import { fields } from "../../src/features/lead/logic.ts";
+import { ADDRESS } from "../../src/features/account/again.tsx";
+import { bidderFaults, NO_BIDDER } from "../../src/features/auction/bidder.ts";
+import { fault as documentFault } from "../../src/features/contract/documents/model.ts";
+import { check as checkLead, emptyDraft } from "../../src/features/leadsnap/logic.ts";
+import { buyerFaults, NO_BUYER } from "../../src/features/store/order.ts";
+import { faults as organizationFaults } from "../../src/portal/features/organizations/new.tsx";
 
 const LEAD = [...fields(["IT & Software", "Anders"]), CONSENT];
 
@@ -158,4 +164,22 @@ test("lengths and messages agree for whatever is typed", () => {
       else expect(message).toBe("");
     }),
   );
+});
+
+describe("one rule for all forms", () => {
+  const [BAD, GOOD] = ["jan@x.b", "jan@voorbeeld.example"];
+  const forms: [form: string, fault: (email: string) => string | null | undefined][] = [
+    ["a request", (email) => fault({ name: "email", label: "E-mail", kind: "email" }, email)],
+    ["an account", (email) => fault(ADDRESS, email)],
+    ["an order in the store", (email) => buyerFaults({ ...NO_BUYER, email }, true).email],
+    ["a bid", (email) => bidderFaults({ ...NO_BIDDER, email }, true).email],
+    ["a quote or contract", (email) => documentFault("email", email)],
+    ["a lead of the app", (email) => checkLead({ ...emptyDraft(), email }).email],
+    ["a new organization", (email) => organizationFaults({ name: "", kbo: "", eigenaar: email }).eigenaar],
+  ];
+
+  test.each(forms)("%s judges an address as the others do", (_, judge) => {
+    expect(judge(BAD)).toBe("Voer een geldig emailadres in");
+    expect(judge(GOOD) ?? "").toBe("");
+  });
 });

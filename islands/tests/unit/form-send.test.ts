@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isEnglish, reason } from "../../src/forms/errors.ts";
-import { judge, Refused } from "../../src/forms/deliver.ts";
-import { drop, keep, kept, KEPT_FOR } from "../../src/forms/kept.ts";
-import { start } from "../../src/forms/outbox.ts";
-import { send } from "../../src/forms/send.ts";
-import { config } from "../../src/shared/config.ts";
-import { cancel, Cancelled, STALE_AFTER } from "../../src/shared/http.ts";
+import { isEnglish, reason } from "../../src/lib/forms/errors.ts";
+import { judge, Refused } from "../../src/lib/forms/deliver.ts";
+import { drop, keep, kept, KEPT_FOR } from "../../src/lib/forms/kept.ts";
+import { start } from "../../src/lib/forms/outbox.ts";
+import { send } from "../../src/lib/forms/send.ts";
+import { config } from "../../src/lib/config.ts";
+import { cancel, Cancelled, STALE_AFTER } from "../../src/lib/http.ts";
 
 const CONFIG = {
   api: "https://api.warmlijn.example/",

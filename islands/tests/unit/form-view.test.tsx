@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { View as ContactForm } from "../../src/islands/contact-form/view.tsx";
-import { View as LeadForm } from "../../src/islands/lead-form/view.tsx";
-import { config } from "../../src/shared/config.ts";
-import { cancel } from "../../src/shared/http.ts";
-import type { Content } from "../../src/shared/toast.ts";
+import { View as ContactForm } from "../../src/features/contact/view.tsx";
+import { View as LeadForm } from "../../src/features/lead/view.tsx";
+import { config } from "../../src/lib/config.ts";
+import { cancel } from "../../src/lib/http.ts";
+import type { Content } from "../../src/ui/toast/toast.ts";
 import { must } from "./must.ts";
 
 const toasts: Content[] = [];
-vi.mock("../../src/shared/toast.ts", () => ({
+vi.mock("../../src/ui/toast/toast.ts", () => ({
   toast: (content: Content) => {
     toasts.push(content);
     return "1";

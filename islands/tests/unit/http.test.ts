@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancel, Cancelled, endpoint, inFlight, request, TimedOut, type Context } from "../../src/shared/http.ts";
+import { cancel, Cancelled, endpoint, inFlight, request, TimedOut, type Context } from "../../src/lib/http.ts";
 
 /** A server that answers only when told to, and gives up as `fetch` does. */
 function hanging(): { answer: (text: string) => void } {

@@ -1,7 +1,7 @@
 // The form to apply for a job: what it asks and what is mailed.
 
 import { describe, expect, test } from "vitest";
-import { fields, write } from "../../src/islands/job-form/logic.ts";
+import { fields, write } from "../../src/features/jobs/logic.ts";
 
 const link = fields("Beller").find(({ name }) => name === "link");
 const fault = (value: string) => link?.also?.(value, {});

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { crc32 as nodeCrc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { cell, fold, photoName, table, toCalendar, toCsv } from "../../src/islands/leadsnap/export.ts";
-import { emptyDraft, makeLead, type Draft, type Lead } from "../../src/islands/leadsnap/logic.ts";
-import { crc32, zip } from "../../src/islands/leadsnap/zip.ts";
+import { cell, fold, photoName, table, toCalendar, toCsv } from "../../src/features/leadsnap/export.ts";
+import { emptyDraft, makeLead, type Draft, type Lead } from "../../src/features/leadsnap/logic.ts";
+import { crc32, zip } from "../../src/features/leadsnap/zip.ts";
 
 const CONSENTS = [
   { key: "call", label: "Bellen", wording: "U mag mij bellen.", version: "1" },

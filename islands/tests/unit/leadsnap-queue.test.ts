@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { emptyDraft, type Draft, type Making } from "../../src/islands/leadsnap/logic.ts";
-import { Store, StoreError, type StoredLead } from "../../src/islands/leadsnap/store.ts";
+import { emptyDraft, type Draft, type Making } from "../../src/features/leadsnap/logic.ts";
+import { Store, StoreError, type StoredLead } from "../../src/features/leadsnap/store.ts";
 import {
   backoff,
   due,
@@ -13,7 +13,7 @@ import {
   untilNext,
   type Outcome,
   type World,
-} from "../../src/islands/leadsnap/sync.ts";
+} from "../../src/features/leadsnap/sync.ts";
 
 const CONSENTS = [{ key: "call", label: "Bellen", wording: "U mag mij bellen.", version: "1" }];
 let names = 0;

@@ -6,19 +6,19 @@ import { IDBFactory } from "fake-indexeddb";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LeadSnap } from "../../src/contract/props.ts";
-import { emptyDraft } from "../../src/islands/leadsnap/logic.ts";
-import { Store } from "../../src/islands/leadsnap/store.ts";
-import type { Payload } from "../../src/islands/leadsnap/sync.ts";
-import { View } from "../../src/islands/leadsnap/view.tsx";
+import { emptyDraft } from "../../src/features/leadsnap/logic.ts";
+import { Store } from "../../src/features/leadsnap/store.ts";
+import type { Payload } from "../../src/features/leadsnap/sync.ts";
+import { View } from "../../src/features/leadsnap/view.tsx";
 
-vi.mock("../../src/shared/toast.ts", () => ({ toast: vi.fn(), SHORT: 4000 }));
-vi.mock("../../src/islands/leadsnap/photo.ts", () => ({
+vi.mock("../../src/ui/toast/toast.ts", () => ({ toast: vi.fn(), SHORT: 4000 }));
+vi.mock("../../src/features/leadsnap/photo.ts", () => ({
   PhotoError: class extends Error {},
   shrink: () => Promise.resolve({ type: "image/jpeg", width: 4, height: 3, bytes: new Uint8Array(9).fill(1).buffer }),
   draw: () => Promise.resolve(),
 }));
 const saved: { name: string; text: string }[] = [];
-vi.mock("../../src/islands/leadsnap/save.ts", () => ({
+vi.mock("../../src/features/leadsnap/save.ts", () => ({
   saveFile: (name: string, parts: unknown[]) => {
     saved.push({ name, text: parts.join("") });
     return Promise.resolve(true);
@@ -152,7 +152,7 @@ describe("the app", () => {
     await type("E-mail", "an@");
     await save();
     expect(screen.getByText(/Dit nummer klopt niet/)).toBeTruthy();
-    expect(screen.getByText("Voer een geldig e-mailadres in")).toBeTruthy();
+    expect(screen.getByText("Voer een geldig emailadres in")).toBeTruthy();
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByLabelText("Ondernemingsnummer"));
     });

@@ -11,8 +11,8 @@ import {
   PAGE,
   VERSION,
   type Client,
-} from "../../src/islands/monday/client.ts";
-import { cleanToken, duration, explain, search } from "../../src/islands/monday/logic.ts";
+} from "../../src/features/monday/client.ts";
+import { cleanToken, duration, explain, search } from "../../src/features/monday/logic.ts";
 
 interface Call {
   query: string;

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { common, passwordFault, rules, strength } from "../../src/shared/passwords.ts";
+import { common, passwordFault, rules, strength } from "../../src/lib/schemas/passwords.ts";
 
 const EMAIL = "an.devoorbeeld@voorbeeld.example";
 

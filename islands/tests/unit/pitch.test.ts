@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formulaCost, readState, sum, within, type State } from "../../src/islands/pitch/logic.ts";
-import { readPlaces, summarise, type Place } from "../../src/islands/slider/logic.ts";
+import { formulaCost, readState, sum, within, type State } from "../../src/features/internal/pitch/logic.ts";
+import { readPlaces, summarise, type Place } from "../../src/features/internal/slider/logic.ts";
 
 const HOURS = { held: 3, empty: 1.5, price: 60 };
 const GROEI = { key: "groei", name: "Groei", price: 895, included: 6, extra: 105 };

@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Academy } from "../../src/contract/props.ts";
-import { View as AcademyView } from "../../src/islands/academy/view.tsx";
-import { View as StartView } from "../../src/islands/academy-start/view.tsx";
-import { View } from "../../src/islands/quiz/view.tsx";
+import { View as AcademyView } from "../../src/features/academy/view.tsx";
+import { View as StartView } from "../../src/features/academy/start.tsx";
+import { View } from "../../src/features/academy/quiz/view.tsx";
 import { moduleQuiz as quiz } from "./quiz.fixture.ts";
 
 const KEY = "merk-academy";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { QuizQuestion } from "../../src/contract/props.ts";
-import { draw, optionsOf, quizOf, shuffled, toRead } from "../../src/islands/quiz/logic.ts";
-import { explain, isRight } from "../../src/islands/quiz/sealed.ts";
+import { draw, optionsOf, quizOf, shuffled, toRead } from "../../src/features/academy/quiz/logic.ts";
+import { explain, isRight } from "../../src/features/academy/quiz/sealed.ts";
 import { must } from "./must.ts";
 import { moduleQuiz } from "./quiz.fixture.ts";
 

@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { View as AiDemo } from "../../src/islands/ai-demo/view.tsx";
-import { View as ContractTool } from "../../src/islands/contract/view.tsx";
-import { View as Monday } from "../../src/islands/monday/view.tsx";
-import { View as Pitch } from "../../src/islands/pitch/view.tsx";
-import { View as Script } from "../../src/islands/script/view.tsx";
-import { question } from "../../src/islands/script/model.ts";
-import { View as Slider } from "../../src/islands/slider/view.tsx";
+import { View as AiDemo } from "../../src/features/script/demo/view.tsx";
+import { View as ContractTool } from "../../src/features/contract/view.tsx";
+import { View as Monday } from "../../src/features/monday/view.tsx";
+import { View as Pitch } from "../../src/features/internal/pitch/view.tsx";
+import { View as Script } from "../../src/features/script/view.tsx";
+import { question } from "../../src/features/script/model.ts";
+import { View as Slider } from "../../src/features/internal/slider/view.tsx";
 import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
 
 const QUOTE = { days: { valid: 30, remind: 7, warn: 7 }, terms: "Betaling binnen 30 dagen." };
@@ -58,7 +58,7 @@ describe("the contract tool", () => {
     press("Nieuwe offerte");
     type(/^Naam/, "Voorbeeld Bakkerij");
     type(/^Ondernemingsnummer/, "0403.170.702");
-    expect(screen.getByText(/laatste twee cijfers/)).toBeTruthy();
+    expect(screen.getByText(/kijk de cijfers na/)).toBeTruthy();
     fireEvent.click(screen.getByRole("tab", { name: "Lijnen" }));
     type("Prijs zonder btw", "12,50");
     type("Aantal", "3");

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { count } from "../../src/islands/scan-counter/logic.ts";
-import { View } from "../../src/islands/scan-counter/view.tsx";
-import { SCAN_COMPLETED } from "../../src/shared/events.ts";
+import { count } from "../../src/features/scan/count.ts";
+import { View } from "../../src/features/scan/counter.tsx";
+import { SCAN_COMPLETED } from "../../src/lib/events.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
 

@@ -1,6 +1,6 @@
 // A scan of the same shape as the site's: five themes of four questions.
 
-import type { ScanResults, Theme } from "../../src/islands/scan/logic.ts";
+import type { ScanResults, Theme } from "../../src/features/scan/logic.ts";
 
 const NAMES = ["Doelgroep en data", "Boodschap", "Ritme en capaciteit", "Opvolging en CRM", "Meten en rendement"];
 

@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { userEvent } from "@testing-library/user-event";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { View as Results } from "../../src/islands/scan-results/view.tsx";
-import { View as Scan } from "../../src/islands/scan/view.tsx";
+import { View as Results } from "../../src/features/scan/results/view.tsx";
+import { View as Scan } from "../../src/features/scan/view.tsx";
 import { PROPS } from "./scan-props.ts";
 
 const SCAN = { ...PROPS, count: 1312 };

@@ -22,7 +22,7 @@ import {
   type Answers,
   type Points,
   type Saved,
-} from "../../src/islands/scan/logic.ts";
+} from "../../src/features/scan/logic.ts";
 import { must } from "./must.ts";
 import { PROPS } from "./scan-props.ts";
 

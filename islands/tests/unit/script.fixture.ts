@@ -1,7 +1,7 @@
 // A few building blocks that reach every path of the script generator.
 
-import type { Blocks, Case, Input, Question } from "../../src/islands/script/props.ts";
-import { emptyInput } from "../../src/islands/script/input.ts";
+import type { Blocks, Case, Input, Question } from "../../src/features/script/props.ts";
+import { emptyInput } from "../../src/features/script/input.ts";
 
 const tones = (text: string) => ({
   zakelijk: [`${text} a.`, `${text} b.`],

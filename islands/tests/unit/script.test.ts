@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inputOf, run } from "../../src/islands/ai-demo/logic.ts";
-import { check, generate, seconds, sentences, words } from "../../src/islands/script/check.ts";
-import { asText, chosenObjections, compose, spoken, variantOf } from "../../src/islands/script/compose.ts";
-import { anonymise, elide, fill, lower, shorten } from "../../src/islands/script/fill.ts";
-import { emptyInput, loadDraft, loadKept, readInput, store, type Storage } from "../../src/islands/script/input.ts";
-import { answer, ModelFailed, question, rewrite } from "../../src/islands/script/model.ts";
-import type { Input } from "../../src/islands/script/props.ts";
+import { inputOf, run } from "../../src/features/script/demo/logic.ts";
+import { check, generate, seconds, sentences, words } from "../../src/features/script/check.ts";
+import { asText, chosenObjections, compose, spoken, variantOf } from "../../src/features/script/compose.ts";
+import { anonymise, elide, fill, lower, shorten } from "../../src/features/script/fill.ts";
+import { emptyInput, loadDraft, loadKept, readInput, store, type Storage } from "../../src/features/script/input.ts";
+import { answer, ModelFailed, question, rewrite } from "../../src/features/script/model.ts";
+import type { Input } from "../../src/features/script/props.ts";
 import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
 
 const anyInput: fc.Arbitrary<Input> = fc.record({

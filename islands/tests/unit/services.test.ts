@@ -16,7 +16,7 @@ const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: 
 async function services(keys: Record<string, string>) {
   delete window.dataLayer;
   load({ keys, consent: { recognition: "visitor" in keys } });
-  return import("../../src/ambient/services.ts");
+  return import("../../src/features/consent/services.ts");
 }
 
 /** What Google's script is told, as arrays. */
@@ -220,7 +220,7 @@ describe("Google", () => {
       page_location: `${origin}/contact?utm_source=brief&gclid=x`,
       page_referrer: "",
     });
-    const { bare } = await import("../../src/services/google.ts");
+    const { bare } = await import("../../src/features/consent/services/google.ts");
     expect(bare(`${origin}/confirm-email?token=geheim`)).toBe(`${origin}/confirm-email`);
     expect(bare("https://www.zoek.example/?q=callcenter")).toBe("https://www.zoek.example/?q=callcenter");
   });
@@ -329,20 +329,20 @@ describe("what services left behind", () => {
     leave();
     // Also on a page without keys, as private pages are.
     load({ consent: { recognition: true } });
-    const { apply } = await import("../../src/ambient/services.ts");
+    const { apply } = await import("../../src/features/consent/services.ts");
     apply(choice);
     expect(found()).toEqual(expected);
   });
 
   test("is looked for on this host and on every domain above it", async () => {
-    const { domains } = await import("../../src/services/traces.ts");
+    const { domains } = await import("../../src/features/consent/services/traces.ts");
     expect(domains("www.warmlijn.example")).toEqual(["", "www.warmlijn.example", "warmlijn.example", "example"]);
   });
 });
 
 test("a choice in another tab starts and stops services here", async () => {
   const { apply } = await services(GOOGLE);
-  const { remember } = await import("../../src/shared/consent.ts");
+  const { remember } = await import("../../src/lib/consent.ts");
   apply(NONE);
   expect(scripts()).toEqual([]);
   remember({ necessary: true, analytics: true, marketing: false });

@@ -2,8 +2,8 @@
 // Requests in the name of who is logged in, against an API whose refresh tokens work once.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancel, Cancelled, inFlight } from "../../src/shared/http.ts";
-import { expiring } from "../../src/shared/session/authorized.ts";
+import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
+import { expiring } from "../../src/lib/session/authorized.ts";
 import {
   authorized,
   LoggedOut,
@@ -14,10 +14,10 @@ import {
   subscribe,
   switchOrganization,
   Unavailable,
-} from "../../src/shared/session/index.ts";
+} from "../../src/lib/session/index.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
-vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "/" }) }));
+vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
 
 const REFRESH = "/api/auth/refresh";
 const text = (response: Response) => response.text();
@@ -262,9 +262,9 @@ describe("a refresh", () => {
 
 describe("two tabs", () => {
   /** Another tab: the same modules anew, with the same storage, locks and API. */
-  async function tab(): Promise<typeof import("../../src/shared/session/index.ts")> {
+  async function tab(): Promise<typeof import("../../src/lib/session/index.ts")> {
     vi.resetModules();
-    return import("../../src/shared/session/index.ts");
+    return import("../../src/lib/session/index.ts");
   }
 
   test.each([[30], [-5]])("with a token that has %i s left share one refresh", async (left) => {

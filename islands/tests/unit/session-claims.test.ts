@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accessesOf, isTrue, modeOf, sameGuid, userIdOf, userOf } from "../../src/shared/session/claims.ts";
+import { accessesOf, isTrue, modeOf, sameGuid, userIdOf, userOf } from "../../src/lib/session/claims.ts";
 import { ACCESSES, claimsOf } from "./tokens.ts";
 
 const YES = [true, "true", "1", "yes", 1];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { authenticated, claims, forget, logout } from "../../src/shared/session/core.ts";
+import { authenticated, claims, forget, logout } from "../../src/lib/session/core.ts";
 import { token } from "./tokens.ts";
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-vi.mock("../../src/shared/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
+vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
 
 test("claims are read with every letter they have", () => {
   expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" });

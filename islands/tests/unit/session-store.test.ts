@@ -2,7 +2,7 @@
 // Who is logged in, and what changes it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Cancelled, cancel, request, type Context } from "../../src/shared/http.ts";
+import { Cancelled, cancel, request, type Context } from "../../src/lib/http.ts";
 import {
   accesses,
   currentOrganization,
@@ -17,7 +17,7 @@ import {
   switchOrganization,
   switchProject,
   Unreadable,
-} from "../../src/shared/session/index.ts";
+} from "../../src/lib/session/index.ts";
 import { ACCESSES, FIRST, SECOND, tokens } from "./tokens.ts";
 
 const stored = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import * as storage from "../../src/shared/storage.ts";
+import * as storage from "../../src/lib/storage.ts";
 
 const listed = readFileSync(resolve(import.meta.dirname, "../../../content/storage.yaml"), "utf8");
 const keys = Object.entries<unknown>(storage).filter(

@@ -4,7 +4,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { View } from "../../src/islands/store/view.tsx";
+import { View } from "../../src/features/store/view.tsx";
 import { leave, preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
 

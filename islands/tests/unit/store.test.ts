@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clampCount, discount, hint, price, put, readLines, remove, share } from "../../src/islands/store/basket.ts";
+import { clampCount, discount, hint, price, put, readLines, remove, share } from "../../src/features/store/basket.ts";
 import {
   FIRST_SORT,
   NO_FILTERS,
@@ -11,9 +11,9 @@ import {
   matches,
   toQuery,
   type Filters,
-} from "../../src/islands/store/logic.ts";
-import { NO_BUYER, amount, buyerFaults, orderText, readBuyer } from "../../src/islands/store/order.ts";
-import { isTestKey, outcome, paymentRequest, readPaymentAnswer, returned } from "../../src/islands/store/pay.ts";
+} from "../../src/features/store/logic.ts";
+import { NO_BUYER, amount, buyerFaults, orderText, readBuyer } from "../../src/features/store/order.ts";
+import { isTestKey, outcome, paymentRequest, readPaymentAnswer, returned } from "../../src/features/store/pay.ts";
 import { SETS, STORE } from "./store-sets.ts";
 
 const FACETS = facets(SETS);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { current, dismiss, remove, REMOVE_AFTER, subscribe, toast } from "../../src/shared/toast.ts";
+import { current, dismiss, remove, REMOVE_AFTER, subscribe } from "../../src/ui/toast/queue.ts";
+import { toast } from "../../src/ui/toast/toast.ts";
 
 // The view has tests of its own, in the browser.
-vi.mock("../../src/toasts/show.tsx", () => ({ show: vi.fn() }));
+vi.mock("../../src/ui/toast/show.tsx", () => ({ show: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();

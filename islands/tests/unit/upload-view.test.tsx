@@ -6,11 +6,11 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { renderToString } from "preact-render-to-string";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../src/contract/props.ts";
-import { readRemembered, withMemory } from "../../src/islands/upload/memory.ts";
-import type { Answer, Request } from "../../src/islands/upload/messages.ts";
-import { explain } from "../../src/islands/upload/refusals.ts";
-import { serve } from "../../src/islands/upload/serve.ts";
-import { View } from "../../src/islands/upload/view.tsx";
+import { readRemembered, withMemory } from "../../src/features/upload/memory.ts";
+import type { Answer, Request } from "../../src/features/upload/messages.ts";
+import { explain } from "../../src/features/upload/refusals.ts";
+import { serve } from "../../src/features/upload/serve.ts";
+import { View } from "../../src/features/upload/view.tsx";
 import { change, preparePage } from "./exchange-page.ts";
 import { HEADER, csv, goodRow } from "./upload-files.ts";
 

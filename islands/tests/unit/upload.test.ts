@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { Check, isFormula, isNace } from "../../src/islands/upload/check.ts";
-import { guess } from "../../src/islands/upload/columns.ts";
-import { sniff } from "../../src/islands/upload/encoding.ts";
+import { Check, isFormula, isNace } from "../../src/features/upload/check.ts";
+import { guess } from "../../src/features/upload/columns.ts";
+import { sniff } from "../../src/features/upload/encoding.ts";
 import {
   FIELDS,
   KINDS,
@@ -18,8 +18,8 @@ import {
   type Mapping,
   type Problem,
   type Report,
-} from "../../src/islands/upload/logic.ts";
-import type { Answer } from "../../src/islands/upload/messages.ts";
+} from "../../src/features/upload/logic.ts";
+import type { Answer } from "../../src/features/upload/messages.ts";
 import {
   isMobile,
   isPersonName,
@@ -28,10 +28,10 @@ import {
   isSoleTrader,
   mask,
   personalHeader,
-} from "../../src/islands/upload/personal.ts";
-import { check, copyWithout, inspect, Refused } from "../../src/islands/upload/pipeline.ts";
-import { layout } from "../../src/islands/upload/rows.ts";
-import { serve } from "../../src/islands/upload/serve.ts";
+} from "../../src/features/upload/personal.ts";
+import { check, copyWithout, inspect, Refused } from "../../src/features/upload/pipeline.ts";
+import { layout } from "../../src/features/upload/rows.ts";
+import { serve } from "../../src/features/upload/serve.ts";
 import { HEADER, csv, file, goodRow, latin, numberOf, utf16 } from "./upload-files.ts";
 
 const LIMITS = { bytes: 50_000_000, rows: 1_000_000 };

@@ -1,4 +1,4 @@
-//! The auction, in memory: it is gone when the program stops. `islands/src/islands/auction/api.ts` says what the page asks
+//! The auction, in memory: it is gone when the program stops. `islands/src/features/auction/api.ts` says what the page asks
 //! of it.
 
 pub mod bidders;

@@ -1,4 +1,4 @@
-//! The rules of the auction, as `islands/src/islands/auction/logic.ts` has them. The courses in
+//! The rules of the auction, as `islands/src/features/auction/logic.ts` has them. The courses in
 //! `islands/tests/unit/auction-courses.json` hold the two together. Times are milliseconds since 1970, amounts whole
 //! euros.
 

@@ -1,4 +1,4 @@
-//! The calls of the auction; `islands/src/islands/auction/api.ts` is their contract.
+//! The calls of the auction; `islands/src/features/auction/api.ts` is their contract.
 
 use axum::http::StatusCode;
 use serde_json::json;

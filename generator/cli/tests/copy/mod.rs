@@ -5,6 +5,7 @@ mod cards;
 #[path = "../common/files.rs"]
 mod files;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
@@ -37,13 +38,20 @@ pub fn project() -> TempDir {
         write(&format!("assets/{file}"), text);
         format!(r#""{source}": {{"file": "assets/{file}", "isEntry": true}}"#)
     };
+    let mut islands = Vec::new();
     let mut entries = vec![entry("src/styles/site.css", "site-x.css", "body { color: black }")];
-    for island in fs::read_dir(root.join("islands/src/islands")).expect("there are islands") {
-        let name = island.expect("it can be listed").file_name().into_string().expect("its name is text");
-        entries.push(entry(&format!("src/islands/{name}/index.ts"), &format!("{name}-x.js"), ""));
+    for island in fs::read_dir(root.join("islands/src/app/islands")).expect("there are islands") {
+        let file = island.expect("it can be listed").path();
+        let name = file.file_stem().and_then(OsStr::to_str).expect("its name is text");
+        let source = format!("src/app/islands/{name}.ts");
+        for island in exports(&fs::read_to_string(&file).expect("it can be read")) {
+            islands.push(format!(r#""{island}": {{"file": "{source}"}}"#));
+        }
+        entries.push(entry(&source, &format!("{name}-x.js"), ""));
     }
+    write(".vite/islands.json", &format!("{{{}}}", islands.join(",")));
     write(".vite/manifest.json", &format!("{{{}}}", entries.join(",")));
-    write(".vite/loader.json", &format!("{{{}}}", entry("src/entries/loader.ts", "loader-x.js", "")));
+    write(".vite/loader.json", &format!("{{{}}}", entry("src/app/loader.ts", "loader-x.js", "")));
     for licences in [".vite/licenses.json", ".vite/loader-licenses.json", "worker/licenses.json"] {
         write(licences, "[]");
     }
@@ -51,4 +59,12 @@ pub fn project() -> TempDir {
     cards::share(project.path());
     fs::create_dir_all(project.path().join("target/preview")).expect("there is room");
     project
+}
+
+/// Names of the islands that a file of `islands/src/app/islands/` exports.
+fn exports(text: &str) -> Vec<&str> {
+    let list = text.split_once("export {").and_then(|(_, rest)| rest.split_once('}')).map(|(list, _)| list);
+    let names = list.into_iter().flat_map(|list| list.split(',')).filter_map(|one| one.split_whitespace().last());
+    let alone = text.split_once("export const ").and_then(|(_, rest)| rest.split_whitespace().next());
+    names.chain(alone).map(|name| name.trim_matches('"')).collect()
 }

@@ -31,8 +31,9 @@ pub fn site() -> Site {
     let site = Site::new();
     let manifest = site.read("islands/dist/.vite/manifest.json");
     let manifest = manifest.trim_end().trim_end_matches('}').to_owned()
-        + r#", "src/islands/lead-form/index.ts": {"file": "assets/lead-form-b8.js", "isEntry": true}}"#;
+        + r#", "src/app/islands/lead-form.ts": {"file": "assets/lead-form-b8.js", "isEntry": true}}"#;
     site.write("islands/dist/.vite/manifest.json", manifest)
+        .write("islands/dist/.vite/islands.json", r#"{"lead-form": {"file": "src/app/islands/lead-form.ts"}}"#)
         .write("islands/dist/assets/lead-form-b8.js", "export {}")
         .write("islands/dist/server/server.js", SERVER)
         .write("islands/scripts/pictures.mjs", PICTURES)

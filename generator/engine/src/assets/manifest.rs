@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::sheets::Sheets;
 use super::{Body, HASHED, Output};
@@ -17,11 +18,11 @@ use crate::source;
 pub struct Manifest {
     pub sheets: Sheets,
     pub fonts: Vec<String>,
-    /// Islands by the name of their folder.
+    /// Islands by their name.
     pub islands: BTreeMap<String, Bundle>,
     /// URL of the script that every page loads.
     pub loader: String,
-    /// Modules that the loader fetches by itself, by the name of their file in `src/ambient/`.
+    /// Modules that the loader fetches by itself, by the name of their file: those in `src/app/ambient/`, and [`SERVICES`].
     pub modules: BTreeMap<String, Bundle>,
     /// The service worker's script, without the list of what it precaches.
     pub worker: String,
@@ -52,12 +53,28 @@ struct Entry {
     is_entry: bool,
 }
 
+/// An island, as `vite.config.ts` tells of it: several may stand in one file.
+#[derive(Deserialize)]
+struct Island {
+    /// Source of the file that exports it.
+    file: String,
+    /// Names in its code, and in what that imports, that can be those of classes.
+    #[serde(default)]
+    classes: String,
+}
+
 /// Source of the stylesheet of every page.
 const STYLESHEET: &str = "src/styles/site.css";
+/// Folder of the files that export islands, and of the stylesheets of those that share their file with others.
+const ISLANDS: &str = "src/app/islands/";
+/// What `vite.config.ts` tells about islands.
+const ISLANDS_LIST: &str = "islands.json";
 /// Folder of those that some pages need.
 const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
-const LOADER: &str = "src/entries/loader.ts";
+const LOADER: &str = "src/app/loader.ts";
+/// Source of what starts services of others, which the consent dialog fetches too.
+const SERVICES: &str = "src/features/consent/services.ts";
 /// The built service worker, below `islands/dist/`.
 const WORKER: &str = "worker/sw.js";
 
@@ -67,11 +84,11 @@ const WORKER: &str = "worker/sw.js";
 /// A diagnostic when the islands are not built, or built without a stylesheet.
 pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let dist = &project.built_islands;
-    let entries = read(dist, "manifest.json")?;
+    let entries: BTreeMap<String, Entry> = read(dist, "manifest.json")?;
     let Some(stylesheet) = entries.get(STYLESHEET) else {
         return Err(missing(STYLESHEET));
     };
-    let loaders = read(dist, "loader.json")?;
+    let loaders: BTreeMap<String, Entry> = read(dist, "loader.json")?;
     let Some(loader) = loaders.get(LOADER) else {
         return Err(missing(LOADER));
     };
@@ -88,10 +105,18 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .filter(|(_, entry)| entry.is_entry)
             .filter_map(move |(source, entry)| Some((source.strip_prefix(start)?.strip_suffix(end)?.to_owned(), entry)))
     };
-    let islands: BTreeMap<String, Bundle> =
-        named("src/islands/", "/index.ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect();
+    let exported: BTreeMap<String, Island> = read(dist, ISLANDS_LIST)?;
+    let styles: BTreeMap<String, &Entry> = named(ISLANDS, ".css").collect();
+    let islands: BTreeMap<String, Bundle> = exported
+        .iter()
+        .filter_map(|(name, island)| {
+            let mut bundle = bundle(&entries, entries.get(&island.file)?);
+            bundle.styles.extend(styles.get(name).map(|entry| url(&entry.file)));
+            Some((name.clone(), bundle))
+        })
+        .collect();
     Ok(Manifest {
-        sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &islands)?,
+        sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &exported)?,
         fonts: entries
             .iter()
             .filter(|(source, _)| source.ends_with(".woff2"))
@@ -99,7 +124,10 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .collect(),
         islands,
         loader: url(&loader.file),
-        modules: named("src/ambient/", ".ts").map(|(name, entry)| (name, bundle(&entries, entry))).collect(),
+        modules: named("src/app/ambient/", ".ts")
+            .chain(entries.get(SERVICES).map(|entry| ("services".to_owned(), entry)))
+            .map(|(name, entry)| (name, bundle(&entries, entry)))
+            .collect(),
         worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
@@ -110,25 +138,13 @@ fn sheets<'a>(
     dist: &Path,
     main: &str,
     parts: impl Iterator<Item = &'a Entry>,
-    islands: &BTreeMap<String, Bundle>,
+    islands: &BTreeMap<String, Island>,
 ) -> Result<Sheets, Diagnostic> {
     let parts = parts.map(|entry| Ok((url(&entry.file), built(dist, &entry.file)?)));
     let parts: Vec<(String, Arc<SourceFile>)> = parts.collect::<Result<_, Diagnostic>>()?;
     let mut sheets = Sheets::new(url(main), &parts);
-    if parts.is_empty() {
-        return Ok(sheets);
-    }
-    // Islands share most of their scripts.
-    let mut read: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
-    for (name, bundle) in islands {
-        let mut set = BTreeSet::new();
-        for file in bundle.modules.iter().chain(&bundle.later).filter(|file| file.ends_with(".js")) {
-            if !read.contains_key(file.as_str()) {
-                read.insert(file, sheets.set_by(&built(dist, file.trim_start_matches('/'))?.text));
-            }
-            set.extend(&read[file.as_str()]);
-        }
-        sheets.island(name, set);
+    for (name, island) in islands {
+        sheets.island(name, sheets.set_by(&island.classes));
     }
     Ok(sheets)
 }
@@ -143,8 +159,8 @@ pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnost
     source::read(&dist.join(name), shown)
 }
 
-/// One of Vite's manifests.
-fn read(dist: &Path, name: &str) -> Result<BTreeMap<String, Entry>, Diagnostic> {
+/// One of the files in which Vite, or a plugin of `vite.config.ts`, says what it made.
+fn read<T: DeserializeOwned>(dist: &Path, name: &str) -> Result<BTreeMap<String, T>, Diagnostic> {
     let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text).map_err(|error| {
         Diagnostic::error(Code::Islands, format!("Vite's manifest can't be read: {error}"))
@@ -201,11 +217,11 @@ mod tests {
     fn a_bundle_names_every_chunk_once() {
         let entries: BTreeMap<String, Entry> = serde_json::from_str(
             r#"{
-                "src/islands/a/index.ts": {"file": "a.js", "imports": ["_two.js", "_one.js"], "css": ["a.css"]},
+                "src/app/islands/a.ts": {"file": "a.js", "imports": ["_two.js", "_one.js"], "css": ["a.css"]},
                 "_one.js": {"file": "one.js", "imports": ["_two.js"], "css": ["one.css"]},
                 "_two.js": {"file": "two.js", "imports": ["_one.js"], "dynamicImports": ["src/b.ts", "_one.js"]},
                 "src/b.ts": {"file": "b.js", "imports": ["_one.js", "_three.js"], "css": ["b.css", "one.css"]},
-                "_three.js": {"file": "three.js", "dynamicImports": ["src/islands/a/index.ts"]}
+                "_three.js": {"file": "three.js", "dynamicImports": ["src/app/islands/a.ts"]}
             }"#,
         )
         .unwrap();
@@ -214,6 +230,6 @@ mod tests {
             styles: vec!["/a.css".to_owned(), "/one.css".to_owned()],
             later: vec!["/b.js".to_owned(), "/three.js".to_owned(), "/b.css".to_owned()],
         };
-        assert_eq!(bundle(&entries, &entries["src/islands/a/index.ts"]), expected);
+        assert_eq!(bundle(&entries, &entries["src/app/islands/a.ts"]), expected);
     }
 }

@@ -40,7 +40,7 @@ pub fn worker<'a>(
     if found != 1 {
         let message = format!("the service worker must name `{PLACE}` once, and does so {found} times");
         return Err(Diagnostic::error(Code::Islands, message)
-            .help("pass it to `precache` in islands/src/worker/sw.ts, and nowhere else"));
+            .help("pass it to `precache` in islands/src/app/service-worker.ts, and nowhere else"));
     }
     let pages = pages(placed, routes, facts);
     let mut files = files(built, placed);

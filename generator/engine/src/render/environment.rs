@@ -119,9 +119,9 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     )))
 }
 
-/// `island("name")`: the island with its props.
+/// `island("name")`: the island with its props, from `islands/src/app/islands/`.
 fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
-    islands.get(key).cloned().ok_or_else(|| unknown("island", key, "islands/src/islands/", islands.keys()))
+    islands.get(key).cloned().ok_or_else(|| unknown("island", key, "islands/src/app/islands/", islands.keys()))
 }
 
 fn unknown<'a>(what: &str, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {

@@ -56,7 +56,7 @@ pub fn json_file(name: &str, json: String) -> Output {
     Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
 }
 
-/// What `islands/src/mount/element.ts` reads.
+/// What `islands/src/app/element.ts` reads.
 fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> String {
     let mut html = String::with_capacity(markup.len() + props.len() + 300);
     for style in &bundle.styles {

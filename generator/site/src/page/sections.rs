@@ -131,7 +131,7 @@ pub struct FollowUpLink {
     pub about: Vec<FormName>,
 }
 
-/// A form, as the host's form intake knows it. Each is sent by an island of `islands/src/islands/`.
+/// A form, as the host's form intake knows it. Each is sent by an island of `islands/src/app/islands/`.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum FormName {

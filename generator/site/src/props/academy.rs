@@ -103,7 +103,7 @@ struct QuizQuestion {
     id: String,
     question: String,
     options: Vec<String>,
-    /// Digest of the right option, so that the file names none (`islands/src/islands/quiz/sealed.ts`).
+    /// Digest of the right option, so that the file names none (`islands/src/features/academy/quiz/sealed.ts`).
     digest: String,
     /// The explanation, which the right option opens.
     explanation: String,

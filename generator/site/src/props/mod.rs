@@ -1,8 +1,8 @@
 //! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
 //! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
 //!
-//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and a folder in
-//! `islands/src/islands/`.
+//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and an export
+//! in `islands/src/app/islands/`.
 
 mod academy;
 mod account;

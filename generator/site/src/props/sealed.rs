@@ -1,4 +1,4 @@
-//! What a quiz knows and must not say at once: which option is right, and why. `islands/src/islands/quiz/sealed.ts`
+//! What a quiz knows and must not say at once: which option is right, and why. `islands/src/features/academy/quiz/sealed.ts`
 //! reads it.
 //!
 //! There is no server to ask, so a browser that can mark an answer can also try every option of a question. This keeps

@@ -1,7 +1,7 @@
 // What stands around every screen: bar, menu, command palette, word of the network.
 
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { number } from "../../shared/format.ts";
+import { number } from "../../lib/format.ts";
 import { Dialog } from "../lib/dialog.tsx";
 import { portal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";

@@ -1,7 +1,7 @@
 // Who may come in. The API enforces it; this only sends to the login whoever would see nothing anyway.
 
 import { useEffect, useRef } from "react";
-import { TOKEN } from "../../shared/storage.ts";
+import { TOKEN } from "../../lib/storage.ts";
 import { queryClient } from "../lib/query.ts";
 import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
 

@@ -1,7 +1,7 @@
 // The command palette: every screen, organization, campaign and action, a few letters away.
 
 import { useLayoutEffect, useRef } from "react";
-import { Picker, type Choosable } from "../lib/picker.tsx";
+import { Picker, type Choosable } from "../../ui/combobox.tsx";
 import { portal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";

@@ -1,12 +1,11 @@
 // Which organization and which campaign is looked at.
 
 import { useEffect, useRef, useState } from "react";
-import { Picker, type Choosable } from "../lib/picker.tsx";
+import { Picker, type Choosable } from "../../ui/combobox.tsx";
 import { navigate, path } from "../lib/router.tsx";
-import { useOrganizations, type Scope } from "../lib/scope.ts";
+import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";
 import { Sign } from "../lib/sign.tsx";
-import { PROJECT } from "../lib/words.ts";
 import { above } from "./screens.ts";
 
 /** Goes to another organization; what an address names belongs to the one before. */

@@ -1,8 +1,8 @@
 // The API as functions, typed by its description: a path, a query or an answer that is not in it does not compile.
 
 import type { components, paths } from "../../contract/api.ts";
-import { config } from "../../shared/config.ts";
-import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../shared/http.ts";
+import { config } from "../../lib/config.ts";
+import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../lib/http.ts";
 import { authorized } from "./session.ts";
 
 export type Schemas = components["schemas"];
@@ -121,4 +121,12 @@ export function file(path: PathOf<"get">, names: object): Promise<Blob> {
   return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
     response.ok ? response.blob() : (await take(response), new Blob()),
   );
+}
+
+/** What went wrong, in words: the API's own sentence where it gave one. */
+export function readable(failure: unknown): string {
+  if (failure instanceof Refused) return failure.message;
+  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
+  if (failure instanceof Error && failure.message !== "") return failure.message;
+  return "Er ging iets mis. Probeer het opnieuw.";
 }

@@ -1,8 +1,8 @@
-// Pieces of forms and of what stands above a list. Text fields are those of the site: shared/text-field.tsx.
+// Pieces of forms and of what stands above a list. Text fields are those of the site: ui/text-field.tsx.
 
 import type { ReactNode } from "react";
 
-export { TextField } from "../../shared/text-field.tsx";
+export { TextField } from "../../ui/text-field.tsx";
 
 export function SelectField<T extends string>({
   id,

@@ -1,7 +1,7 @@
 // A number set large, with its unit and what it is compared with.
 
 import type { ReactNode } from "react";
-import { number, percent } from "../../shared/format.ts";
+import { number, percent } from "../../lib/format.ts";
 
 export interface FigureProps {
   label: string;

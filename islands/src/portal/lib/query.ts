@@ -10,6 +10,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import {
+  readable,
   address,
   call,
   Cancelled,
@@ -23,7 +24,6 @@ import {
   type Query,
 } from "./client.ts";
 import { LoggedOut } from "./session.ts";
-import { readable } from "./words.ts";
 
 /** Milliseconds for which an answer counts as new. */
 const FRESH = 30_000;

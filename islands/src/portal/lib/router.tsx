@@ -2,7 +2,7 @@
 // loads, and would rewrite `history.pushState`; what the portal needs of a router is this.
 
 import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from "react";
-import { cancel } from "../../shared/http.ts";
+import { cancel } from "../../lib/http.ts";
 
 /** Where the portal lives. */
 export const BASE = "/saas";

@@ -18,6 +18,14 @@ export interface Scope {
   projects: readonly Schemas["Project"][];
 }
 
+/** What the states of a campaign are called on screen. */
+export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
+  concept: "In voorbereiding",
+  actief: "Loopt",
+  gepauzeerd: "Gepauzeerd",
+  afgerond: "Afgerond",
+};
+
 const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
 
 /** The organizations that somebody may see: the API's list, and until it is there those of the token. */

@@ -1,8 +1,8 @@
 // What the portal knows of the session: one door to shared/session/.
 
 import { useLayoutEffect, useState } from "react";
-import { session, subscribe, type Session } from "../../shared/session/index.ts";
-import { PROJECT } from "../../shared/storage.ts";
+import { session, subscribe, type Session } from "../../lib/session/index.ts";
+import { PROJECT } from "../../lib/storage.ts";
 
 export {
   authorized,
@@ -16,7 +16,7 @@ export {
   switchProject,
   type MenuMode as Mode,
   type Session,
-} from "../../shared/session/index.ts";
+} from "../../lib/session/index.ts";
 
 /** The session; renders anew after every change of it, also one in another tab. */
 export function useSession(): Session | undefined {

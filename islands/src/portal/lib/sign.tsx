@@ -1,6 +1,6 @@
 // The signs of the portal.
 
-import { Icon } from "../../shared/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 const DRAWINGS = {
   menu: "M4 6h16M4 12h16M4 18h16",

@@ -2,12 +2,11 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
-import { Cancelled, TimedOut } from "./client.ts";
+import { readable, Cancelled, TimedOut } from "./client.ts";
 import { portal } from "./portal.ts";
 import { Link } from "./router.tsx";
 import { LoggedOut } from "./session.ts";
 import { Sign } from "./sign.tsx";
-import { readable } from "./words.ts";
 
 /** Milliseconds before a wait is called one. */
 const PATIENCE = 400;

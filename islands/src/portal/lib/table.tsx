@@ -1,8 +1,8 @@
 // The portal's table: sorted, paged, exported; where its columns do not fit, each row is a small sheet.
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { number } from "../../shared/format.ts";
-import { csv, download, type Cell } from "./csv.ts";
+import { number } from "../../lib/format.ts";
+import { csv, download, type Cell } from "../../lib/csv.ts";
 import { Sign } from "./sign.tsx";
 
 export interface Column<T> {

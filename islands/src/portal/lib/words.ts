@@ -1,6 +1,6 @@
 // What the API's words are called on screen.
 
-import { Refused, type Schemas } from "./client.ts";
+import type { Schemas } from "./client.ts";
 
 export const OUTCOME: Record<Schemas["Outcome"], string> = {
   geen_antwoord: "Geen antwoord",
@@ -69,13 +69,6 @@ export const APPLICATION: Record<Schemas["Application"]["status"], string> = {
   fout: "Werkt niet",
 };
 
-export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
-  concept: "In voorbereiding",
-  actief: "Loopt",
-  gepauzeerd: "Gepauzeerd",
-  afgerond: "Afgerond",
-};
-
 export const PROSPECT: Record<Schemas["ProspectStatus"], string> = {
   nieuw: "Nieuw",
   in_gesprek: "In gesprek",
@@ -112,11 +105,3 @@ export const LANGUAGE: Record<Schemas["Project"]["taal"], string> = {
   fr: "Frans",
   "nl+fr": "Nederlands en Frans",
 };
-
-/** What went wrong, in words: the API's own sentence where it gave one. */
-export function readable(failure: unknown): string {
-  if (failure instanceof Refused) return failure.message;
-  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
-  if (failure instanceof Error && failure.message !== "") return failure.message;
-  return "Er ging iets mis. Probeer het opnieuw.";
-}

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csv, type Cell } from "../../../src/portal/lib/csv.ts";
+import { csv, type Cell } from "../../../src/lib/csv.ts";
 
 /** Reads such a file back, as a spreadsheet does. */
 function read(text: string): string[][] {

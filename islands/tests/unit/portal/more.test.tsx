@@ -402,7 +402,7 @@ describe("the team", () => {
     const form = must(screen.getByRole("dialog").querySelector("form"));
     fireEvent.submit(form);
     await settle();
-    expect(form.textContent).toContain("Voer een geldig e-mailadres in");
+    expect(form.textContent).toContain("Voer een geldig emailadres in");
     const field = screen.getByLabelText(/E-mailadres/);
     fireEvent.input(field, { target: { value: "bert@voorbeeld.example" } });
     fireEvent.submit(form);

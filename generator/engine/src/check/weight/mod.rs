@@ -25,7 +25,7 @@ pub use budget::{BUDGET, Budget, Limits};
 use grown::grown;
 pub use weigher::{Weigher, weigh};
 
-/// What `islands/src/entries/loader.ts` fetches by itself when nobody chose about cookies yet.
+/// What `islands/src/app/loader.ts` fetches by itself when nobody chose about cookies yet.
 const BY_ITSELF: [&str; 2] = ["consent", "version"];
 /// Files or parts named with a page that is too heavy.
 const NAMED: usize = 3;

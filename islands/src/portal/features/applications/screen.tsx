@@ -1,12 +1,12 @@
 // Every tool of every campaign, on or off.
 
 import type { Schemas } from "../../lib/client.ts";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Badge, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
-import { find } from "../../lib/picker.tsx";
+import { find } from "../../../ui/combobox.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";

@@ -1,12 +1,12 @@
 // One appointment: with whom, how warm it is, how it went.
 
 import { useState } from "react";
-import { euro } from "../../../shared/format.ts";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { euro } from "../../../lib/format.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, Badge } from "../../lib/fields.tsx";
-import { download } from "../../lib/csv.ts";
+import { download } from "../../../lib/csv.ts";
 import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { projectName, writes, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";

@@ -1,7 +1,7 @@
 // How an appointment went: a score, what came of it, and a word.
 
 import { useState, type SyntheticEvent } from "react";
-import { toast } from "../../../shared/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { Choice, FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";

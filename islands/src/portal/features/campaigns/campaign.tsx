@@ -1,18 +1,18 @@
 // One campaign: how far it is, whom we call, what we say, what was noted.
 
 import { useState } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
-import { Bars } from "../../lib/charts.tsx";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
+import { Bars } from "../../../ui/charts.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { PROJECT, manages, type Scope } from "../../lib/scope.ts";
 import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
-import { APPLICATION, LANGUAGE, PROJECT } from "../../lib/words.ts";
+import { APPLICATION, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
 import { goal, TONE } from "./model.ts";
 

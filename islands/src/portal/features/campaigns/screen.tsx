@@ -6,10 +6,10 @@ import { Page } from "../../lib/page.tsx";
 import { portal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import type { Scope } from "../../lib/scope.ts";
+import { PROJECT, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { Table, type Column } from "../../lib/table.tsx";
-import { LANGUAGE, PROJECT } from "../../lib/words.ts";
+import { LANGUAGE } from "../../lib/words.ts";
 import { goal, TONE, type Project } from "./model.ts";
 
 const COLUMNS: Column<Project>[] = [

@@ -1,7 +1,7 @@
 // The left side: what is filled in, which clauses hold, what it costs.
 
 import type { ReactNode } from "react";
-import { number, percent } from "../../../shared/format.ts";
+import { number, percent } from "../../../lib/format.ts";
 import {
   fieldId,
   usesFormula,

@@ -1,9 +1,16 @@
 // A contract that is made from a model: what is asked for, what follows from the price, and the text.
 
-import { begin, fault, type Act, type Deed, type Draft, type Signer } from "../../../deed/model.ts";
-import { isDraft, isObject } from "../../../deed/store.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../shared/enterprise-number.ts";
-import { date, number } from "../../../shared/format.ts";
+import {
+  begin,
+  fault,
+  type Act,
+  type Deed,
+  type Draft,
+  type Signer,
+} from "../../../features/contract/documents/model.ts";
+import { isDraft, isObject } from "../../../features/contract/documents/store.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { date, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
 import { parse, plain, select, variablesIn, type Block } from "./text.ts";

@@ -1,6 +1,6 @@
 // Prices of a formula and of an order of data. Computed in whole cents; shown in euro without VAT.
 
-import { euro as inEuro, number, percent } from "../../../shared/format.ts";
+import { euro as inEuro, number, percent } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 
 type Models = Schemas["ContractModels"];

@@ -2,15 +2,15 @@
 // them stays in this browser.
 
 import { useState } from "react";
-import { Editor, isLocked, type Panel } from "../../../deed/editor.tsx";
-import { Library } from "../../../deed/library.tsx";
-import { actOf } from "../../../deed/model.ts";
-import { useKept, type Documents } from "../../../deed/use-kept.ts";
-import { LEVEL } from "../../../deed/words.ts";
-import { config } from "../../../shared/config.ts";
-import { date } from "../../../shared/format.ts";
-import { newId } from "../../../shared/id.ts";
-import { CONTRACTS } from "../../../shared/storage.ts";
+import { Editor, isLocked, type Panel } from "../../../features/contract/documents/editor.tsx";
+import { Library } from "../../../features/contract/documents/library.tsx";
+import { actOf } from "../../../features/contract/documents/model.ts";
+import { useKept, type Documents } from "../../../features/contract/documents/use-kept.ts";
+import { LEVEL } from "../../../features/contract/documents/words.ts";
+import { config } from "../../../lib/config.ts";
+import { date } from "../../../lib/format.ts";
+import { newId } from "../../../lib/id.ts";
+import { CONTRACTS } from "../../../lib/storage.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useSheet } from "../../lib/sheet.ts";

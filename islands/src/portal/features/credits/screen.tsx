@@ -1,8 +1,8 @@
 // Credits: what is left, what was bought with them, what things cost.
 
-import { number } from "../../../shared/format.ts";
+import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Chart } from "../../lib/charts.tsx";
+import { Chart } from "../../../ui/charts.tsx";
 import { dayNow, moment, shortDay } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";

@@ -1,9 +1,9 @@
 // Contracts, scripts and other papers of the organization.
 
 import { useMutation } from "@tanstack/react-query";
-import { number } from "../../../shared/format.ts";
+import { number } from "../../../lib/format.ts";
 import { file, type Schemas } from "../../lib/client.ts";
-import { download } from "../../lib/csv.ts";
+import { download } from "../../../lib/csv.ts";
 import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { message, useApiQuery } from "../../lib/query.ts";

@@ -3,8 +3,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { dropInvitation, takeInvitation } from "../../../account/link.ts";
-import { toast } from "../../../shared/toast.ts";
+import { dropInvitation, takeInvitation } from "../../../features/account/link.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
 import { FormError } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";

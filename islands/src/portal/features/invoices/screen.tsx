@@ -1,6 +1,6 @@
 // Invoices: a readable copy of each. The original went by Peppol to the client's bookkeeping.
 
-import { euro } from "../../../shared/format.ts";
+import { euro } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
 import { Badge } from "../../lib/fields.tsx";

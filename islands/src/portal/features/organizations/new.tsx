@@ -1,21 +1,13 @@
 // A new organization: its eigenaar is invited by mail, and it starts with credits.
 
 import { useState } from "react";
-import { readEnterpriseNumber, writeEnterpriseNumber, type NumberFault } from "../../../shared/enterprise-number.ts";
-import { toast } from "../../../shared/toast.ts";
+import { emailFault } from "../../../lib/schemas/email.ts";
+import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { portal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
-
-const FAULT: Record<NumberFault, string> = {
-  missing: "Vul het ondernemingsnummer in",
-  length: "Een ondernemingsnummer heeft tien cijfers",
-  unit: "Dit is het nummer van een vestiging, niet van de onderneming",
-  check: "Dit nummer klopt niet: er zit een tikfout in",
-};
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface Draft {
   name: string;
@@ -25,12 +17,12 @@ interface Draft {
 
 /** What keeps a draft from being sent, by field. */
 export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Draft, string>> {
-  const { fault } = readEnterpriseNumber(kbo);
-  return {
-    ...(name.trim().length < 2 && { name: "Vul de naam van het bedrijf in" }),
-    ...(fault && { kbo: FAULT[fault] }),
-    ...(!EMAIL.test(eigenaar.trim()) && { eigenaar: "Voer een geldig e-mailadres in" }),
+  const found = {
+    name: name.trim().length < 2 ? "Vul de naam van het bedrijf in" : "",
+    kbo: numberFault(kbo),
+    eigenaar: emailFault(eigenaar),
   };
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
 }
 
 export function NewOrganization({ close }: { close: () => void }) {

@@ -1,15 +1,15 @@
 // Every organization: what it agreed on, and whether its people get in.
 
 import { useState } from "react";
-import { number } from "../../../shared/format.ts";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { number } from "../../../lib/format.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
-import { find } from "../../lib/picker.tsx";
+import { find } from "../../../ui/combobox.tsx";
 import { portal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";

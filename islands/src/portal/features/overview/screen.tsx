@@ -1,8 +1,8 @@
 // A month in figures: what was done, what came of it, what comes next.
 
-import { euro, number } from "../../../shared/format.ts";
+import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Bars, Chart } from "../../lib/charts.tsx";
+import { Bars, Chart } from "../../../ui/charts.tsx";
 import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Months, readMonth } from "../../lib/months.tsx";

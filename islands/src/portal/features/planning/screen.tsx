@@ -1,7 +1,7 @@
 // Who calls for which campaign in a week.
 
-import { number } from "../../../shared/format.ts";
-import { csv, download } from "../../lib/csv.ts";
+import { number } from "../../../lib/format.ts";
+import { csv, download } from "../../../lib/csv.ts";
 import { dayAfter, dayNow, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";

@@ -1,7 +1,7 @@
 // The companies on the list of the campaigns, and the way to have one never called again.
 
 import { useState } from "react";
-import { toast } from "../../../shared/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";

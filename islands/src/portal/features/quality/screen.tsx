@@ -1,7 +1,7 @@
 // How well the appointments of a month meet the six criteria, the weakest campaign first.
 
-import { number, percent } from "../../../shared/format.ts";
-import { csv, download } from "../../lib/csv.ts";
+import { number, percent } from "../../../lib/format.ts";
+import { csv, download } from "../../../lib/csv.ts";
 import { monthAfter, monthName } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Months, readMonth } from "../../lib/months.tsx";

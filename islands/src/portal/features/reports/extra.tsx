@@ -1,8 +1,8 @@
 // An extra report costs credits: how many, and how many there are, stands there before anything is spent.
 
 import { useState } from "react";
-import { number } from "../../../shared/format.ts";
-import { toast } from "../../../shared/toast.ts";
+import { number } from "../../../lib/format.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, monthName } from "../../lib/dates.ts";
 import { Dialog } from "../../lib/dialog.tsx";

@@ -1,6 +1,6 @@
 // What a report counts, and how it is set beside the month before.
 
-import { euro, number } from "../../../shared/format.ts";
+import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { monthAfter } from "../../lib/dates.ts";
 

@@ -1,8 +1,8 @@
 // One report, on the screen and on paper.
 
-import { percent } from "../../../shared/format.ts";
-import { Bars } from "../../lib/charts.tsx";
-import { csv, download } from "../../lib/csv.ts";
+import { percent } from "../../../lib/format.ts";
+import { Bars } from "../../../ui/charts.tsx";
+import { csv, download } from "../../../lib/csv.ts";
 import { moment, monthName } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";

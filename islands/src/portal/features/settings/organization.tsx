@@ -1,7 +1,8 @@
 // Settings of the organization: mails, invoicing, recordings. Everybody reads them; eigenaar and beheerder change them.
 
+import { emailFault } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, Switch, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
@@ -33,8 +34,7 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
     setDraft({ ...draft, facturatie: { ...facturatie, ...change } });
   };
   const faults = {
-    email:
-      facturatie.email === "" || /^\S+@\S+\.\S+$/.test(facturatie.email) ? undefined : "Voer een geldig e-mailadres in",
+    email: (facturatie.email && emailFault(facturatie.email)) || undefined,
     peppolId:
       facturatie.peppolId === "" || PEPPOL.test(facturatie.peppolId)
         ? undefined

@@ -1,9 +1,9 @@
 // A new password. Every other session of the account ends with it; this one goes on.
 
 import { useState, type SyntheticEvent } from "react";
-import { passwordFault, rules } from "../../../shared/passwords.ts";
-import { read, REFRESH } from "../../../shared/storage.ts";
-import { toast } from "../../../shared/toast.ts";
+import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
+import { read, REFRESH } from "../../../lib/storage.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";
 import { Sign } from "../../lib/sign.tsx";

@@ -1,8 +1,9 @@
 // Name and telephone of who is logged in. The address is the account itself: it stays.
 
 import { useState, type SyntheticEvent } from "react";
-import { readJson, USER, write } from "../../../shared/storage.ts";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { phoneFault } from "../../../lib/schemas/phone.ts";
+import { readJson, USER, write } from "../../../lib/storage.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
@@ -18,14 +19,6 @@ function keepName({ voornaam, achternaam }: Profile): void {
   dispatchEvent(new StorageEvent("storage", { key: USER }));
 }
 
-/** What is wrong with a telephone number, if anything: the rule of the site's forms, but it may be left out. */
-function phoneFault(text: string): string | undefined {
-  if (text === "") return undefined;
-  if (text.length > 20 || !/^[\d\s()+/.-]+$/.test(text) || text.replace(/\D/g, "").length < 9)
-    return "Voer een geldig telefoonnummer in";
-  return undefined;
-}
-
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [first, setFirst] = useState(profile.voornaam);
   const [last, setLast] = useState(profile.achternaam);
@@ -39,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const faults = {
     first: first.trim() === "" ? "Voornaam moet ingevuld zijn" : undefined,
     last: last.trim() === "" ? "Achternaam moet ingevuld zijn" : undefined,
-    phone: phoneFault(phone.trim()),
+    phone: (phone.trim() && phoneFault(phone)) || undefined,
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,16 +1,14 @@
 // The dialogs that invite somebody and that give another role.
 
 import { useState } from "react";
-import { SHORT, toast } from "../../../shared/toast.ts";
+import { emailFault } from "../../../lib/schemas/email.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { Dialog } from "../../lib/dialog.tsx";
 import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import type { Role, Scope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
 import { grants, pending, ROLES, type Member } from "./rights.ts";
-
-/** An address as the API accepts it, roughly; the API has the last word. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function RoleChoice({
   among,
@@ -69,7 +67,7 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
     close();
   });
   const address = email.trim();
-  const fault = !EMAIL.test(address) ? "Voer een geldig e-mailadres in" : undefined;
+  const fault = emailFault(address) || undefined;
   return (
     <Dialog id="member-invite" title="Nodig iemand uit" close={close}>
       <form

@@ -1,7 +1,7 @@
 // Who belongs to the organization, and as what.
 
 import { useState } from "react";
-import { toast } from "../../../shared/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
 import { Confirm } from "../../lib/dialog.tsx";
 import { Badge } from "../../lib/fields.tsx";

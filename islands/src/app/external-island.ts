@@ -1,0 +1,16 @@
+// An island whose props are so many that they stand in a file of their own: `EXTERNAL` in generator/site/src/props/.
+
+import type { ComponentType } from "react";
+import type { Mount } from "./element.ts";
+import { show, type MountedView } from "./island.tsx";
+
+/** An island that fetches its props first. */
+export function externalIsland<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
+  const mount: Mount = async (element, props) => {
+    const { propsUrl } = props as { propsUrl: string };
+    const response = await fetch(propsUrl);
+    if (!response.ok) throw new Error(`${propsUrl}: ${response.status}`);
+    show(View, element, await response.json());
+  };
+  return { View, mount };
+}

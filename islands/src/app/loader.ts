@@ -1,0 +1,72 @@
+// The one script of every page. It fetches everything else when that is needed, and must stay under a
+// kilobyte: the limit stands in budget.json.
+
+import type { Config } from "../contract/props.ts";
+import { fetchModule, Island } from "./element.ts";
+import { idle } from "./loading-rules.ts";
+import { stored } from "../lib/choice.ts";
+import { OUTBOX, read, TOKEN } from "../lib/storage.ts";
+
+type Consent = typeof import("./ambient/consent.ts");
+type Services = typeof import("../features/consent/services.ts");
+
+type Name = "consent" | "services" | "shell" | "version";
+
+const config = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
+  modules: Record<Name, string[]>;
+};
+
+const ambient = (name: Name) => fetchModule(config.modules[name]);
+
+/** Header, menu and the like: nothing of it is needed before a visitor does something. */
+let shell: Promise<unknown> | undefined;
+const wake = () => {
+  shell ??= ambient("shell");
+};
+
+function start(): void {
+  customElements.define("site-island", Island);
+
+  const dialog = (view: keyof Consent) =>
+    void ambient("consent").then((module) => {
+      (module as Consent)[view]();
+    });
+  addEventListener("click", (event) => {
+    if ((event.target as Element).closest("[data-consent-open]")) {
+      event.preventDefault();
+      dialog("manage");
+    }
+  });
+  const choice = stored(config);
+  // The link was followed before this script was there.
+  if (location.hash === "#instellingen") dialog("manage");
+  else if (!choice)
+    idle(() => {
+      dialog("ask");
+    });
+  else if (config.keys)
+    void ambient("services").then((module) => {
+      (module as Services).apply(choice);
+    });
+
+  // Which version is being read, and the watch for later ones.
+  idle(() => void ambient("version"));
+
+  for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
+  if (read(TOKEN) ?? history.state ?? read(`${config.brand}-${OUTBOX}`)) wake();
+
+  // A visitor who comes from another page of the site starts at the content with the keyboard.
+  if (document.referrer.startsWith(origin) && !location.hash)
+    document.getElementById("inhoud")?.focus({ preventScroll: true });
+}
+
+// A browser may give up the fade between two pages, such as when its window changes size: that is no error.
+const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
+settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
+addEventListener("pagereveal", (event) => {
+  settle(event.viewTransition);
+});
+
+// A page that is rendered ahead of a click does nothing until it is shown.
+if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);
+else start();

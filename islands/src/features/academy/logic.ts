@@ -1,0 +1,61 @@
+// The academy as a whole: what the overview shows, and the certificate.
+
+import { date } from "../../lib/format.ts";
+import type { ModuleState } from "./progress.ts";
+
+/** `320` as `5 uur en 20 minuten`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    hours > 0 ? `${hours} uur` : "",
+    rest > 0 || hours === 0 ? `${rest} ${rest === 1 ? "minuut" : "minuten"}` : "",
+  ];
+  return parts.filter((part) => part !== "").join(" en ");
+}
+
+/** What the row of a module says about how far it is. */
+export function describe(state: ModuleState): string {
+  switch (state.status) {
+    case "passed":
+      return `Klaar op ${date(state.passedOn ?? "")}`;
+    case "started":
+      return `Bezig, ${state.answered} van ${state.asked.length} vragen`;
+    case "failed":
+      return `Nog niet gehaald, beste score ${state.best}%`;
+    case "new":
+      return "Nog te doen";
+  }
+}
+
+/** A name as it stands on the certificate: single spaces, no control characters, at most `max` characters. */
+export function certificateName(typed: string, max: number): string {
+  const clean = typed
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  // By code points, so that no character is cut in half.
+  return Array.from(clean).slice(0, max).join("").trim();
+}
+
+/** Share of an em that a bold grotesk takes, for the letters of a name: measured on the site's own face. */
+const EM = 0.58;
+
+/**
+ * Size at which a name fits into a line.
+ *
+ * @param width Room, in the drawing's units.
+ * @param largest Size that a short name gets.
+ */
+export function fit(name: string, width: number, largest: number): number {
+  const letters = Math.max(Array.from(name).length, 1);
+  return Math.min(largest, Math.floor((width / (letters * EM)) * 10) / 10);
+}
+
+/** Divides titles over columns, the first ones filled first. */
+export function columns<T>(items: readonly T[], count: number): T[][] {
+  const rows = Math.ceil(items.length / count);
+  return Array.from({ length: count }, (_, at) => items.slice(at * rows, (at + 1) * rows)).filter(
+    (column) => column.length > 0,
+  );
+}

@@ -1,0 +1,74 @@
+// The quiz of one module.
+
+import type { ModuleQuiz, QuizQuestion, QuizSection } from "../../../contract/props.ts";
+import { sha256 } from "../../../lib/sha256.ts";
+import type { Quiz } from "../progress.ts";
+import { isRight } from "./sealed.ts";
+
+/** `1` as `A`. */
+export function letter(place: number): string {
+  return String.fromCharCode(64 + place);
+}
+
+export function quizOf({ slug, number, pass, asks, questions }: ModuleQuiz): Quiz {
+  return {
+    slug,
+    number,
+    pass,
+    asks,
+    questions: questions.map(({ id }) => id),
+    isRight: (id, option) => {
+      const question = questions.find((one) => one.id === id);
+      const text = question?.options[option - 1];
+      return question !== undefined && text !== undefined && isRight(question, text);
+    },
+  };
+}
+
+/** The same items in an order that a seed makes, and that is the same whenever it is asked for. */
+export function shuffled(items: readonly string[], seed: string): string[] {
+  const keys = new Map(items.map((item) => [item, sha256(`${seed}\n${item}`)]));
+  const keyOf = (item: string) => keys.get(item) ?? "";
+  return [...items].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/**
+ * The questions of an attempt: first those that were never asked, then those that were asked longest ago.
+ *
+ * @param seen Ids of those that were asked, the longest ago first.
+ */
+export function draw({ questions, asks }: Quiz, seen: readonly string[], seed: string): string[] {
+  const fresh = questions.filter((id) => !seen.includes(id));
+  return [...shuffled(fresh, seed), ...seen].slice(0, asks);
+}
+
+/** The options of a question as an attempt shows them, each with the number by which it is kept. */
+export function optionsOf({ id, options }: QuizQuestion, seed: string): { number: number; text: string }[] {
+  return shuffled(options, `${seed}\n${id}`).map((text) => ({ number: options.indexOf(text) + 1, text }));
+}
+
+/** Parts of the lesson that tell what was answered wrong, in the order of the questions, each once. */
+export function toRead(
+  questions: readonly QuizQuestion[],
+  quiz: Quiz,
+  answers: Readonly<Record<string, number>>,
+): QuizSection[] {
+  const wrong = questions.filter(({ id }) => !quiz.isRight(id, answers[id] ?? 0));
+  const sections = wrong.flatMap(({ section }): [string, QuizSection][] =>
+    section === null ? [] : [[section.id, section]],
+  );
+  return [...new Map(sections).values()];
+}
+
+/** Numbers in prose, up to ten. */
+const WORDS = ["nul", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien"];
+
+/** `4` as `vier`. */
+export function inWords(count: number): string {
+  return WORDS[count] ?? String(count);
+}
+
+/** With a capital, as a sentence starts. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("nl") + text.slice(1);
+}

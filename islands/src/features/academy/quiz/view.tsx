@@ -1,0 +1,172 @@
+import { useLayoutEffect, useMemo, useRef, useState, type Ref, type SyntheticEvent } from "react";
+import { answer, begin, handIn, needed, score, stateOf } from "../progress.ts";
+import { useProgress } from "../use-progress.ts";
+import type { ModuleQuiz } from "../../../contract/props.ts";
+import { config } from "../../../lib/config.ts";
+import { localDay } from "../../../lib/days.ts";
+import { date } from "../../../lib/format.ts";
+import { newId } from "../../../lib/id.ts";
+import { ACADEMY } from "../../../lib/storage.ts";
+import { capital, draw, inWords, quizOf, toRead } from "./logic.ts";
+import { Paper } from "./paper.tsx";
+import { Question } from "./question.tsx";
+
+const keyOf = () => `${config().brand}-${ACADEMY}`;
+
+/** Questions from a pool, marked when all are answered: who passes reads why, who does not reads the lesson again. */
+export function View(props: ModuleQuiz) {
+  const { questions, slugs, next, overviewUrl, pass, asks } = props;
+  const { progress, ready, kept, change } = useProgress(keyOf);
+  const quiz = useMemo(() => quizOf(props), [props]);
+  // Whether what is open was told, after an attempt to hand in.
+  const [strict, setStrict] = useState(false);
+  // Whether the next step takes the focus along.
+  const moving = useRef(false);
+  const top = useRef<HTMLElement>(null);
+
+  const state = stateOf(progress, quiz, slugs);
+  const { asked, answers, seed, running, done, passedOn } = state;
+  const shown = asked.flatMap((id) => questions.filter((question) => question.id === id));
+  const result = score(quiz, asked, answers);
+  const passed = done && result.passed;
+  const sections = done && !passed ? toRead(shown, quiz, answers) : [];
+
+  useLayoutEffect(() => {
+    if (moving.current) top.current?.focus();
+    moving.current = false;
+  }, [running, done]);
+
+  const start = () => {
+    const fresh = newId();
+    moving.current = true;
+    setStrict(false);
+    change((now) => begin(now, quiz, slugs, (seen) => draw(quiz, seen, fresh), fresh));
+  };
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const open = asked.findIndex((id) => answers[id] === undefined);
+    setStrict(true);
+    if (open >= 0) {
+      event.currentTarget.querySelectorAll("[role=radiogroup]")[open]?.querySelector("input")?.focus();
+      return;
+    }
+    moving.current = true;
+    change((now) => handIn(now, quiz, slugs, localDay(new Date())));
+  };
+
+  const enough = inWords(needed(quiz));
+  const rule = `${capital(enough)} juiste antwoorden op ${inWords(asks)} zijn genoeg, dus ${pass}%.`;
+  const note =
+    ready && !kept
+      ? "Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit."
+      : "Je antwoorden blijven in deze browser staan.";
+  const overview = (
+    <a className="more" href={overviewUrl}>
+      Bekijk je voortgang
+    </a>
+  );
+  const list = (
+    <ol className="quiz" data-quiz ref={running ? (top as Ref<HTMLOListElement>) : null} tabIndex={-1}>
+      {shown.map((question, at) => (
+        <Question
+          key={question.id}
+          question={question}
+          place={at + 1}
+          seed={seed}
+          given={answers[question.id]}
+          marked={done}
+          missing={strict && answers[question.id] === undefined}
+          give={(option) => {
+            change((now) => answer(now, quiz, slugs, question.id, option));
+          }}
+        />
+      ))}
+    </ol>
+  );
+
+  if (running)
+    return (
+      <form className="quizbox" onSubmit={submit} noValidate>
+        {list}
+        <div className="quiz__end">
+          <div>
+            <p className="quiz__score">{rule}</p>
+            <p className="quiz__note">{note}</p>
+          </div>
+          <div className="actions">
+            <button className="btn btn--primary" type="submit">
+              Kijk mijn antwoorden na
+            </button>
+            {overview}
+          </div>
+        </div>
+      </form>
+    );
+
+  if (done)
+    return (
+      <div className="quizbox">
+        <div className="quiz__end quiz__end--first">
+          <div>
+            <p className="quiz__score" ref={top as Ref<HTMLParagraphElement>} tabIndex={-1}>
+              <strong>
+                {result.right} van {result.total} juist
+              </strong>
+              {passed ? ", deze module is klaar." : `, en ${enough} is genoeg.`}
+            </p>
+            {!passed && passedOn !== null && (
+              <p className="quiz__note">Eerder haalde je deze module al, en dat blijft zo.</p>
+            )}
+            <p className="quiz__note">
+              {passed
+                ? "Hieronder lees je bij elke vraag waarom."
+                : sections.length > 0
+                  ? "Lees deze delen nog eens. Daarna krijg je andere vragen."
+                  : "Lees de les nog eens. Daarna krijg je andere vragen."}
+            </p>
+            {sections.length > 0 && (
+              <ul className="quiz__read">
+                {sections.map(({ id, label }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {ready && !kept && <p className="quiz__note">{note}</p>}
+          </div>
+          <div className="actions">
+            {passed && next !== null && (
+              <a className="btn btn--primary" href={next.url}>
+                Naar module {next.number}
+              </a>
+            )}
+            <button className={`btn btn--${passed ? "secondary" : "primary"}`} type="button" onClick={start}>
+              {passed ? "Doe de vragen opnieuw" : "Probeer het opnieuw"}
+            </button>
+            {overview}
+          </div>
+        </div>
+        {passed && list}
+      </div>
+    );
+
+  return (
+    <div className="quizbox">
+      <div className="quiz__end quiz__end--first quiz__begin">
+        <div>
+          <p className="quiz__score">{ready && passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
+          <p className="quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>
+        </div>
+        <div className="actions">
+          <button className="btn btn--primary" type="button" onClick={start}>
+            Begin met de vragen
+          </button>
+          {overview}
+        </div>
+      </div>
+      <Paper questions={questions} />
+    </div>
+  );
+}

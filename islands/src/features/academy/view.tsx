@@ -1,0 +1,204 @@
+import { useRef, useState, type SyntheticEvent } from "react";
+import type { Academy, AcademyModule } from "../../contract/props.ts";
+import { AlertSign } from "../../ui/alert.tsx";
+import { config } from "../../lib/config.ts";
+import { printOnly } from "../../lib/print.ts";
+import { ACADEMY } from "../../lib/storage.ts";
+import { Certificate } from "./certificate.tsx";
+import { certificateName, describe, duration } from "./logic.ts";
+import { NAME_MAX, overview, stateOf, type ModuleState } from "./progress.ts";
+import { useProgress } from "./use-progress.ts";
+
+const keyOf = () => `${config().brand}-${ACADEMY}`;
+
+interface RowProps {
+  module: AcademyModule;
+  state: ModuleState;
+  /** Percent of right answers, for the little bar of a module under way. */
+  ready: boolean;
+  next: boolean;
+}
+
+function Row({ module, state, ready, next }: RowProps) {
+  const mark = !ready ? "new" : state.status;
+  return (
+    <li className={`stage stage--${mark}${next ? " stage--next" : ""}`}>
+      <span className="stage__dot" aria-hidden="true">
+        {mark === "passed" ? (
+          <svg viewBox="0 0 24 24" width="24" height="24" focusable="false">
+            <path d="M20 6 9 17l-5-5" />
+          </svg>
+        ) : (
+          module.number
+        )}
+      </span>
+      <span className="stage__title">
+        <span className="vh">Module {module.number}: </span>
+        <a href={module.url}>{module.title}</a>
+      </span>
+      <span className="stage__time">{module.minutes} minuten</span>
+      <span className="stage__state">{ready ? describe(state) : ""}</span>
+    </li>
+  );
+}
+
+interface DiplomaProps extends Pick<Academy, "brand" | "city" | "pass" | "modules"> {
+  /** The name that was typed in before. */
+  kept: string;
+  day: string;
+  keep: (name: string) => void;
+}
+
+function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) {
+  const [missing, setMissing] = useState(false);
+  const name = certificateName(kept, NAME_MAX);
+  const time = duration(modules.reduce((sum, { minutes }) => sum + minutes, 0));
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(name === "");
+    if (name === "") event.currentTarget.querySelector("input")?.focus();
+    else printOnly("certificate");
+  };
+
+  return (
+    <>
+      <form className="diploma__form" onSubmit={submit} noValidate>
+        <div className="field">
+          <label className="field__label" htmlFor="academy-naam">
+            Naam op het getuigschrift
+          </label>
+          <input
+            className="field__control"
+            id="academy-naam"
+            name="name"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            defaultValue={kept}
+            aria-describedby="academy-naam-uitleg"
+            aria-invalid={missing}
+            onInput={({ currentTarget }) => {
+              setMissing(false);
+              keep(currentTarget.value);
+            }}
+          />
+          <p className="field__note" id="academy-naam-uitleg">
+            <span className="field__error">{missing && "Vul de naam in die op het getuigschrift komt"}</span>
+            <span className="field__hint">Die naam blijft in deze browser staan.</span>
+          </p>
+        </div>
+        <button className="btn btn--primary" type="submit">
+          Druk het getuigschrift af
+        </button>
+      </form>
+      <div className="diploma__sheet">
+        <Certificate
+          name={name === "" ? "Jouw naam" : name}
+          brand={brand}
+          city={city}
+          titles={modules.map(({ title }) => title)}
+          pass={pass}
+          time={time}
+          day={day}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How far a learner is in the series, what comes next, and the certificate at its end. */
+export function View({ brand, city, pass, modules }: Academy) {
+  const { progress, ready, kept, change, forget } = useProgress(keyOf);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const slugs = modules.map(({ slug }) => slug);
+  const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
+  const nextModule = modules.find(({ slug }) => slug === next);
+  const begun = ready && Object.keys(progress.modules).length > 0;
+  const left = total - passed;
+
+  return (
+    <div className="academy">
+      <div className="academy__head">
+        <p className="academy__count">
+          <strong>{ready ? passed : 0}</strong> van {total} modules klaar
+        </p>
+        <progress className="meter" max={total} value={ready ? passed : 0} aria-label="Modules die klaar zijn" />
+        <p className="academy__left">
+          {completedOn === null || !ready
+            ? `Nog ${duration(ready ? minutesLeft : modules.reduce((sum, { minutes }) => sum + minutes, 0))} te gaan.`
+            : "Alle modules zijn klaar. Je getuigschrift staat hieronder."}
+        </p>
+        {nextModule !== undefined && (
+          <a className="btn btn--primary" href={nextModule.url}>
+            {begun ? "Ga verder met" : "Begin met"} module {nextModule.number}
+          </a>
+        )}
+      </div>
+      {ready && !kept && (
+        <p className="message message--bad">
+          <AlertSign bad />
+          <span>Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</span>
+        </p>
+      )}
+      <ol className="stages">
+        {modules.map((module) => (
+          <Row
+            key={module.slug}
+            module={module}
+            state={stateOf(progress, module, slugs)}
+            ready={ready}
+            next={begun && module.slug === next}
+          />
+        ))}
+      </ol>
+      <section className="diploma" aria-labelledby="academy-getuigschrift">
+        <h3 className="diploma__title" id="academy-getuigschrift">
+          Getuigschrift
+        </h3>
+        {ready && completedOn !== null ? (
+          <Diploma
+            brand={brand}
+            city={city}
+            pass={pass}
+            modules={modules}
+            kept={progress.name}
+            day={completedOn}
+            keep={(name) => {
+              change((now) => ({ ...now, name: name.slice(0, NAME_MAX) }));
+            }}
+          />
+        ) : (
+          <p className="diploma__wait">
+            {ready && passed > 0
+              ? `Nog ${left} ${left === 1 ? "module" : "modules"}, dan vul je hier je naam in en druk je het af.`
+              : `Zijn alle ${total} modules klaar, dan vul je hier je naam in en druk je het af.`}
+          </p>
+        )}
+      </section>
+      {begun && (
+        <p className="academy__foot">
+          <button className="academy__forget" type="button" onClick={() => dialog.current?.showModal()}>
+            Wis mijn voortgang
+          </button>
+        </p>
+      )}
+      <dialog className="dialog" ref={dialog} aria-labelledby="academy-wissen">
+        <h3 className="dialog__title" id="academy-wissen">
+          Voortgang wissen?
+        </h3>
+        <p className="dialog__text">
+          Je antwoorden, scores en de naam op je getuigschrift verdwijnen uit deze browser. Je kunt dat niet ongedaan
+          maken.
+        </p>
+        <form className="dialog__actions dialog__actions--even" method="dialog">
+          <button className="btn btn--secondary" type="submit">
+            Behouden
+          </button>
+          <button className="btn btn--primary" type="submit" onClick={forget}>
+            Wissen
+          </button>
+        </form>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The account calls (specification, section 7). Nothing is thrown but `Cancelled`: what came of a call is said in words.
+
+import type { Values } from "../../lib/schemas/field.ts";
+import { config } from "../../lib/config.ts";
+import { Cancelled, endpoint, track } from "../../lib/http.ts";
+import { login as keep, type Tokens } from "../../lib/session/index.ts";
+import { CONFIRM, FORGOT, LOGIN, REGISTER, REQUEST_CONFIRM, RESET, UNCONFIRMED, type Texts } from "./messages.ts";
+
+/** What came of a call. */
+export interface Result {
+  ok: boolean;
+  /** For the visitor. */
+  message: string;
+  /** The address has to be confirmed before its user can log in. */
+  needsEmailConfirmation?: true;
+}
+
+/** Most characters of a server's message that are shown. */
+const LONGEST = 300;
+
+/** The server's message, when there is one. */
+function said(body: unknown): string {
+  const { Message, message } = (body ?? {}) as Record<string, unknown>;
+  const found = [Message, message].find((one) => typeof one === "string" && one.trim() !== "") as string | undefined;
+  return (found ?? "").trim().slice(0, LONGEST);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A query, with spaces as %20: that is read alike everywhere. */
+const query = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+interface Call {
+  path: string;
+  /** Sent as JSON, by POST. */
+  body?: object;
+  /** Sent in the address, by GET. It is kept out of the list of what is under way. */
+  query?: Record<string, string>;
+}
+
+/**
+ * Asks the server.
+ *
+ * @param take Done with an answer that is a success.
+ * @throws {Cancelled} When nobody waits for it any more.
+ */
+async function call({ path, body, query: sent }: Call, texts: Texts, take?: (body: unknown) => void): Promise<Result> {
+  const address = endpoint(config().api, path);
+  // An address that leads here may hold a token, and the call itself a password: neither is told to anybody.
+  const init: RequestInit = { referrerPolicy: "no-referrer", cache: "no-store" };
+  if (body) {
+    init.method = "POST";
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    const { fine, answer } = await track({ endpoint: address }, async (signal) => {
+      const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
+      // A page comes from no API, but from what stands before it.
+      const page = response.headers.get("content-type")?.includes("html");
+      return { fine: response.ok && !page, answer: parsed(await response.text()) };
+    });
+    if (!fine) return failed(said(answer), texts);
+    take?.(answer);
+    return { ok: true, message: said(answer) || texts.success };
+  } catch (error) {
+    if (error instanceof Cancelled) throw error;
+    return { ok: false, message: texts.network };
+  } finally {
+    // The browser's list of what a page fetched would keep it.
+    if (sent) performance.clearResourceTimings();
+  }
+}
+
+function failed(message: string, { failure }: Texts): Result {
+  const result: Result = { ok: false, message: message || failure };
+  return message === UNCONFIRMED ? { ...result, needsEmailConfirmation: true } : result;
+}
+
+/** Logs in with the fields `User` and `Password`, and keeps the session. */
+export const login = ({ User, Password }: Values): Promise<Result> =>
+  call({ path: "auth/login", body: { User, Password } }, LOGIN, (body) => {
+    const { auth, refresh } = (body ?? {}) as Partial<Tokens>;
+    if (typeof auth !== "string" || typeof refresh !== "string") throw new Error("no tokens");
+    keep({ auth, refresh });
+  });
+
+/** @param invitation Token of an invitation, when there was one. */
+export const register = (
+  { FirstName, LastName, Email, Password, ContactPhone }: Values,
+  invitation?: string,
+): Promise<Result> =>
+  call(
+    {
+      path: "auth/register",
+      body: { FirstName, LastName, Email, Password, ContactPhone, ...(invitation && { RegisterToken: invitation }) },
+    },
+    REGISTER,
+  );
+
+/** What a link in a mail carries. */
+export interface Link {
+  token: string;
+  userid: string;
+}
+
+export const confirm = ({ token, userid }: Link): Promise<Result> =>
+  call({ path: "auth/confirm", query: { token, userid } }, CONFIRM);
+
+/** Asks for the mail by which an address is confirmed. */
+export const requestConfirm = (email: string): Promise<Result> =>
+  call({ path: "auth/requestconfirm", query: { email } }, REQUEST_CONFIRM);
+
+/** Asks for the mail with which a new password is chosen. */
+export const forgot = ({ Email }: Values): Promise<Result> =>
+  call({ path: "auth/reset", body: { Email, FromCustomerPortal: true } }, FORGOT);
+
+export const reset = ({ token, userid }: Link, password: string): Promise<Result> =>
+  call({ path: "auth/reset", query: { token, userid, password } }, RESET);

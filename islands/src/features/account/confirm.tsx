@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { AgainForm } from "./again.tsx";
+import { confirm, type Link, type Result } from "./calls.ts";
+import { Failure, Help } from "./form.tsx";
+import { takeLink } from "./link.ts";
+import { CONFIRM, isEnglish } from "./messages.ts";
+import { Panel } from "./panel.tsx";
+import type { Account } from "../../contract/props.ts";
+import { Cancelled } from "../../lib/http.ts";
+
+let asked: { link: Link; answer: Promise<Result> } | undefined;
+
+/** A link works once, so it is used once: also when the view is mounted again. */
+function confirmOnce(link: Link): Promise<Result> {
+  if (asked?.link.token !== link.token) asked = { link, answer: confirm(link) };
+  return asked.answer;
+}
+
+/** 'E-mailadres bevestigen': does so by itself, or helps who came without a link that works. */
+export function View({ direct }: Account) {
+  const [state, setState] = useState<Result | "asking">();
+  // What the link of the mail carried; how often it was tried.
+  const [link, setLink] = useState<Link>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    setLink(takeLink());
+  }, []);
+
+  useEffect(() => {
+    if (!link) return;
+    let gone = false;
+    setState("asking");
+    confirmOnce(link)
+      .then((result) => {
+        if (!gone) setState(result);
+      })
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof Cancelled)) throw thrown;
+        // The page was left, and may be shown again as it was: what it then shows is no spinner.
+        if (!gone) setState({ ok: false, message: CONFIRM.network });
+      });
+    return () => {
+      gone = true;
+    };
+  }, [link, tries]);
+
+  const again = () => {
+    asked = undefined;
+    setTries(tries + 1);
+  };
+  const result = typeof state === "object" ? state : undefined;
+  if (result?.ok)
+    return (
+      <div className="account">
+        <Panel title={result.message}>
+          <p>Je account is klaar. Je kunt nu inloggen in het klantenportaal.</p>
+          <a className="btn btn--primary btn--wide" href="/customer-login">
+            Inloggen
+          </a>
+        </Panel>
+        <Help direct={direct} />
+      </div>
+    );
+  return (
+    <div className="account">
+      <div className="account__state" role="status">
+        {state === "asking" ? (
+          <p className="loading">
+            <span className="spin" /> Je e-mailadres wordt bevestigd…
+          </p>
+        ) : (
+          !result && (
+            <p>
+              Open de link in je mail om je adres te bevestigen. Geen link, of werkt hij niet meer? Vraag een nieuwe.
+            </p>
+          )
+        )}
+      </div>
+      <div role="alert">
+        {result && (
+          <Failure>
+            <p>
+              <strong lang={isEnglish(result.message) ? "en" : undefined}>{result.message}</strong>
+            </p>
+            {result.message === CONFIRM.network ? (
+              <button className="btn btn--secondary btn--small" type="button" onClick={again}>
+                Probeer opnieuw
+              </button>
+            ) : (
+              <p>
+                Misschien is de link verlopen of al eens gebruikt. Probeer in te loggen, of vraag hieronder een nieuwe
+                mail.
+              </p>
+            )}
+          </Failure>
+        )}
+      </div>
+      <AgainForm name="confirm" direct={direct} />
+      <p className="account__links">
+        <a href="/customer-login">Inloggen</a>
+      </p>
+      <Help direct={direct} />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+// The form of an account screen: checks its fields, makes its call and says what came of it, in the page itself. It
+// has no way to be sent without its code, so that a password never leaves in another way: `method="dialog"` outside a
+// dialog does nothing.
+
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import type { Direct } from "../../contract/props.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
+import { FormField } from "../../ui/form/form-field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { AlertSign } from "../../ui/alert.tsx";
+import { config } from "../../lib/config.ts";
+import { Cancelled } from "../../lib/http.ts";
+import type { Result } from "./calls.ts";
+import { isEnglish } from "./messages.ts";
+import { PasswordField } from "./password.tsx";
+
+interface Props {
+  /** Name of the form, with which all its ids start. */
+  name: string;
+  fields: readonly Field[];
+  direct: Direct;
+  submit: string;
+  busyLabel?: string;
+  call: (values: Values) => Promise<Result>;
+  /** After a success; the form stays as busy as it is. */
+  done: (result: Result, values: Values) => void;
+  /** In the place of a failure's message. */
+  explain?: (result: Result, values: Values) => ReactNode;
+  /** Behind the button. */
+  children?: ReactNode;
+}
+
+export function AccountForm({ name, fields, direct, submit, busyLabel, call, done, explain, children }: Props) {
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ result: Result; values: Values }>();
+  // The e-mail address that was typed; null where the form does not ask for one.
+  const [address, setAddress] = useState(() => (fields.some(({ kind }) => kind === "email") ? "" : null));
+  // A second submit can come before the first is on screen.
+  const sending = useRef(false);
+
+  const follow = () => {
+    const email = fields.find(({ kind }) => kind === "email");
+    if (email) setAddress(control(email.name).value);
+  };
+  // What was typed, or filled in by the browser, before this came to life.
+  useEffect(follow, []); // oxlint-disable-line react/exhaustive-deps
+
+  async function deliver(): Promise<void> {
+    const values = read();
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const result = await call(values);
+      if (result.ok) {
+        done(result, values);
+        return;
+      }
+      setFailure({ result, values });
+    } catch (thrown) {
+      if (!(thrown instanceof Cancelled)) throw thrown;
+    }
+    sending.current = false;
+    setBusy(false);
+    // A control that is disabled loses the focus.
+    focusAfterRender("[type=submit]");
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (sending.current) return;
+    tidyUp();
+    if (!check()) return;
+    if (config().api) void deliver();
+    else setFailure({ result: { ok: false, message: "Het klantenportaal is hier niet aangesloten." }, values: {} });
+  }
+
+  return (
+    <form
+      className="form"
+      name={name}
+      method="dialog"
+      ref={ref}
+      onSubmit={onSubmit}
+      onInput={() => {
+        follow();
+        recheck();
+      }}
+      onBlur={tidyUp}
+    >
+      {fields.map((field) => {
+        const shared = { form: name, field, busy, error: errors[field.name] };
+        return field.kind === "password" ? (
+          <PasswordField key={field.name} {...shared} {...(field.fill === "new-password" && { email: address })} />
+        ) : (
+          <FormField key={field.name} {...shared} />
+        );
+      })}
+      <div className="form__send">
+        <p className="account__noscript">
+          Zonder JavaScript kan dit formulier niet verzonden worden. Zet het aan voor deze site, of bel{" "}
+          <a href={direct.phoneUrl}>{direct.phone}</a>.
+        </p>
+        <button className="btn btn--primary btn--wide" type="submit" disabled={busy} data-busy={busy || undefined}>
+          {busy ? (
+            <>
+              <span className="spin" /> {busyLabel ?? "Verzenden..."}
+            </>
+          ) : (
+            submit
+          )}
+        </button>
+        <span className="vh" role="status">
+          {busy ? (busyLabel ?? "Verzenden...") : notice}
+        </span>
+        <div role="alert">
+          {failure &&
+            (explain?.(failure.result, failure.values) ?? (
+              <Failure>
+                <span lang={isEnglish(failure.result.message) ? "en" : undefined}>{failure.result.message}</span>
+              </Failure>
+            ))}
+        </div>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+/** What went wrong. */
+export function Failure({ children }: { children: ReactNode }) {
+  return (
+    <div className="message message--bad account__message">
+      <AlertSign bad />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Whom to turn to when it does not work. */
+export function Help({ direct }: { direct: Direct }) {
+  return (
+    <p className="account__help">
+      Lukt het niet? Bel <a href={direct.phoneUrl}>{direct.phone}</a> of mail{" "}
+      <a href={`mailto:${direct.email}`}>{direct.email}</a>.
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { Again } from "./again.tsx";
+import { login } from "./calls.ts";
+import { AccountForm, Failure, Help } from "./form.tsx";
+import type { Account } from "../../contract/props.ts";
+import type { Field } from "../../lib/schemas/field.ts";
+import { authenticated, destination, logout, resume, session, subscribe } from "../../lib/session/index.ts";
+
+const FIELDS: Field[] = [
+  { name: "User", label: "E-mailadres", kind: "email", max: 254, fill: "username", wide: true },
+  { name: "Password", label: "Wachtwoord", kind: "password", fill: "current-password", wide: true },
+];
+
+/** Why somebody who was logged in is not any more. */
+const LEFT = "Je bent uitgelogd. Tot de volgende keer.";
+const EXPIRED = "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.";
+
+/** Where the portal opens. */
+const target = () => destination(location.search, location.origin);
+
+/** 'Inloggen', or the way in for who already is. */
+export function View({ direct }: Account) {
+  const [left, setLeft] = useState("");
+  const [known, setKnown] = useState<string>();
+
+  useEffect(() => {
+    const look = () => {
+      const user = authenticated() ? session()?.user : undefined;
+      setKnown(user && (user.email || user.firstName));
+    };
+    look();
+    const query = new URLSearchParams(location.search);
+    setLeft(query.get("fromLogout") === "true" ? LEFT : query.get("expired") === "true" ? EXPIRED : "");
+    // Somebody whose token only has to be refreshed is logged in too.
+    if (session() && !authenticated()) void resume();
+    return subscribe(look);
+  }, []);
+
+  if (known !== undefined)
+    return (
+      <div className="account">
+        <p className="account__state" role="status">
+          Je bent ingelogd als <strong>{known}</strong>.
+        </p>
+        <div className="account__ways">
+          <a className="btn btn--primary btn--wide" href={target()}>
+            Naar het klantenportaal
+          </a>
+          <button
+            className="btn btn--secondary btn--wide"
+            type="button"
+            onClick={() => {
+              logout();
+              setLeft(LEFT);
+            }}
+          >
+            Uitloggen
+          </button>
+        </div>
+        <Help direct={direct} />
+      </div>
+    );
+  return (
+    <div className="account">
+      <p className="account__state" role="status">
+        {left ? <strong>{left}</strong> : "Met het e-mailadres en het wachtwoord van je account."}
+      </p>
+      <AccountForm
+        name="login"
+        fields={FIELDS}
+        direct={direct}
+        submit="Inloggen"
+        busyLabel="Inloggen..."
+        call={login}
+        done={() => {
+          location.assign(target());
+        }}
+        explain={({ needsEmailConfirmation }, { User = "" }) =>
+          needsEmailConfirmation && (
+            <Failure>
+              <p>
+                <strong>Je e-mailadres is nog niet bevestigd.</strong> Klik op de link in de mail die we naar {User}{" "}
+                stuurden. Kijk ook bij de ongewenste e-mail.
+              </p>
+              <Again email={User} />
+            </Failure>
+          )
+        }
+      >
+        <p className="account__links">
+          <a href="/forgot-password">Wachtwoord vergeten?</a>
+          <a href="/register">Account maken</a>
+        </p>
+      </AccountForm>
+      <Help direct={direct} />
+    </div>
+  );
+}

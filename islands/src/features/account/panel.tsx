@@ -1,0 +1,22 @@
+// What takes the place of a form once it has done its work.
+
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { Sign } from "../../ui/sign.tsx";
+import { isEnglish } from "./messages.ts";
+
+/** A panel that gets the focus, so that it is read out and the keyboard goes on from there. */
+export function Panel({ title, children, focus = true }: { title: string; children: ReactNode; focus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <div className="account__panel">
+      <Sign name="check" className="account__done" />
+      <h2 className="account__title" tabIndex={-1} ref={heading} lang={isEnglish(title) ? "en" : undefined}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

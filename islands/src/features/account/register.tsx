@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { Again } from "./again.tsx";
+import { register } from "./calls.ts";
+import { AccountForm, Help } from "./form.tsx";
+import { dropInvitation, takeInvitation } from "./link.ts";
+import { isEnglish } from "./messages.ts";
+import { Panel } from "./panel.tsx";
+import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
+import type { Account } from "../../contract/props.ts";
+import type { Field } from "../../lib/schemas/field.ts";
+
+const FIELDS: Field[] = [
+  { name: "FirstName", label: "Voornaam", max: 50, fill: "given-name" },
+  { name: "LastName", label: "Achternaam", max: 50, fill: "family-name" },
+  { name: "Email", label: "E-mailadres", kind: "email", max: 254, fill: "username", wide: true },
+  {
+    name: "ContactPhone",
+    label: "Telefoon",
+    called: "Telefoonnummer",
+    kind: "tel",
+    min: 10,
+    max: 15,
+    fill: "tel",
+    hint: "bv. 0470\u00a012\u00a034\u00a056",
+    wide: true,
+  },
+  {
+    name: "Password",
+    label: "Wachtwoord",
+    kind: "password",
+    min: SHORTEST,
+    fill: "new-password",
+    wide: true,
+    also: (password, { Email = "" }) => passwordFault(password, Email),
+  },
+];
+
+/** 'Account maken'. */
+export function View({ direct }: Account) {
+  const [invitation, setInvitation] = useState<string>();
+  const [made, setMade] = useState<{ message: string; email: string }>();
+
+  useEffect(() => {
+    setInvitation(takeInvitation());
+  }, []);
+
+  if (made)
+    return (
+      <div className="account">
+        <Panel title="Bijna klaar: bevestig je e-mailadres">
+          <p lang={isEnglish(made.message) ? "en" : undefined}>{made.message}</p>
+          <p>
+            We stuurden een mail naar <strong>{made.email}</strong>. Klik op de link daarin, dan kun je inloggen. Kijk
+            ook bij de ongewenste e-mail.
+          </p>
+          <Again email={made.email} />
+          <p className="account__links">
+            <a href="/customer-login">Inloggen</a>
+          </p>
+        </Panel>
+        <Help direct={direct} />
+      </div>
+    );
+  return (
+    <div className="account">
+      <p className="account__state" role="status">
+        {invitation
+          ? "Je uitnodiging is herkend. Gebruik het e-mailadres waarop je ze kreeg."
+          : "Heb je een uitnodiging, open dan eerst de link in die mail."}
+      </p>
+      <AccountForm
+        name="register"
+        fields={FIELDS}
+        direct={direct}
+        submit="Maak mijn account"
+        call={(values) => register(values, invitation)}
+        done={({ message }, { Email = "" }) => {
+          dropInvitation();
+          setMade({ message, email: Email });
+        }}
+      >
+        <p className="account__links">
+          <a href="/customer-login">Ik heb al een account</a>
+          <a href="/privacybeleid">Wat doen we met je gegevens?</a>
+        </p>
+      </AccountForm>
+      <Help direct={direct} />
+    </div>
+  );
+}

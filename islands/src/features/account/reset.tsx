@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { reset, type Link } from "./calls.ts";
+import { AccountForm, Failure, Help } from "./form.tsx";
+import { takeLink } from "./link.ts";
+import { Panel } from "./panel.tsx";
+import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
+import type { Account } from "../../contract/props.ts";
+import type { Field } from "../../lib/schemas/field.ts";
+import { drop, session } from "../../lib/session/index.ts";
+
+const FIELDS: Field[] = [
+  {
+    name: "Password",
+    label: "Nieuw wachtwoord",
+    called: "Wachtwoord",
+    kind: "password",
+    min: SHORTEST,
+    fill: "new-password",
+    wide: true,
+    // The link says for whom it is, but not his address: the server looks at that.
+    also: (password) => passwordFault(password, ""),
+  },
+];
+
+/** 'Nieuw wachtwoord kiezen', with the link of a mail. */
+export function View({ direct }: Account) {
+  // Until it is known whether there is a link, the form stands there.
+  const [link, setLink] = useState<Link | "none">();
+  const [done, setDone] = useState("");
+
+  useEffect(() => {
+    setLink(takeLink() ?? "none");
+  }, []);
+
+  if (done)
+    return (
+      <div className="account">
+        <Panel title={done}>
+          <p>Je oude wachtwoord werkt niet meer, en op andere toestellen log je opnieuw in.</p>
+          <a className="btn btn--primary btn--wide" href="/customer-login">
+            Inloggen
+          </a>
+        </Panel>
+        <Help direct={direct} />
+      </div>
+    );
+  if (link === "none")
+    return (
+      <div className="account">
+        <Failure>
+          <p>
+            <strong>Deze pagina werkt alleen via de link in je mail.</strong> Zonder die link kunnen we je account niet
+            herkennen. Is hij verlopen of al gebruikt, vraag dan een nieuwe.
+          </p>
+        </Failure>
+        <a className="btn btn--primary btn--wide" href="/forgot-password">
+          Vraag een nieuwe link
+        </a>
+        <Help direct={direct} />
+      </div>
+    );
+  return (
+    <div className="account">
+      <p className="account__state">Zodra je het bewaart, werkt je oude wachtwoord niet meer.</p>
+      <AccountForm
+        name="reset"
+        fields={FIELDS}
+        direct={direct}
+        submit="Bewaar mijn wachtwoord"
+        busyLabel="Bewaren..."
+        call={async ({ Password = "" }) => {
+          if (!link) throw new Error("sent before the address was read");
+          return reset(link, Password);
+        }}
+        done={({ message }) => {
+          // The server ended every session of the account: this one too, when it is his.
+          if (link && session()?.user.id === link.userid) drop();
+          setDone(message);
+        }}
+      >
+        <p className="account__links">
+          <a href="/forgot-password">Vraag een nieuwe link</a>
+          <a href="/customer-login">Inloggen</a>
+        </p>
+      </AccountForm>
+      <Help direct={direct} />
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+// How the page talks to the auction's server. This is the contract; the server holds the rules of `logic.ts`.
+//
+//   GET  {base}/api/auction/lots            → 200 Lots
+//   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
+//   POST {base}/api/auction/lots/{id}/buy     BuyRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
+//   POST {base}/api/auction/bidders           { code }   → 200 Admitted | 404/429 Problem
+//
+// - Every answer of 200 and 409 holds `now`, the server's time: the page's clocks run on it, never on the device's.
+// - Times are RFC 3339 in UTC (`2026-12-10T15:00:00.000Z`), amounts whole euros without VAT.
+// - A bidder is known by his `token`; the page sends it along as `Authorization: Bearer <token>`, also with GET, so that
+//   the server can mark what is `mine`. A token that the server does not know (any more) is answered with 401
+//   `unknown-bidder`, and the page asks for the company's details again.
+// - Without a token the request holds `bidder`, and nothing is bid: the server mails a link to the bidder's address and
+//   answers 403 `unconfirmed`. The link opens this page with `?bieder=<code>`, and the browser that trades the code, once,
+//   gets the token. So a bid binds nobody who did not read his mail.
+// - A bidder is an address that was proved, with the company that he named. An enterprise number is public: whoever names
+//   it sees nothing of what another did with it.
+// - The server checks the enterprise number (mod 97) and answers 422 `bad-bidder` when it is wrong. It may answer 403
+//   `not-admitted` until it has admitted a company.
+// - A bid that comes too late or too low is answered with 409, the reason, and the lot as it now stands.
+// - A reserve is never sent, only whether it is met. Of another bidder neither name nor maximum is sent.
+// - Bids are handled one by one in the order in which they arrive. A repeated POST with the `key` of a bid that was taken
+//   (a random text of the page, one for each press of the button) is answered as taken: a retry after a broken line bids
+//   once. One that was refused is looked at anew.
+// - `history` holds the last 500 entries.
+
+import { endpoint, request } from "../../lib/http.ts";
+import type { Refusal } from "./logic.ts";
+
+/** `cancelled`: stopped by the seller; `reason` says why. */
+export type LotPhase =
+  | "announced"
+  | "open"
+  | "closing"
+  | "extended"
+  | "closed"
+  | "sold"
+  | "bought"
+  | "unsold"
+  | "cancelled";
+
+/** A lot as it stands. */
+export interface LotState {
+  /** The lot's slug: the name of its file in content/lots/. */
+  id: string;
+  phase: LotPhase;
+  opens: string;
+  closes: string;
+  /** How often the end was moved. */
+  extensions: number;
+  /** Null before the first bid. */
+  price: number | null;
+  /** The least that is taken as the next bid; null when none is taken. */
+  minimum: number | null;
+  reserveMet: boolean;
+  /** What it can be bought for at once; null when it can't, or no longer. */
+  buyNow: number | null;
+  /** Oldest first. */
+  history: LotEntry[];
+  /** The asking bidder's own place; null when there is none. */
+  mine: { maximum: number; leading: boolean } | null;
+  /** Why it was cancelled; else null. */
+  reason: string | null;
+}
+
+export interface LotEntry {
+  at: string;
+  /** An alias, `Bieder A`: the same bidder has the same one in one lot only. */
+  bidder: string;
+  amount: number;
+  kind: "bid" | "proxy" | "reserve" | "buy";
+  mine: boolean;
+  /** Taken back by the seller, after a plain typing error. */
+  struck: boolean;
+}
+
+export interface Lots {
+  now: string;
+  lots: LotState[];
+}
+
+/** Who bids: asked once, then known by the token. */
+export interface Bidder {
+  company: string;
+  /** Enterprise number, ten digits. */
+  number: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+export interface BuyRequest {
+  key: string;
+  bidder?: Bidder;
+}
+
+export interface BidRequest extends BuyRequest {
+  kind: "bid" | "proxy";
+  amount: number;
+}
+
+export interface Taken {
+  now: string;
+  lot: LotState;
+}
+
+export interface Turned {
+  now: string;
+  lot: LotState;
+  refusal: Refusal;
+}
+
+export type ProblemCode =
+  | "unknown-bidder"
+  | "unconfirmed"
+  | "not-admitted"
+  | "no-such-lot"
+  | "bad-bidder"
+  | "bad-request"
+  | "too-often";
+
+/** A problem that is not about the state of the lot. */
+export interface Problem {
+  problem: ProblemCode;
+  message: string;
+}
+
+/** What the link in a mail is worth. */
+export interface Admitted {
+  token: string;
+  bidder: Bidder;
+}
+
+/** What came of a bid. `offline`: no answer, so nobody knows; the page asks for the lots again. */
+export type BidOutcome =
+  | ({ is: "taken" } & Taken)
+  | ({ is: "turned" } & Turned)
+  | ({ is: "problem" } & Problem)
+  | { is: "offline" };
+
+/** The auction, wherever it is held: on a server, or as an exercise in the page itself. */
+export interface AuctionHouse {
+  /** Throws when there is no answer. */
+  lots(signal: AbortSignal): Promise<Lots>;
+  bid(lot: string, request: BidRequest): Promise<BidOutcome>;
+  buy(lot: string, request: BuyRequest): Promise<BidOutcome>;
+}
+
+/** Thrown when the host has no auction. */
+export class NoAuction extends Error {}
+
+const isState = (value: unknown): value is LotState =>
+  typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
+
+/** Trades the code of a mail for a token. `gone`: it was used or is too old. `offline`: nobody knows. */
+export async function admit(base: string, code: string): Promise<Admitted | "gone" | "offline"> {
+  const body = JSON.stringify({ code });
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  try {
+    return await request(endpoint(base, "auction/bidders"), init, async (response) => {
+      if (response.status === 404) return "gone";
+      const { token, bidder } = (await response.json()) as Partial<Admitted>;
+      return response.ok && typeof token === "string" && bidder ? { token, bidder } : "offline";
+    });
+  } catch {
+    return "offline";
+  }
+}
+
+/** The auction on a server. `token` is asked for each time: it changes. */
+export function remote(base: string, token: () => string | null): AuctionHouse {
+  const headers = (): Record<string, string> => {
+    const known = token();
+    return known === null ? {} : { Authorization: `Bearer ${known}` };
+  };
+  const post = async (path: string, body: BuyRequest): Promise<BidOutcome> => {
+    try {
+      return await request(
+        endpoint(base, `auction/lots/${path}`),
+        {
+          method: "POST",
+          headers: { ...headers(), "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        },
+        async (response): Promise<BidOutcome> => {
+          // A server that failed may have taken the bid before it did.
+          if (response.status >= 500) return { is: "offline" };
+          const read = (await response.json()) as object;
+          const whole = "now" in read && "lot" in read && isState(read.lot);
+          if (response.ok && whole) return { is: "taken", ...(read as Taken) };
+          if (response.status === 409 && whole) return { is: "turned", ...(read as Turned) };
+          const { problem = "bad-request", message = "" } = read as Partial<Problem>;
+          return { is: "problem", problem, message };
+        },
+      );
+    } catch {
+      // No answer, or one that is not of an auction: whether the bid was taken is not known.
+      return { is: "offline" };
+    }
+  };
+  return {
+    lots: (signal) =>
+      request(endpoint(base, "auction/lots"), { headers: headers(), signal }, async (response) => {
+        if (response.status === 404 || response.status === 405 || response.status === 501) throw new NoAuction();
+        if (!response.ok) throw new Error(`HTTP ${response.status}`);
+        const read = (await response.json().catch(() => null)) as Partial<Lots> | null;
+        // A host that answers every address with a page has no auction either.
+        if (read === null || typeof read.now !== "string" || !Array.isArray(read.lots)) throw new NoAuction();
+        return { now: read.now, lots: read.lots.filter(isState) };
+      }),
+    bid: (lot, body) => post(`${encodeURIComponent(lot)}/bids`, body),
+    buy: (lot, body) => post(`${encodeURIComponent(lot)}/buy`, body),
+  };
+}

@@ -1,0 +1,128 @@
+// A bid: by hand or with a maximum. It is sent after a second look, because it binds.
+
+import { useState, type SubmitEvent } from "react";
+import type { BidStep } from "../../contract/props.ts";
+import { euro } from "../../lib/format.ts";
+import type { LotState } from "./api.ts";
+import { amountFault, readAmount, suggestions } from "./lots.ts";
+
+/** What the visitor is about to do. */
+export type Intent = { kind: "bid" | "proxy"; amount: number } | { kind: "buy"; amount: number };
+
+interface Props {
+  lot: LotState;
+  /** What is bid for, for who hears the form. */
+  title: string;
+  steps: readonly BidStep[];
+  busy: boolean;
+  choose: (intent: Intent) => void;
+}
+
+export function BidForm({ lot, title, steps, busy, choose }: Props) {
+  const leading = lot.mine?.leading === true;
+  const [chosen, setKind] = useState<"bid" | "proxy">("bid");
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState(false);
+  // Who leads can only raise his maximum.
+  const kind = leading ? "proxy" : chosen;
+  const fault = amountFault(text, kind, lot);
+  const id = `bod-${lot.id}`;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    const amount = readAmount(text);
+    if (busy || fault !== "" || amount === null) return;
+    choose({ kind, amount });
+    setText("");
+    setAsked(false);
+  };
+  const way = (value: "bid" | "proxy", label: string, note: string) => (
+    <label className="choice">
+      <input
+        className="choice__box"
+        type="radio"
+        name={`${id}-soort`}
+        checked={kind === value}
+        onChange={() => {
+          setKind(value);
+        }}
+      />
+      <span>
+        <strong>{label}</strong>
+        <span className="choice__note">{note}</span>
+      </span>
+    </label>
+  );
+  return (
+    <form className="bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>
+      {leading ? (
+        <p>Je leidt, met een maximum van {euro(lot.mine?.maximum ?? 0)}. Je kunt dat maximum nog verhogen.</p>
+      ) : (
+        <fieldset className="bid__ways">
+          <legend className="vh">Hoe wil je bieden?</legend>
+          {way("bid", "Met de hand", "De stand wordt precies je bod")}
+          {way("proxy", "Automatisch", "We bieden voor jou, nooit meer dan nodig en nooit boven je maximum")}
+        </fieldset>
+      )}
+      {kind === "bid" && (
+        <div className="actions bid__quick" role="group" aria-label="Snel bieden">
+          {suggestions(lot, steps).map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              className="btn btn--secondary btn--small"
+              disabled={busy}
+              onClick={() => {
+                choose({ kind: "bid", amount });
+              }}
+            >
+              {euro(amount)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="bid__line">
+        <div className="field">
+          <label className="field__label" htmlFor={id}>
+            {kind === "bid" ? "Of een ander bedrag" : "Je maximum"}, in euro
+          </label>
+          <input
+            className="field__control"
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={text}
+            aria-invalid={asked && fault !== ""}
+            aria-describedby={`${id}-note`}
+            onInput={({ currentTarget }) => {
+              setText(currentTarget.value);
+            }}
+          />
+        </div>
+        <button type="submit" className="btn btn--primary" aria-disabled={busy} data-busy={busy ? "" : undefined}>
+          {busy && <span className="spin" />}
+          {leading ? "Verhoog" : "Bied"}
+        </button>
+        <p className="field__note" id={`${id}-note`}>
+          <span className="field__error">{asked ? fault : ""}</span>
+          {lot.minimum !== null && !leading && (
+            <span className="field__hint">Minstens {euro(lot.minimum)}, in hele euro's, excl. btw</span>
+          )}
+        </p>
+      </div>
+      {lot.buyNow !== null && (
+        <button
+          type="button"
+          className="btn btn--secondary"
+          disabled={busy}
+          onClick={() => {
+            if (lot.buyNow !== null) choose({ kind: "buy", amount: lot.buyNow });
+          }}
+        >
+          Koop nu voor {euro(lot.buyNow)}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+// An auction to practise on, without a server and without consequences.
+
+import { useMemo, useState } from "react";
+import type { BidStep } from "../../contract/props.ts";
+import { euro } from "../../lib/format.ts";
+import type { AuctionHouse } from "./api.ts";
+import { BidForm, type Intent } from "./bid-form.tsx";
+import { Badge, History, Stand } from "./lot-view.tsx";
+import { refusalText, takesBids } from "./lots.ts";
+import { LATE, LENGTH, practice, PRACTICE } from "./practice.ts";
+import { useHouse } from "./use-house.ts";
+
+export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean }) {
+  const [house, setHouse] = useState<AuctionHouse | null>(null);
+  /** Which time it is played. */
+  const [round, setRound] = useState(0);
+  const begin = (): void => {
+    setHouse(practice(steps, Date.now));
+    setRound(round + 1);
+  };
+  return (
+    <section className="exercise" aria-labelledby="oefening">
+      <h3 className="exercise__title" id="oefening">
+        Oefen eerst, zonder gevolg
+      </h3>
+      <p className="exercise__text">
+        Een oefenkavel met startbod {euro(PRACTICE.start)} en twee tegenbieders die door deze pagina gespeeld worden. Je
+        koopt hier niets en er vertrekt niets. Ze duurt {LENGTH / 1000} seconden, en een bod in de laatste {LATE / 1000}{" "}
+        verlengt ze.
+      </p>
+      {house === null ? (
+        <button type="button" className="btn btn--secondary" disabled={!ready} onClick={begin}>
+          Start de oefening
+        </button>
+      ) : (
+        <Course key={round} house={house} steps={steps} again={begin} />
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  house: AuctionHouse;
+  steps: BidStep[];
+  again: () => void;
+}
+
+const SILENT = (): void => undefined;
+
+function Course({ house, steps, again }: Props) {
+  const { lots, now, settle } = useHouse(house, SILENT, 1000);
+  const [message, setMessage] = useState("");
+  const state = useMemo(() => lots.get(PRACTICE.id), [lots]);
+  if (state === undefined || now === null) return null;
+  const choose = async ({ kind, amount }: Intent): Promise<void> => {
+    const outcome = await (kind === "buy"
+      ? house.buy(PRACTICE.id, { key: "" })
+      : house.bid(PRACTICE.id, { key: "", kind, amount }));
+    settle(outcome);
+    setMessage(outcome.is === "turned" ? refusalText(outcome.refusal, outcome.lot) : "");
+  };
+  return (
+    <div className="exercise__course">
+      <p>
+        <Badge phase={state.phase} />
+      </p>
+      <Stand state={state} now={now} />
+      {takesBids(state.phase) ? (
+        <BidForm
+          lot={state}
+          title="de oefenkavel"
+          steps={steps}
+          busy={false}
+          choose={(intent) => void choose(intent)}
+        />
+      ) : (
+        <button type="button" className="btn btn--secondary" onClick={again}>
+          Nog een keer
+        </button>
+      )}
+      <p className="field__note" role="status">
+        <span className="field__error">{message}</span>
+      </p>
+      <History state={state} />
+    </div>
+  );
+}

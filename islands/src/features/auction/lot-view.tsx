@@ -1,0 +1,266 @@
+// One lot: what it is, how it stands, and bidding on it.
+
+import type { ReactNode } from "react";
+import type { BidStep, Lot } from "../../contract/props.ts";
+import { date, euro, number } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import type { LotPhase, LotState } from "./api.ts";
+import { BidForm, type Intent } from "./bid-form.tsx";
+import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
+
+/** How a bid came about, beside its amount. */
+const KINDS = { bid: "bod", proxy: "automatisch", reserve: "sprong naar de reserve", buy: "nu gekocht" };
+
+/** Its state in a word. */
+export function Badge({ phase }: { phase: LotPhase }) {
+  return <span className={`lot__badge lot__badge--${phase}`}>{PHASE_LABELS[phase]}</span>;
+}
+
+interface StandProps {
+  state: LotState;
+  /** The server's time. */
+  now: number;
+}
+
+/** Price, reserve, clock. */
+export function Stand({ state, now }: StandProps) {
+  const { phase, price, reserveMet, history, mine } = state;
+  const open = takesBids(phase);
+  const left = Date.parse(phase === "announced" ? state.opens : state.closes) - now;
+  const bids = history.filter(({ struck }) => !struck).length;
+  const clock: Partial<Record<LotPhase, string>> = {
+    announced: "Opent over",
+    open: "Sluit over",
+    closing: "Sluit over",
+    extended: "Verlengd, sluit over",
+  };
+  return (
+    <dl className="stand">
+      <div className="stand__one stand__one--price">
+        <dt>
+          {price === null
+            ? "Nog geen bod"
+            : phase === "sold" || phase === "bought"
+              ? "Gegund voor"
+              : phase === "unsold"
+                ? "Hoogste bod"
+                : "Stand"}
+        </dt>
+        <dd>{price === null ? "–" : euro(price)}</dd>
+      </div>
+      {clock[phase] !== undefined && (
+        <div className="stand__one">
+          <dt>{clock[phase]}</dt>
+          <dd className={phase === "closing" || phase === "extended" ? "stand__late" : undefined}>
+            <time dateTime={phase === "announced" ? state.opens : state.closes}>
+              {left > 0 ? remaining(left) : "elk moment"}
+            </time>
+          </dd>
+        </div>
+      )}
+      <div className="stand__one">
+        <dt>Reserve</dt>
+        <dd>{reserveMet ? "gehaald" : "niet gehaald"}</dd>
+      </div>
+      <div className="stand__one">
+        <dt>Biedingen</dt>
+        <dd>{number(bids)}</dd>
+      </div>
+      {mine !== null && (
+        <div className={mine.leading ? "stand__mine stand__mine--good" : "stand__mine stand__mine--bad"}>
+          <dt className="vh">Jij</dt>
+          <dd>
+            {mine.leading
+              ? open
+                ? "Je leidt."
+                : phase === "sold" || phase === "bought"
+                  ? "Deze kavel is van jou."
+                  : "Jij deed het hoogste bod."
+              : open
+                ? "Je bent overboden."
+                : "Een ander bood meer."}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What is known of a lot without a server: its terms, its times, and how it ended. */
+function Plan({ lot }: { lot: Lot }) {
+  const { start, buyNow, opens, closes, outcome } = lot;
+  const went = outcome !== null && outcome.price !== null;
+  return (
+    <dl className="stand">
+      <div className="stand__one stand__one--price">
+        <dt>{went ? "Gegund voor" : "Startbod"}</dt>
+        <dd>{euro(went ? (outcome.price ?? 0) : start)}</dd>
+      </div>
+      <div className="stand__one">
+        <dt>Nu kopen</dt>
+        <dd>{buyNow === null ? "nee" : euro(buyNow)}</dd>
+      </div>
+      {(
+        [
+          ["Opent", opens],
+          ["Sluit", closes],
+        ] as const
+      ).map(([label, moment]) => (
+        <div key={label} className="stand__one">
+          <dt>{label}</dt>
+          <dd className="stand__moment">
+            <time dateTime={moment}>{when(moment)}</time>
+          </dd>
+        </div>
+      ))}
+      {outcome?.phase === "unsold" && <Ended text="Niet gegund, want de reserve is niet gehaald." />}
+      {outcome?.phase === "cancelled" && <Ended text={`Geannuleerd: ${outcome.reason ?? ""}`} />}
+    </dl>
+  );
+}
+
+function Ended({ text }: { text: string }) {
+  return (
+    <div className="stand__mine">
+      <dt className="vh">Afloop</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** Who bid what, newest first, behind aliases. */
+export function History({ state }: { state: LotState }) {
+  const { history } = state;
+  if (history.length === 0) return <p>Er is nog niet geboden.</p>;
+  return (
+    <div className="tablebox" tabIndex={0} role="region" aria-label="Verloop van de biedingen">
+      <table className="table lot__history">
+        <caption>Verloop, nieuwste eerst</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tijd</th>
+            <th scope="col">Bieder</th>
+            <th scope="col">Bedrag</th>
+            <th scope="col">Hoe</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.toReversed().map((entry, at) => (
+            <tr key={history.length - at} className={entry.mine ? "lot__own" : undefined}>
+              <td>{when(entry.at, true)}</td>
+              <th scope="row">
+                {entry.bidder}
+                {entry.mine && " (jij)"}
+              </th>
+              <td>{entry.struck ? <s>{euro(entry.amount)}</s> : euro(entry.amount)}</td>
+              <td>{entry.struck ? "geschrapt na een tikfout" : KINDS[entry.kind]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Props {
+  lot: Lot;
+  /** How it stands on the server; null without one. */
+  state: LotState | null;
+  phase: LotPhase | null;
+  now: number | null;
+  steps: readonly BidStep[];
+  watched: boolean;
+  ready: boolean;
+  busy: boolean;
+  watch: () => void;
+  choose: (intent: Intent) => void;
+  /** What stands in the place of the form when bids are not taken here. */
+  instead: ReactNode;
+}
+
+const MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split(" ");
+const month = (text: string): string => `${MONTHS[Number(text.slice(5, 7)) - 1] ?? ""} ${text.slice(0, 4)}`;
+
+function earlier(buyers: number): string {
+  if (buyers === 0) return "Nee";
+  return buyers === 1
+    ? "Ja, aan één koper, die zijn licentie houdt"
+    : `Ja, aan ${number(buyers)} kopers, die hun licentie houden`;
+}
+
+export function LotView({ lot, state, phase, now, steps, watched, ready, busy, watch, choose, instead }: Props) {
+  const facts: [string, string][] = [
+    ["Streek", lot.region],
+    ["NACE", lot.nace.join(", ")],
+    ["Grootte", lot.size],
+    ["Ververst", month(lot.fresh)],
+    ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(lot.screened)}`],
+    ["Velden", lot.fields.join(", ")],
+    ["Herkomst", lot.source],
+    ["Eerder verkocht", earlier(lot.earlierBuyers)],
+  ];
+  return (
+    <article className="lot" id={lot.id} aria-labelledby={`kavel-${lot.id}`}>
+      <header className="lot__head">
+        <p className="lot__number">
+          {lot.number} {phase !== null && <Badge phase={phase} />}
+        </p>
+        <h3 className="lot__title" id={`kavel-${lot.id}`}>
+          {lot.title}
+        </h3>
+        <p className="lot__size">
+          {number(lot.records)} bedrijven, {lot.size}
+          {state !== null && `, startbod ${euro(lot.start)}`}
+        </p>
+        {state !== null && (
+          <p className="lot__times">
+            Opent <time dateTime={state.opens}>{when(state.opens)}</time>, sluit{" "}
+            <time dateTime={state.closes}>{when(state.closes)}</time>.
+          </p>
+        )}
+        <button type="button" className="lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
+          <Sign name="star" /> {watched ? "Op je volglijst" : "Volg deze kavel"}
+          <span className="vh">: {lot.title}</span>
+        </button>
+      </header>
+      <div className="lot__side">
+        {state !== null && now !== null && <Stand state={state} now={now} />}
+        {state?.phase === "cancelled" && state.reason !== null && <p>Geannuleerd: {state.reason}</p>}
+        {state === null && <Plan lot={lot} />}
+        {state !== null && takesBids(state.phase) ? (
+          <BidForm lot={state} title={lot.title} steps={steps} busy={busy} choose={choose} />
+        ) : (
+          instead
+        )}
+      </div>
+      <details className="lot__more">
+        <summary className="lot__summary">
+          Omschrijving, velden en herkomst<span className="vh"> van {lot.title}</span>
+          <Sign name="plus" className="faq__sign" />
+        </summary>
+        <div className="lot__inside">
+          <p>{lot.description}</p>
+          <dl className="data">
+            {facts.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </details>
+      {state !== null && (
+        <details className="lot__more">
+          <summary className="lot__summary">
+            Verloop van de biedingen<span className="vh"> op {lot.title}</span>
+            <Sign name="plus" className="faq__sign" />
+          </summary>
+          <div className="lot__inside">
+            <History state={state} />
+          </div>
+        </details>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+// How the lots stand, asked for again and again, with the server's clock between the answers.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Cancelled } from "../../lib/http.ts";
+import { NoAuction, type AuctionHouse, type BidOutcome, type LotState } from "./api.ts";
+import { pace, setClock, type Clock } from "./clock.ts";
+import { takesBids } from "./lots.ts";
+
+/** `none`: there is no auction on this host. `lost`: the last answer failed to come. */
+export type Line = "waiting" | "live" | "lost" | "none";
+
+export interface House {
+  line: Line;
+  lots: ReadonlyMap<string, LotState>;
+  /** The server's time in milliseconds since 1970, each second; null before the first answer. */
+  now: number | null;
+  /** Takes in how one lot stands, from the answer to a bid. */
+  settle: (outcome: BidOutcome) => void;
+  refresh: () => void;
+}
+
+/** A clock that the visitor can't set. */
+const local = (): number => performance.timeOrigin + performance.now();
+
+/** Time until the next moment at which a lot opens or closes, in milliseconds. */
+function untilNext(lots: Iterable<LotState>, now: number): number | null {
+  const moments = [...lots].flatMap(({ phase, opens, closes }) =>
+    takesBids(phase) ? [Date.parse(closes) - now] : phase === "announced" ? [Date.parse(opens) - now] : [],
+  );
+  return moments.length === 0 ? null : Math.max(0, Math.min(...moments));
+}
+
+/**
+ * Follows an auction while the page is seen. `changed` is told how each lot stood and stands.
+ * Without a house (null) there is nothing to follow; undefined is not known yet.
+ */
+export function useHouse(
+  house: AuctionHouse | null | undefined,
+  changed: (before: LotState | undefined, after: LotState) => void,
+  /** Milliseconds between two looks; what the auction asks for when left out. */
+  every?: number,
+): House {
+  const [line, setLine] = useState<Line>("waiting");
+  const [lots, setLots] = useState<ReadonlyMap<string, LotState>>(new Map());
+  const [now, setNow] = useState<number | null>(null);
+  const state = useRef({ lots, clock: null as Clock | null, changed });
+  useEffect(() => {
+    state.current.changed = changed;
+  }, [changed]);
+  const [turn, setTurn] = useState(0);
+
+  const take = useCallback((fresh: readonly LotState[], serverNow: string, sent: number): void => {
+    const { current } = state;
+    const got = local();
+    current.clock = setClock(current.clock, serverNow, sent, got);
+    const next = new Map(current.lots);
+    for (const lot of fresh) {
+      current.changed(next.get(lot.id), lot);
+      next.set(lot.id, lot);
+    }
+    current.lots = next;
+    setLots(next);
+    setNow(got + current.clock.offset);
+  }, []);
+
+  useEffect(() => {
+    if (house === undefined) return;
+    if (house === null) {
+      setLine("none");
+      return;
+    }
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (!document.hidden) {
+        const sent = local();
+        try {
+          const { now, lots } = await house.lots(stop.signal);
+          take(lots, now, sent);
+          setLine("live");
+        } catch (error) {
+          if (stop.signal.aborted || error instanceof Cancelled) return;
+          if (error instanceof NoAuction) {
+            setLine("none");
+            return;
+          }
+          setLine("lost");
+        }
+      }
+      const { lots, clock } = state.current;
+      timer = setTimeout(() => void look(), every ?? pace(untilNext(lots.values(), local() + (clock?.offset ?? 0))));
+    };
+    const seen = (): void => {
+      if (!document.hidden) void look();
+    };
+    void look();
+    document.addEventListener("visibilitychange", seen);
+    const tick = setInterval(() => {
+      const { clock } = state.current;
+      if (clock !== null && !document.hidden) setNow(local() + clock.offset);
+    }, 1000);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      clearInterval(tick);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [house, every, take, turn]);
+
+  const settle = useCallback(
+    (outcome: BidOutcome): void => {
+      if (outcome.is === "taken" || outcome.is === "turned") take([outcome.lot], outcome.now, local());
+    },
+    [take],
+  );
+  const refresh = useCallback(() => {
+    setTurn((turn) => turn + 1);
+  }, []);
+  return { line, lots, now, settle, refresh };
+}

@@ -1,0 +1,313 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Auction, Lot } from "../../contract/props.ts";
+import { config } from "../../lib/config.ts";
+import { euro } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { AUCTION_BIDDER, AUCTION_WATCH, readJson, remove as forget, write } from "../../lib/storage.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import {
+  admit,
+  remote,
+  type AuctionHouse,
+  type BidOutcome,
+  type LotPhase,
+  type LotState,
+  type ProblemCode,
+} from "./api.ts";
+import type { Intent } from "./bid-form.tsx";
+import { asSent, newKey, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
+import { Confirm } from "./confirm.tsx";
+import { Exercise } from "./exercise.tsx";
+import { LotView } from "./lot-view.tsx";
+import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
+import { useHouse } from "./use-house.ts";
+
+const key = (name: string): string => `${config().brand}-${name}`;
+const SHOWN = "toon";
+const WATCHED = "volglijst";
+/** What the link in a mail to a bidder carries. */
+const CODE = "bieder";
+
+const PROBLEMS: Record<ProblemCode, string> = {
+  "unknown-bidder": "We kennen deze bieder niet meer. Vul je gegevens opnieuw in.",
+  unconfirmed:
+    "Er is nog niets geboden. We stuurden je een mail: open de link daarin in deze browser, en bevestig dan hier opnieuw.",
+  "not-admitted": "Je onderneming is nog niet toegelaten. Je krijgt een mail zodra dat zo is.",
+  "no-such-lot": "Deze kavel bestaat niet meer.",
+  "bad-bidder": "Je gegevens kloppen niet: kijk het ondernemingsnummer na.",
+  "bad-request": "Dit bod kon niet verwerkt worden.",
+  "too-often": "Dat waren te veel pogingen. Wacht enkele minuten en probeer opnieuw.",
+};
+
+/** Takes the code of a mail out of the address, and so out of the history. */
+function takeCode(): string | null {
+  const url = new URL(location.href);
+  const code = url.searchParams.get(CODE);
+  url.searchParams.delete(CODE);
+  if (code !== null) history.replaceState(history.state, "", url);
+  return code;
+}
+
+/** What is about to be sent. */
+interface Pending {
+  lot: string;
+  intent: Intent;
+  /** The same in a retry, so that it is bid once. */
+  key: string;
+}
+
+/** The auction: lots, bids, watch list. */
+export function View(props: Auction) {
+  const { lots, steps, seller } = props;
+  const [house, setHouse] = useState<AuctionHouse | null | undefined>();
+  const [ready, setReady] = useState(false);
+  /** The device's time, for a site without a server: only the calendar counts there. */
+  const [today, setToday] = useState<number | null>(null);
+  const [watched, setWatched] = useState<string[]>([]);
+  const [onlyWatched, setOnlyWatched] = useState(false);
+  const [bidder, setBidder] = useState<KnownBidder>(NO_BIDDER);
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [code, setCode] = useState<string | null>(null);
+  const token = useRef<string | null>(null);
+
+  useEffect(() => {
+    const stored = readBidder(readJson(key(AUCTION_BIDDER)));
+    token.current = stored.token;
+    setBidder(stored);
+    setWatched(readWatched(readJson(key(AUCTION_WATCH)), lots));
+    setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
+    setToday(Date.now());
+    const { api } = config();
+    setCode(takeCode());
+    setHouse(api === "" ? null : remote(api, () => token.current));
+    setReady(true);
+  }, [lots]);
+
+  const titles = useMemo(() => new Map(lots.map(({ id, title }) => [id, title])), [lots]);
+  const tell = useCallback(
+    (before: LotState | undefined, after: LotState): void => {
+      const text = news(before, after, titles.get(after.id) ?? "");
+      if (text !== null) toast({ title: text });
+    },
+    [titles],
+  );
+  const { line, lots: states, now, settle, refresh } = useHouse(house, tell);
+  const live = line === "live" || line === "lost";
+
+  const watch = (id: string): void => {
+    const next = watched.includes(id) ? watched.filter((other) => other !== id) : [...watched, id];
+    setWatched(next);
+    if (next.length === 0) forget(key(AUCTION_WATCH));
+    else write(key(AUCTION_WATCH), JSON.stringify(next));
+  };
+  const show = (only: boolean): void => {
+    setOnlyWatched(only);
+    const parameters = new URLSearchParams(location.search);
+    parameters.delete(SHOWN);
+    if (only) parameters.set(SHOWN, WATCHED);
+    const query = parameters.toString();
+    history.replaceState(history.state, "", `${location.pathname}${query === "" ? "" : `?${query}`}${location.hash}`);
+  };
+  const know = (next: KnownBidder): void => {
+    token.current = next.token;
+    setBidder(next);
+    if (next.token !== null) write(key(AUCTION_BIDDER), JSON.stringify(next));
+  };
+  /** Lets who opened the link in his mail bid in this browser. */
+  const enter = async (api: string, code: string): Promise<void> => {
+    const admitted = await admit(api, code);
+    if (typeof admitted === "string") {
+      const gone = "Deze link is al gebruikt of vervallen. Bied opnieuw, dan krijg je een nieuwe.";
+      const title = admitted === "gone" ? gone : "Er kwam geen antwoord. Open de link in je mail nog eens.";
+      toast({ title, variant: "destructive" });
+      return;
+    }
+    know(readBidder({ ...admitted.bidder, token: admitted.token }));
+    toast({ title: `Je kunt bieden als ${admitted.bidder.company}`, description: "Kies een kavel en je bedrag." });
+    refresh();
+  };
+  useEffect(() => {
+    const { api } = config();
+    if (code !== null && api !== "") void enter(api, code);
+  }, [code]); // oxlint-disable-line react/exhaustive-deps
+  const send = async (): Promise<void> => {
+    if (!house || pending === null || busy) return;
+    setBusy(true);
+    setProblem("");
+    const { lot, intent, key: press } = pending;
+    // The link of the mail may have been opened in another tab.
+    const stored = readBidder(readJson(key(AUCTION_BIDDER)));
+    const known = bidder.token === null && stored.token !== null ? stored : bidder;
+    if (known !== bidder) know(known);
+    const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
+    const outcome: BidOutcome = await (intent.kind === "buy"
+      ? house.buy(lot, common)
+      : house.bid(lot, { ...common, kind: intent.kind, amount: intent.amount }));
+    setBusy(false);
+    settle(outcome);
+    switch (outcome.is) {
+      case "taken":
+        setPending(null);
+        toast({
+          title: outcome.lot.mine?.leading === true ? "Je leidt" : "Je bod telt, maar een ander maximum is hoger",
+          description: `${titles.get(lot) ?? ""}: de stand is ${euro(outcome.lot.price ?? 0)}.`,
+        });
+        break;
+      case "turned":
+        setPending(null);
+        toast({ title: refusalText(outcome.refusal, outcome.lot), variant: "destructive" });
+        break;
+      case "problem":
+        if (outcome.problem === "unknown-bidder") {
+          forget(key(AUCTION_BIDDER));
+          know({ ...known, token: null });
+        }
+        setProblem(PROBLEMS[outcome.problem]);
+        break;
+      case "offline":
+        setProblem("Er kwam geen antwoord. Bevestig opnieuw: je bod telt dan maar één keer.");
+        refresh();
+        break;
+    }
+  };
+
+  const stateOf = (id: string): LotState | null => (live ? (states.get(id) ?? null) : null);
+  const phaseOf = (lot: Lot): LotPhase | null =>
+    stateOf(lot.id)?.phase ??
+    (line === "none" && today !== null ? phaseByDate(lot, today) : (lot.outcome?.phase ?? null));
+  const listed = onlyWatched ? lots.filter(({ id }) => watched.includes(id)) : lots;
+  // What can still be bid on comes first.
+  const chosen = [
+    ...listed.filter((lot) => !hasEnded(phaseOf(lot))),
+    ...listed.filter((lot) => hasEnded(phaseOf(lot))),
+  ];
+  const pendingState = pending === null ? undefined : states.get(pending.lot);
+  const ways = (
+    <>
+      op <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>{seller.phone}</a> of per mail naar{" "}
+      <a href={`mailto:${seller.email}`}>{seller.email}</a>
+    </>
+  );
+  return (
+    <div className="auction">
+      {line !== "lost" && (
+        <p className="auction__line">
+          {live && <>Je bent verbonden: wat je ziet, is de stand van nu. Bellen kan ook, {ways}.</>}
+          {line === "waiting" && (
+            <>Verbinden met de veiling. Lukt dat niet, bied dan {ways}, met het nummer van de kavel en je bedrag.</>
+          )}
+          {line === "none" && (
+            <>
+              Online bieden staat nu uit. Bied {ways}, met het nummer van de kavel, je bedrag en je ondernemingsnummer.
+              De tijd waarop je bod bij ons aankomt, telt, en we bevestigen het per mail.
+            </>
+          )}
+        </p>
+      )}
+      {line === "lost" && (
+        <div className="message message--bad" role="alert">
+          <Sign name="warn" />
+          <p>
+            Geen verbinding met de veiling. Wat je ziet, kan verouderd zijn.{" "}
+            <button type="button" className="more" onClick={refresh}>
+              Probeer opnieuw
+            </button>
+          </p>
+        </div>
+      )}
+      <div className="auction__bar">
+        <div className="tags" role="group" aria-label="Welke kavels">
+          {[false, true].map((only) => (
+            <button
+              key={String(only)}
+              type="button"
+              className="tag auction__tab"
+              aria-pressed={onlyWatched === only}
+              disabled={!ready}
+              onClick={() => {
+                show(only);
+              }}
+            >
+              {only ? `Volglijst (${watched.length})` : `Alle kavels (${lots.length})`}
+            </button>
+          ))}
+        </div>
+        {live && now !== null && (
+          <p className="auction__clock">
+            Servertijd{" "}
+            {new Intl.DateTimeFormat("nl-BE", { timeZone: "Europe/Brussels", timeStyle: "medium" }).format(now)}
+          </p>
+        )}
+      </div>
+      {chosen.length === 0 && (
+        <p className="empty">
+          {onlyWatched
+            ? "Je volglijst is leeg. Kies bij een kavel ‘Volg deze kavel’ en je vindt ze hier terug."
+            : "Er zijn nu geen kavels. Vraag ons gerust wanneer de volgende komen."}
+        </p>
+      )}
+      <div className="auction__lots">
+        {chosen.map((lot) => {
+          const phase = phaseOf(lot);
+          const bidding = line === "none" && phase === "open";
+          return (
+            <LotView
+              key={lot.id}
+              lot={lot}
+              state={stateOf(lot.id)}
+              phase={phase}
+              now={now}
+              steps={steps}
+              watched={watched.includes(lot.id)}
+              ready={ready}
+              busy={busy}
+              watch={() => {
+                watch(lot.id);
+              }}
+              choose={(intent) => {
+                setProblem("");
+                setPending({ lot: lot.id, intent, key: newKey() });
+              }}
+              instead={bidding ? <p className="lot__phone">Bieden kan {ways}.</p> : null}
+            />
+          );
+        })}
+      </div>
+      <Exercise steps={steps} ready={ready} />
+      {bidder.token !== null && (
+        <p className="note">
+          Je biedt als {bidder.company}. Die gegevens staan in deze browser.{" "}
+          <button
+            type="button"
+            className="more"
+            onClick={() => {
+              forget(key(AUCTION_BIDDER));
+              know(NO_BIDDER);
+              refresh();
+            }}
+          >
+            Wis ze
+          </button>
+        </p>
+      )}
+      {pending !== null && pendingState !== undefined && (
+        <Confirm
+          title={titles.get(pending.lot) ?? ""}
+          lot={pendingState}
+          intent={pending.intent}
+          bidder={bidder}
+          payDays={props.payDays}
+          busy={busy}
+          problem={problem}
+          change={setBidder}
+          send={() => void send()}
+          close={() => {
+            setPending(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// Inputs: a slider and a box to type in are two hands on the same value.
+
+import { useState } from "react";
+import { euro, number, percent } from "../../lib/format.ts";
+import { clean, kindOf, type Field, type NumberKey } from "./logic.ts";
+import { POSITIONS, fromSlider, fromTyped, isLogarithmic, toSlider, typed } from "./typing.ts";
+
+interface Props {
+  name: NumberKey;
+  field: Field;
+  value: number;
+  onChange: (name: NumberKey, value: number) => void;
+  /** Without a slider there is only the box. */
+  slider?: boolean;
+}
+
+/** A value with its unit, as a screen reader says it. */
+function spoken(name: NumberKey, value: number): string {
+  const kind = kindOf(name);
+  return kind === "share" ? percent(value, 1) : kind === "euro" ? euro(value) : number(value);
+}
+
+export function NumberField({ name, field, value, onChange, slider = true }: Props) {
+  // What is being typed; null when nobody is typing, and the value itself is shown.
+  const [draft, setDraft] = useState<string | null>(null);
+  const id = `calc-${name}`;
+  const kind = kindOf(name);
+  const given = draft === null ? value : fromTyped(name, draft);
+  const wrong = given === null || given < field.min || given > field.max;
+  const bounds = `tussen ${spoken(name, field.min)} en ${spoken(name, field.max)}`;
+  const notes = [wrong && `${id}-fout`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+
+  const type = (text: string) => {
+    setDraft(text);
+    const found = fromTyped(name, text);
+    if (found !== null && found >= field.min && found <= field.max) onChange(name, clean(name, found, field));
+  };
+  const leave = () => {
+    // Out of bounds becomes the nearest bound; what is no number is dropped.
+    if (draft !== null && given !== null) onChange(name, clean(name, given, field));
+    setDraft(null);
+  };
+
+  return (
+    <div className="dial">
+      <label className="dial__label" htmlFor={id}>
+        {field.label}
+      </label>
+      <span className={`dial__box dial__box--${kind}`}>
+        {kind === "euro" && (
+          <span className="dial__unit" aria-hidden="true">
+            €
+          </span>
+        )}
+        <input
+          className="dial__number"
+          id={id}
+          type="text"
+          inputMode="decimal"
+          value={draft ?? typed(name, value)}
+          aria-invalid={wrong}
+          aria-describedby={notes === "" ? undefined : notes}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") leave();
+          }}
+        />
+        {kind === "share" && (
+          <span className="dial__unit" aria-hidden="true">
+            %
+          </span>
+        )}
+      </span>
+      {slider && (
+        <input
+          className="dial__slider"
+          type="range"
+          aria-label={field.label}
+          min={isLogarithmic(field) ? 0 : field.min}
+          max={isLogarithmic(field) ? POSITIONS : field.max}
+          step={isLogarithmic(field) ? 1 : field.step}
+          value={toSlider(value, field)}
+          aria-valuetext={spoken(name, value)}
+          onChange={(event) => {
+            setDraft(null);
+            onChange(name, clean(name, fromSlider(Number(event.currentTarget.value), field), field));
+          }}
+        />
+      )}
+      {wrong && (
+        <p className="dial__note dial__note--bad" id={`${id}-fout`}>
+          {field.label} moet {bounds} liggen.
+        </p>
+      )}
+      {field.hint && (
+        <p className="dial__note" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// What goes along to the contact form.
+
+import { euro, number, percent } from "../../lib/format.ts";
+import type { CalculatorProps, Inputs } from "./logic.ts";
+import { report } from "./modes.ts";
+
+const FROM = {
+  effort: "mijn inspanning",
+  goal: "mijn doel",
+  formula: "een formule",
+  employee: "een eigen medewerker",
+} as const;
+
+/**
+ * What goes along to the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
+ * 3000 characters.
+ */
+export function message(props: CalculatorProps, inputs: Inputs, link: string): string {
+  const lines = [
+    `Ik rekende met de calculator en vertrok van ${FROM[inputs.mode]}.`,
+    `Uitkomst (indicatief): ${report(props, inputs).sentence}.`,
+    `Mijn cijfers: gemiddelde order ${euro(inputs.order)}, brutomarge ${percent(inputs.margin)}, ${percent(inputs.show)} komt opdagen, ${percent(inputs.close)} wordt klant, ${number(inputs.repeat)} ${inputs.repeat === 1 ? "order" : "orders"} per klant per jaar.`,
+  ];
+  if (inputs.mode !== "formula") {
+    lines.push(
+      `Bellen: ${number(inputs.attemptsPerDay)} belpogingen per dag, bereik ${percent(inputs.reach)}, ${percent(inputs.booking)} van de gesprekken wordt een afspraak.`,
+    );
+  }
+  if (link !== "") lines.push(`De berekening: ${link}`);
+  return lines.join("\n");
+}

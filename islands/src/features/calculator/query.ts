@@ -1,0 +1,83 @@
+// All inputs in the address, so that a link shows exactly what its sender saw.
+
+import { QUERY } from "../../lib/effort.ts";
+import {
+  MODES,
+  NUMBERS,
+  clean,
+  defaults,
+  kindOf,
+  type CalculatorProps,
+  type Inputs,
+  type Mode,
+  type NumberKey,
+} from "./logic.ts";
+
+/** Names in the address: Dutch, because visitors see and share them. */
+const NAMES: Record<NumberKey, string> = {
+  attemptsPerDay: QUERY.attemptsPerDay,
+  daysPerMonth: QUERY.daysPerMonth,
+  reach: "bereik",
+  booking: "afspraak",
+  show: "opkomst",
+  close: "klant",
+  order: "order",
+  margin: "marge",
+  repeat: "herhaal",
+  cycle: "cyclus",
+  fixed: "vast",
+  included: "inbegrepen",
+  extra: "extra",
+  setup: "start",
+  goal: "doel",
+  more: "bij",
+  gross: "loon",
+  tools: "tools",
+  data: "data",
+  coaching: "coaching",
+  workDays: "werkdagen",
+};
+
+const MODE_NAMES: Record<Mode, string> = {
+  effort: QUERY.effort,
+  goal: "doel",
+  formula: "formule",
+  employee: "medewerker",
+};
+
+/** The inputs as a query, without a question mark. Shares are written in percent. */
+export function toQuery(inputs: Inputs): string {
+  const query = new URLSearchParams({ [QUERY.mode]: MODE_NAMES[inputs.mode] });
+  for (const key of NUMBERS) {
+    const value = kindOf(key) === "share" ? Math.round(inputs[key] * 10_000) / 100 : inputs[key];
+    query.set(NAMES[key], String(value));
+  }
+  query.set("formule", inputs.formula);
+  query.set("tegenover", inputs.rival);
+  query.set("toeslag", inputs.surcharges.join(" "));
+  return query.toString();
+}
+
+/** Whether an address says anything to the calculator. */
+export function concerns(query: URLSearchParams): boolean {
+  return [QUERY.mode, "formule", "tegenover", "toeslag", ...Object.values(NAMES)].some((name) => query.has(name));
+}
+
+/** The inputs that a query holds. What it lacks or garbles keeps its default, what is out of bounds is brought in. */
+export function fromQuery(query: URLSearchParams, props: CalculatorProps): Inputs {
+  const inputs = defaults(props);
+  const mode = query.get(QUERY.mode);
+  inputs.mode = MODES.find((known) => MODE_NAMES[known] === mode) ?? inputs.mode;
+  for (const key of NUMBERS) {
+    const text = query.get(NAMES[key])?.trim() ?? "";
+    if (!/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) continue;
+    const value = kindOf(key) === "share" ? Number(text) / 100 : Number(text);
+    inputs[key] = clean(key, value, props.fields[key]);
+  }
+  const known = (key: string | null) => props.formulas.find((formula) => formula.key === key)?.key;
+  inputs.formula = known(query.get("formule")) ?? inputs.formula;
+  inputs.rival = known(query.get("tegenover")) ?? inputs.rival;
+  const surcharges = query.get("toeslag")?.split(" ") ?? [];
+  inputs.surcharges = props.surcharges.map(({ key }) => key).filter((key) => surcharges.includes(key));
+  return inputs;
+}

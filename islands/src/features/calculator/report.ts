@@ -1,0 +1,199 @@
+// The outcome in words and figures, as the page shows it and the contact form receives it: its shape, and what the modes
+// have in common. Nothing here draws.
+
+import { euro, number, percent } from "../../lib/format.ts";
+import {
+  estimate,
+  priced,
+  surchargeFactor,
+  type CalculatorProps,
+  type Formula,
+  type Inputs,
+  type Outcome,
+  type Range,
+} from "./logic.ts";
+import { horizon, timeline, turningPoint } from "./timeline.ts";
+
+/** One of the large figures. */
+export interface Figure {
+  label: string;
+  value: string;
+  note: string;
+}
+
+/** A table as rows of cells; the first column names the row. */
+export interface Table {
+  caption: string;
+  columns: string[];
+  rows: string[][];
+  /** Place of the column that the visitor chose. */
+  own?: number;
+  note?: string;
+}
+
+/** A curve of the chart: euro at the end of each month, index 0 being the start. */
+export interface Curve {
+  label: string;
+  /** `out` is what is spent, `in` what comes in: the warm line. */
+  kind: "out" | "in";
+  values: number[];
+  /** The cautious side of the same curve. */
+  cautious?: number[];
+}
+
+export interface Picture {
+  title: string;
+  curves: Curve[];
+  /** Months shown. */
+  months: number;
+  /** A point worth pointing at. */
+  mark: { month: number; value: number; label: string } | null;
+}
+
+export interface Report {
+  figures: Figure[];
+  verdict: { good: boolean; text: string };
+  /** The way from a call to a customer, in numbers a month. */
+  steps: { label: string; value: string }[];
+  picture: Picture;
+  tables: Table[];
+  remarks: string[];
+  /** The outcome in one sentence, for screen readers and the contact form. */
+  sentence: string;
+}
+
+const NOTHING = "–";
+
+/** A number that may say nothing. */
+export function shown(value: number | null, format: (value: number) => string): string {
+  return value === null ? NOTHING : format(value);
+}
+
+/** Two numbers as a range, the lower one first; one text when they read alike. */
+export function span(a: number | null, b: number | null, format: (value: number) => string): string {
+  if (a === null || b === null) return shown(a ?? b, format);
+  const low = format(Math.min(a, b));
+  const high = format(Math.max(a, b));
+  return low === high ? low : `${low} tot ${high}`;
+}
+
+export const tenth = (value: number) => number(value, 1);
+export const hundredth = (value: number) => number(value, value < 1 ? 2 : 1);
+export const money = (value: number) => euro(estimate(value));
+export const share = (value: number) => percent(value);
+const months = (value: number) => `${number(value, 1)} ${Math.round(value * 10) === 10 ? "maand" : "maanden"}`;
+
+/** Rows that every range of outcomes has. */
+export function outcomeRows({ expected, cautious }: Range): string[][] {
+  const row = (
+    label: string,
+    pick: (outcome: Outcome) => number | null,
+    format: (value: number) => string,
+  ): string[] => [label, shown(pick(expected), format), shown(pick(cautious), format)];
+  return [
+    row("Afspraken", (it) => it.appointments, tenth),
+    row("Doorgegaan", (it) => it.held, tenth),
+    row("Nieuwe klanten", (it) => it.customers, hundredth),
+    row("Omzet", (it) => it.turnover, money),
+    row("Marge op die omzet", (it) => it.margin, money),
+    row("Kost", (it) => it.cost, money),
+    row("Marge na kost", (it) => it.net, money),
+    row("Rendement op marge", (it) => it.roi, share),
+    row("Kost per afspraak", (it) => it.costPerAppointment, money),
+    row("Kost per doorgegane afspraak", (it) => it.costPerHeld, money),
+    row("Kost per klant", (it) => it.costPerCustomer, money),
+    row("Break-even, in afspraken", (it) => it.breakEven, tenth),
+    row("Marge die startkost en eerste maand betaalt", (it) => it.payback, months),
+  ];
+}
+
+/** Spent and earned over the months, with the month in which one overtakes the other. */
+export function spentAndEarned(
+  range: Record<keyof Range, Pick<Outcome, "cost" | "margin">>,
+  setup: number,
+  inputs: Inputs,
+): Pick<Report, "picture" | "verdict"> {
+  const expected = timeline(range.expected, setup, inputs.cycle, inputs.repeat);
+  const cautious = timeline(range.cautious, setup, inputs.cycle, inputs.repeat);
+  const turn = turningPoint(expected);
+  const late = turningPoint(cautious);
+  const length = horizon(turn, late);
+  const cut = (values: number[]) => values.slice(0, length + 1);
+  return {
+    verdict: { good: turn !== null, text: verdict(turn, late) },
+    picture: {
+      title: `Wat je uitgeeft en wat het opbrengt, over ${length} maanden opgeteld`,
+      months: length,
+      curves: [
+        { label: "Uitgegeven", kind: "out", values: cut(expected.cost) },
+        { label: "Verdiende marge", kind: "in", values: cut(expected.margin), cautious: cut(cautious.margin) },
+      ],
+      mark: turn === null ? null : { month: turn, value: expected.margin[turn] ?? 0, label: `maand ${turn}` },
+    },
+  };
+}
+
+function verdict(turn: number | null, late: number | null): string {
+  if (turn === null) {
+    return "Met deze cijfers kost bellen meer dan het opbrengt, ook na drie jaar. Kijk eerst naar je order, je marge of je slaagkans.";
+  }
+  const sure = `In maand ${turn} heb je alles terugverdiend`;
+  if (late === turn) return `${sure}, ook voorzichtig gerekend.`;
+  return late === null
+    ? `${sure}. Voorzichtig gerekend lukt dat niet binnen drie jaar.`
+    : `${sure}, voorzichtig gerekend in maand ${late}.`;
+}
+
+export function yieldFigures({ expected, cautious }: Range): Figure[] {
+  return [
+    {
+      label: "Nieuwe klanten per maand",
+      value: span(cautious.customers, expected.customers, hundredth),
+      note: `uit ${span(cautious.appointments, expected.appointments, tenth)} afspraken`,
+    },
+    {
+      label: "Marge na kost, per maand",
+      value: span(cautious.net, expected.net, money),
+      note: `kost ${span(cautious.cost, expected.cost, money)}`,
+    },
+    {
+      label: "Rendement op marge",
+      value: span(cautious.roi, expected.roi, share),
+      note: `kost per klant ${span(cautious.costPerCustomer, expected.costPerCustomer, money)}`,
+    },
+  ];
+}
+
+export function yieldSentence({ expected, cautious }: Range): string {
+  return (
+    `${span(cautious.appointments, expected.appointments, tenth)} afspraken en ` +
+    `${span(cautious.customers, expected.customers, hundredth)} nieuwe klanten per maand, ` +
+    `marge na kost ${span(cautious.net, expected.net, money)} per maand, ` +
+    `rendement op marge ${span(cautious.roi, expected.roi, share)}`
+  );
+}
+
+/** What an honest seller says unasked. */
+export function remarks(props: CalculatorProps, inputs: Inputs, held: number | null): string[] {
+  const found = [];
+  if (inputs.order < props.weakOrder && inputs.repeat === 1) {
+    found.push(
+      `Bij een order onder ${euro(props.weakOrder)} die niet terugkomt, draagt de marge de kost van bellen zelden.`,
+    );
+  }
+  const perWeek = ((held ?? 0) * 12) / 52;
+  if (perWeek >= 5) {
+    found.push(`Reken op ${number(perWeek)} klantgesprekken per week. Zorg dat er iemand vrij is om ze te doen.`);
+  }
+  return found;
+}
+
+export const PER_MONTH = "Per maand";
+export const EXPECTED = "Verwacht";
+export const CAUTIOUS = "Voorzichtig";
+
+/** The formulas with the chosen surcharges. */
+export function pricedFormulas(props: CalculatorProps, inputs: Inputs): Formula[] {
+  const factor = surchargeFactor(props.surcharges, inputs.surcharges);
+  return props.formulas.map((formula) => priced(formula, factor));
+}

@@ -1,0 +1,193 @@
+// The calculator: every change is at once in the figures, the chart and the address.
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import { CALCULATED } from "../../lib/events.ts";
+import { date, percent } from "../../lib/format.ts";
+import { share } from "../../lib/share.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { Chart } from "./chart.tsx";
+import { Inputs, ModeChoice } from "./inputs.tsx";
+import { defaults, type CalculatorProps, type Inputs as Values } from "./logic.ts";
+import { concerns, fromQuery, toQuery } from "./query.ts";
+import { message } from "./message.ts";
+import { report } from "./modes.ts";
+import { DataTable, Figures, Steps } from "./results.tsx";
+
+/** Milliseconds of rest before the address follows: browsers allow about a hundred changes in half a minute. */
+const REST = 300;
+/** Milliseconds of rest before a screen reader hears the outcome. */
+const SILENCE = 900;
+
+export function View(props: CalculatorProps) {
+  const [values, setValues] = useState<Values>(() => defaults(props));
+  const [touched, setTouched] = useState(false);
+  // Known in the browser only: where this page lies, and what day it is.
+  const [place, setPlace] = useState({ base: "", hash: "", today: "" });
+  const [link, setLink] = useState<string | null>(null);
+  const root = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search);
+    if (concerns(query)) setValues(fromQuery(query, props));
+    const section = root.current?.closest("section")?.id ?? "";
+    setPlace({
+      base: window.location.origin + window.location.pathname,
+      hash: section === "" ? "" : `#${section}`,
+      today: date(new Date().toISOString()),
+    });
+    // The address is read once; from then on it follows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const query = toQuery(values);
+  const url = `${place.base}?${query}${place.hash}`;
+  useEffect(() => {
+    if (!touched) return;
+    const timer = setTimeout(() => {
+      window.history.replaceState(window.history.state, "", `?${query}${window.location.hash}`);
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [query, touched]);
+
+  useEffect(() => {
+    if (touched) dispatchEvent(new Event(CALCULATED));
+  }, [touched]);
+
+  const shown = useMemo(() => report(props, values), [props, values]);
+  const spoken = useSettled(touched ? shown.sentence : "", SILENCE);
+
+  const change = (part: Partial<Values>) => {
+    setTouched(true);
+    setLink(null);
+    setValues((old) => ({ ...old, ...part }));
+  };
+  const handOn = async () => {
+    const result = await share("Mijn berekening", url);
+    if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
+    if (result === "failed") setLink(url);
+  };
+  const contact = `/contact?${new URLSearchParams({ bericht: message(props, values, place.base === "" ? "" : url) }).toString()}`;
+  const [main, ...others] = shown.tables;
+
+  return (
+    <form
+      className="calc"
+      ref={root}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <p className="calc__still">
+        Zonder JavaScript staan hier de startwaarden en hun uitkomst. De volledige berekening lees je onder deze tool.
+      </p>
+      <ModeChoice
+        mode={values.mode}
+        onChange={(mode) => {
+          change({ mode });
+        }}
+      />
+      <div className="calc__grid">
+        <div className="calc__in">
+          <Inputs props={props} values={values} onChange={change} />
+          <p className="calc__bar" aria-hidden="true">
+            {shown.figures.slice(0, 2).map(({ label, value }) => (
+              <span className="calc__glance" key={label}>
+                <span>{label}</span> <strong>{value}</strong>
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="calc__out">
+          <h3 className="calc__title">Jouw uitkomst</h3>
+          <p className="calc__print">
+            Berekend op {place.today}. {url}
+          </p>
+          <Figures figures={shown.figures} />
+          <p className={shown.verdict.good ? "verdict" : "verdict verdict--bad"}>{shown.verdict.text}</p>
+          <Chart picture={shown.picture} />
+        </div>
+      </div>
+      <p className="vh" role="status">
+        {spoken}
+      </p>
+      <Steps steps={shown.steps} />
+      {shown.remarks.length > 0 && (
+        <ul className="remarks">
+          {shown.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      <div className="calc__tables">
+        {main !== undefined && <DataTable table={main} />}
+        {others.map((table) => (
+          <DataTable table={table} key={table.caption} />
+        ))}
+      </div>
+      <p className="note calc__fine">
+        Indicatief, geen belofte. Voorzichtig betekent dat {percent(1 - props.assumptions.cautious)} van het resultaat
+        wegvalt. Rendement is (marge − kost) ÷ kost: we rekenen met marge en niet met omzet. Bedragen zijn afgerond en
+        excl. btw. {props.priceNote}
+      </p>
+      <div className="actions calc__actions">
+        <a className="btn btn--primary" href={contact}>
+          Vraag jouw gratis groeiplan aan
+        </a>
+        <button className="btn btn--secondary" type="button" onClick={() => void handOn()}>
+          Deel deze berekening
+        </button>
+        <button
+          className="btn btn--secondary"
+          type="button"
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print of bewaar als pdf
+        </button>
+        <button
+          className="calc-more"
+          type="button"
+          onClick={() => {
+            change({ ...defaults(props), mode: values.mode });
+          }}
+        >
+          Terug naar de startwaarden
+        </button>
+      </div>
+      {link !== null && (
+        <p className="calc__link">
+          <label className="field__label" htmlFor="calc-link">
+            Kopieer deze link
+          </label>
+          <input
+            className="field__control"
+            id="calc-link"
+            readOnly
+            value={link}
+            onFocus={(event) => {
+              event.currentTarget.select();
+            }}
+          />
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** A text once it has stopped changing. */
+function useSettled(text: string, rest: number): string {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(text);
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, rest]);
+  return settled;
+}

@@ -1,0 +1,112 @@
+// Google Analytics and the conversions of Google Ads, which share one script. Its script is fetched only after
+// consent ("basic consent mode"); the modes of consent go along for what Google does with the data.
+// Source: developers.google.com/tag-platform/security/guides/consent
+
+import { config } from "../../../lib/config.ts";
+import type { Preferences } from "../../../lib/consent.ts";
+import { follow } from "./measured.ts";
+import { run } from "./script.ts";
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Milliseconds within which several page views count as one. */
+export const PAGE_VIEW_AFTER = 150;
+
+/** All modes of consent, of which `ad_personalization` is never granted: ads are measured, not made personal. */
+const DENIED = {
+  ad_storage: "denied",
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  analytics_storage: "denied",
+};
+
+/** What a visit came from; all else in a query is nobody's business. */
+const CAMPAIGN = /^(utm_\w+|gclid|gbraid|wbraid|dclid|srsltid)$/;
+
+let allowed: Preferences | undefined;
+let loaded = false;
+const configured = new Set<string>();
+let view: ReturnType<typeof setTimeout> | undefined;
+
+/** Google's script reads the `arguments` of a call, and takes no array for them. */
+const gtag = function (): void {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+} as (...command: unknown[]) => void;
+
+/** Measures what the visitor allows, and nothing else. */
+export function measure(preferences: Preferences): void {
+  const { analytics, adsId } = config().keys ?? {};
+  if (!analytics && !adsId) return;
+  if (!allowed) start();
+  allowed = preferences;
+
+  const visits = Boolean(analytics) && preferences.analytics;
+  const ads = Boolean(adsId) && preferences.marketing;
+  const mode = (granted: boolean) => (granted ? "granted" : "denied");
+  gtag("consent", "update", {
+    ...DENIED,
+    ad_storage: mode(ads),
+    ad_user_data: mode(ads),
+    analytics_storage: mode(visits),
+  });
+  // Source: developers.google.com/analytics/devguides/collection/ga4/disable-analytics
+  if (analytics) (window as unknown as Record<string, boolean>)[`ga-disable-${analytics}`] = !visits;
+
+  if (visits && analytics) {
+    configure(analytics, { send_page_view: false });
+    pageView();
+  } else clearTimeout(view);
+  if (ads && adsId) configure(adsId, {});
+}
+
+/** What comes before any other command, and what is listened to. */
+function start(): void {
+  gtag("consent", "default", DENIED);
+  // Back from the browser's cache of pages: seen once more.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) pageView();
+  });
+  follow(({ name, group }, told) => {
+    const { analytics, adsId, adsLabel } = config().keys ?? {};
+    const to = group === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
+    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...told });
+  });
+}
+
+function configure(id: string, options: object): void {
+  if (!loaded) {
+    loaded = true;
+    gtag("js", new Date());
+    gtag("set", {
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      page_location: bare(location.href),
+      page_referrer: bare(document.referrer),
+    });
+    run(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+  }
+  if (configured.has(id)) return;
+  configured.add(id);
+  gtag("config", id, options);
+}
+
+/** Counts a page view, a moment later and once for all that asked in between. */
+function pageView(): void {
+  clearTimeout(view);
+  view = setTimeout(() => {
+    if (config().keys?.analytics && allowed?.analytics) gtag("event", "page_view", { page_title: document.title });
+  }, PAGE_VIEW_AFTER);
+}
+
+/** An address of this site without what may say who somebody is: links in mails carry addresses and tokens. */
+export function bare(address: string): string {
+  if (!address.startsWith(`${location.origin}/`)) return address;
+  const { origin, pathname, searchParams } = new URL(address);
+  const campaign = String(new URLSearchParams([...searchParams].filter(([name]) => CAMPAIGN.test(name))));
+  return origin + pathname + (campaign && `?${campaign}`);
+}

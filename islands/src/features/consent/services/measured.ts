@@ -1,0 +1,67 @@
+// What is measured, where a service runs and the visitor allows its group: the one list. content/storage.yaml says the
+// same in words, with the purpose of each, for the cookie policy; a test holds the two together. What somebody fills in
+// is never told. Names are those that Google Analytics recommends, where it has one.
+// Source: developers.google.com/analytics/devguides/collection/ga4/reference/events
+
+import { config } from "../../../lib/config.ts";
+import { CALCULATED, SCAN_COMPLETED, SENT, type LeadSent } from "../../../lib/events.ts";
+
+/** Something that is counted. */
+export interface Measured {
+  /** At the service. */
+  name: string;
+  /** Group of consent that it needs. */
+  group: "analytics" | "marketing";
+  /** Event on `window` that it follows from. */
+  on: string;
+  /** What is told with it; nothing when this one does not count. */
+  tell: (event: Event) => Record<string, string> | undefined;
+}
+
+const lead = (event: Event) => (event as CustomEvent<Partial<LeadSent> | null>).detail ?? {};
+/** What may be told about a request: nothing of what is in it. */
+const only = (name: string, value?: string) => (value ? { [name]: value } : {});
+
+export const MEASURED: readonly Measured[] = [
+  { name: "generate_lead", group: "analytics", on: SENT, tell: (event) => only("lead_source", lead(event).form) },
+  // Google Ads counts conversions with one id once, also when a page tells it twice.
+  {
+    name: "conversion",
+    group: "marketing",
+    on: SENT,
+    tell: (event) => only("transaction_id", lead(event).reference),
+  },
+  {
+    name: "select_content",
+    group: "analytics",
+    on: "click",
+    tell: ({ target }) => {
+      const href = target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
+      if (href?.startsWith("tel:")) return { content_type: "phone" };
+      return href?.startsWith(`mailto:${config().email}`) ? { content_type: "email" } : undefined;
+    },
+  },
+  { name: "scan_complete", group: "analytics", on: SCAN_COMPLETED, tell: () => ({}) },
+  { name: "calculate_price", group: "analytics", on: CALCULATED, tell: () => ({}) },
+];
+
+/**
+ * Follows all of it. A request that is told twice, by its reference, is counted once.
+ *
+ * @param count Told each time; it decides whether that may be counted.
+ */
+export function follow(count: (measured: Measured, told: Record<string, string>) => void): void {
+  const seen = new Set<string>();
+  for (const measured of MEASURED)
+    addEventListener(measured.on, (event) => {
+      const told = measured.tell(event);
+      if (!told) return;
+      const { reference } = lead(event);
+      const once = reference === undefined ? undefined : `${measured.name} ${reference}`;
+      if (once !== undefined) {
+        if (seen.has(once)) return;
+        seen.add(once);
+      }
+      count(measured, told);
+    });
+}

@@ -1,0 +1,33 @@
+// What services leave in the browser, and how it goes.
+
+import { config } from "../../../lib/config.ts";
+import type { Preferences } from "../../../lib/consent.ts";
+
+/** Deletes what services of groups that are not allowed have left, as far as a page of this host can. */
+export function forget(preferences: Preferences): void {
+  const patterns = config()
+    .consent.services.filter(({ group }) => !preferences[group as keyof Preferences])
+    .flatMap(({ cookies }) => cookies);
+  const left = (name: string) =>
+    patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+
+  for (const name of document.cookie.split(/; */).map((cookie) => cookie.split("=")[0] ?? ""))
+    if (left(name)) for (const domain of domains(location.hostname)) expire(name, domain);
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (left(key)) storage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing for this site.
+  }
+}
+
+/** Where a cookie that this host sees may have been set: for the host alone, or for it or a domain above it. */
+export function domains(host: string): string[] {
+  const labels = host.split(".");
+  return ["", ...labels.map((_, at) => labels.slice(at).join("."))];
+}
+
+function expire(name: string, domain: string): void {
+  const where = domain && `; domain=${domain}`;
+  document.cookie = `${name}=; path=/; max-age=0${where}`;
+}

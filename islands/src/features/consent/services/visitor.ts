@@ -1,0 +1,48 @@
+// The tracker that recognises the companies that visit: a script of another host with, mostly, a function
+// that starts it.
+
+import { config } from "../../../lib/config.ts";
+import { run } from "./script.ts";
+
+/** Attempts after the first one. */
+export const RETRIES = 10;
+/** Milliseconds between two attempts. */
+export const RETRY_AFTER = 200;
+
+let script: HTMLScriptElement | undefined;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Starts the tracker, or stops it.
+ *
+ * @param elsewhere - Whether the visitor chose in another tab.
+ */
+export function identify(allowed: boolean, elsewhere: boolean): void {
+  const { visitor, visitorFunction } = config().keys ?? {};
+  if (!visitor || allowed === Boolean(script)) return;
+  if (allowed) {
+    script = run(visitor);
+    if (visitorFunction)
+      script.onload = () => {
+        trigger(visitorFunction, RETRIES);
+      };
+    return;
+  }
+  clearTimeout(waiting);
+  script?.remove();
+  script = undefined;
+  // Nothing stops a script that runs, but to load the page anew. Not in another tab, where somebody may be
+  // filling in a form: there it ends with the page.
+  if (!elsewhere) location.reload();
+}
+
+/** Calls the function as soon as it is there. */
+function trigger(name: string, retries: number): void {
+  const parts = name.split(".");
+  const last = parts.pop() ?? "";
+  const owner = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], window) as
+    | Record<string, unknown>
+    | undefined;
+  if (typeof owner?.[last] === "function") (owner as Record<string, () => void>)[last]?.();
+  else if (retries > 0) waiting = setTimeout(trigger, RETRY_AFTER, name, retries - 1);
+}

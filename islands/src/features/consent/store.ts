@@ -1,0 +1,98 @@
+// The consent store: what the visitor prefers, whether he chose it, and what of the dialog is open. Nothing is
+// stored and no service is told before he chose.
+
+import { config } from "../../lib/config.ts";
+import { choice, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
+
+export interface State {
+  /** Before a choice: the defaults of the settings, which start nothing. */
+  preferences: Preferences;
+  /** Whether the visitor chose. */
+  given: boolean;
+  /** Whether the dialog is open. */
+  banner: boolean;
+  /** Whether it shows the preferences. */
+  panel: boolean;
+}
+
+let state: State | undefined;
+const listeners = new Set<() => void>();
+
+/** As it is now: a new object after each change. */
+export function current(): State {
+  if (!state) {
+    const { analytics, marketing } = config().consent;
+    const chosen = choice();
+    state = {
+      preferences: chosen ?? strict({ analytics, marketing }),
+      given: Boolean(chosen),
+      banner: !chosen,
+      panel: false,
+    };
+    onChoiceElsewhere(follow);
+  }
+  return state;
+}
+
+/** Tells about every change; returns what ends that. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(changes: Partial<State>): void {
+  state = { ...current(), ...changes };
+  for (const listener of listeners) listener();
+}
+
+/** Services start and stop with what is preferred by the time their code is there. */
+function apply(elsewhere = false): void {
+  import("./services.ts")
+    .then((services) => {
+      services.apply(current().preferences, elsewhere);
+    })
+    // The next page applies the choice.
+    .catch(() => undefined);
+}
+
+function choose(preferences: Preferences): void {
+  remember(preferences);
+  set({ preferences, given: true, banner: false, panel: false });
+  apply();
+}
+
+export function acceptAll(): void {
+  choose(strict({ analytics: true, marketing: true, recognition: true }));
+}
+
+export function rejectNonEssential(): void {
+  choose(strict({}));
+}
+
+/** Merges changes into the preferences and keeps them. */
+export function update(changes: Partial<Preferences>): void {
+  choose(strict({ ...current().preferences, ...changes }));
+}
+
+/** Opens the dialog at the preferences. */
+export function show(): void {
+  set({ banner: true, panel: true });
+}
+
+export function hide(): void {
+  set({ banner: false, panel: false });
+}
+
+/** Goes to the preferences, or back to the main view. */
+export function showPanel(panel: boolean): void {
+  set({ panel });
+}
+
+/** The visitor may have chosen in another tab: this one need not ask any more. */
+function follow(): void {
+  const preferences = choice();
+  if (!preferences) return;
+  set({ preferences, given: true });
+  hide();
+  apply(true);
+}

@@ -1,0 +1,41 @@
+// Numbers that carry check digits of their own.
+
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { fault } from "./documents/model.ts";
+
+/** How a text is filled in and checked. */
+export type Kind = "text" | "date" | "email" | "phone" | "enterprise" | "vat" | "iban";
+
+const bare = (text: string): string => text.replace(/[\s.]/g, "").toUpperCase();
+
+/**
+ * Whether the check digits of an IBAN fit: with the first four characters at the end and letters as 10 to 35, the rest of
+ * a division by 97 is 1. Source: ISO 13616. A Belgian one has 16 characters.
+ */
+export function isIban(text: string): boolean {
+  const iban = bare(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban) || (iban.startsWith("BE") && !/^BE\d{14}$/.test(iban))) return false;
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** The VAT number of another country: its letters, and what that country puts behind them. */
+const FOREIGN = /^(?!BE)[A-Z]{2}[A-Z\d+*]{2,12}$/;
+
+/** What is wrong with a text of a kind, in words; nothing when it can be right or is empty. */
+export function wrong(kind: Kind, text: string): string | null {
+  if (text.trim() === "") return null;
+  if (kind === "iban") return isIban(text) ? null : "Voer een geldig IBAN in, kijk de cijfers na";
+  if (kind === "vat") return FOREIGN.test(bare(text)) ? null : fault("enterprise", text);
+  return fault(kind, text);
+}
+
+/** A text of a kind as it stands on paper. */
+export function written(kind: Kind, text: string): string {
+  if (kind === "iban" && isIban(text)) return bare(text).replace(/(.{4})(?=.)/g, "$1 ");
+  if (kind === "enterprise" || kind === "vat") {
+    const { digits } = readEnterpriseNumber(text);
+    if (digits !== null) return `${kind === "vat" ? "BE " : ""}${writeEnterpriseNumber(digits)}`;
+  }
+  return text.trim();
+}

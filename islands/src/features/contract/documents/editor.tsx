@@ -1,0 +1,268 @@
+// A document that is open: panels to fill it in, its versions, what comes next, and the paper beside all of that.
+
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { copy } from "../../../ui/copy.ts";
+import { printOnly } from "../../../lib/print.ts";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
+import { download, slug } from "../../../lib/download.ts";
+import { intact, save as saveVersion, sign, take, type Deed, type Draft, type Open, type Step } from "./model.ts";
+import type { Manner } from "./part.ts";
+import { Status } from "./status.tsx";
+import { Trail } from "./trail.tsx";
+import type { Documents } from "./use-kept.ts";
+import { Versions } from "./versions.tsx";
+import { STATE } from "./words.ts";
+
+/** A part of what is filled in. */
+export interface Panel {
+  name: string;
+  label: string;
+  node: ReactNode;
+}
+
+/** Whether a document can't be changed in its state. */
+export const isLocked = (draft: Draft): boolean => draft.state !== "concept";
+
+export function Editor<C, D extends Draft<C>>({
+  draft,
+  documents,
+  deed,
+  write,
+  panels,
+  paper,
+  about,
+  manner,
+  named,
+  until,
+}: {
+  draft: D;
+  documents: Documents<D>;
+  deed: Deed<C>;
+  /** What the text of a content ends in: all of it, or all but its title. */
+  write: (content: C) => string;
+  panels: Panel[];
+  /** The paper; `jump` leads to a field and is nothing when the document is closed. */
+  paper: (content: C, jump: ((to: Open) => void) | null) => ReactNode;
+  /** What the document was made from. */
+  about: string;
+  manner: Manner;
+  named: (key: string) => string;
+  until: string;
+}) {
+  const { kept, today, change, set } = documents;
+  const locked = isLocked(draft);
+  const [tab, setTab] = useState(locked ? "status" : (panels[0]?.name ?? "status"));
+  const [withTrail, setWithTrail] = useState(false);
+  const [target, setTarget] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const version = draft.versions.at(-1);
+  const whole = intact<C>(draft, write);
+  // Once it is out of hands, what is shown is what was hashed.
+  const shown = locked && version !== undefined ? version : deed;
+  const tabs: [string, string][] = [
+    ...panels.map(({ name, label }): [string, string] => [name, label]),
+    ["versies", "Versies"],
+    ["status", "Afhandelen"],
+    // Only where there is no room beside the form.
+    ["document", "Document"],
+  ];
+  const panel = panels.find(({ name }) => name === tab);
+
+  useEffect(() => {
+    title.current?.focus();
+  }, [draft.id]);
+  // A field may stand on another tab: it is there after the next render.
+  useEffect(() => {
+    if (target === null) return;
+    const field = document.getElementById(target);
+    field?.focus();
+    field?.scrollIntoView({ block: "center" });
+    setTarget(null);
+  }, [target]);
+
+  const jump = (to: Open) => {
+    setTab(to.tab);
+    setTarget(to.id);
+  };
+  const act = (by: string, note = "") => ({ at: new Date().toISOString(), by, note });
+  const me = kept.me.trim() === "" ? "Ik" : kept.me.trim();
+  const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
+    // What is reviewed or sent is a version, so that everyone after it speaks of the same text.
+    const closes = name === "nagekeken" || name === "verstuurd";
+    const saved = closes ? saveVersion<C, D>(draft, deed, act(me)) : draft;
+    change({ ...take(saved, name, act(by ?? me, note)), ...also });
+    if (name === "heropend" || name === "teruggenomen") setTab(panels[0]?.name ?? "status");
+  };
+
+  const file = `${slug(draft.name)}${version === undefined ? "" : `-versie-${version.number}`}`;
+  return (
+    <div className="ce">
+      <div className="ce__top">
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            set({ open: "" });
+          }}
+        >
+          Alle documenten
+        </button>
+        <div className="ce__name">
+          <h3 className="ce__title" ref={title} tabIndex={-1}>
+            {draft.name}
+          </h3>
+          <p className="note">{about} Bewaard in deze browser.</p>
+        </div>
+        <p className={`badge badge--${draft.state}`}>{STATE[draft.state].label}</p>
+      </div>
+      <div className="ce__grid">
+        <div className="ce__side">
+          <div
+            className="tabs"
+            role="tablist"
+            aria-label="Onderdelen van het document"
+            onKeyDown={(event) => {
+              // The tab of the document is not there when there is room for it beside the form.
+              const visible = tabs.filter(
+                ([name]) => document.getElementById(`contract-tab-${name}`)?.offsetParent !== null,
+              );
+              const here = visible.findIndex(([name]) => name === tab);
+              const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+              const next = to === undefined ? undefined : visible.at(to % visible.length)?.[0];
+              if (next === undefined) return;
+              event.preventDefault();
+              setTab(next);
+              document.getElementById(`contract-tab-${next}`)?.focus();
+            }}
+          >
+            {tabs.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                id={`contract-tab-${name}`}
+                className={`tabs__tab${name === "document" ? " tabs__tab--narrow" : ""}`}
+                aria-selected={tab === name}
+                aria-controls={name === "document" ? "contract-paper" : "contract-panel"}
+                tabIndex={tab === name ? 0 : -1}
+                onClick={() => {
+                  setTab(name);
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <div
+            className={`ce__panel${tab === "document" ? " ce__panel--away" : ""}`}
+            role="tabpanel"
+            id="contract-panel"
+            aria-labelledby={`contract-tab-${tab}`}
+          >
+            {locked && panel !== undefined && (
+              <p className="message ce__locked">
+                Dit document is {STATE[draft.state].label.toLowerCase()}. Wil je iets veranderen, ga dan bij Afhandelen
+                terug naar concept of maak een nieuwe versie.
+              </p>
+            )}
+            {panel?.node}
+            {tab === "versies" && (
+              <Versions
+                draft={draft}
+                deed={deed}
+                save={
+                  locked
+                    ? null
+                    : (note) => {
+                        change(saveVersion<C, D>(draft, deed, act(me, note)));
+                        toast({ title: `Versie ${draft.versions.length + 1} bewaard`, duration: SHORT });
+                      }
+                }
+              />
+            )}
+            {tab === "status" && (
+              <Status
+                draft={draft}
+                deed={deed}
+                manner={manner}
+                whole={whole}
+                named={named}
+                until={until}
+                today={today}
+                me={kept.me}
+                setMe={(name) => {
+                  set({ me: name });
+                }}
+                change={(part) => {
+                  change({ ...draft, ...part });
+                }}
+                step={step}
+                sign={(how) => {
+                  change(sign(draft, how, act(me)));
+                }}
+                jump={jump}
+              />
+            )}
+          </div>
+        </div>
+        <div className={`ce__paper${tab === "document" ? " ce__paper--here" : ""}`} id="contract-paper">
+          <div className="ce__tools">
+            <button
+              type="button"
+              className="btn btn--primary btn--small"
+              onClick={() => {
+                printOnly("contract");
+              }}
+            >
+              Druk af of maak pdf
+            </button>
+            <button
+              type="button"
+              className="btn btn--secondary btn--small"
+              onClick={() => {
+                copy(shown.text, "Tekst");
+              }}
+            >
+              Kopieer
+            </button>
+            <button
+              type="button"
+              className="btn btn--secondary btn--small"
+              onClick={() => {
+                download(`${file}.txt`, shown.text, "text/plain;charset=utf-8");
+              }}
+            >
+              Neem als tekst mee
+            </button>
+            <label className="check ce__with" htmlFor="contract-with">
+              <input
+                className="check__box"
+                id="contract-with"
+                type="checkbox"
+                checked={withTrail}
+                onChange={(event) => {
+                  setWithTrail(event.target.checked);
+                }}
+              />
+              <span className="check__label">Druk het spoor mee af</span>
+            </label>
+          </div>
+          <div className="paper" tabIndex={0} role="region" aria-label="Het document zoals je klant het leest">
+            {paper(shown.content, locked ? null : jump)}
+            <p className={`paper__foot${shown.text === version?.text ? "" : " paper__foot--loose"}`}>
+              {shown.text === version?.text
+                ? `Versie ${version.number}, controlegetal ${version.hash}`
+                : "Nog niet bewaard als versie"}
+            </p>
+            {withTrail && (
+              <div className="paper__trail">
+                <Trail draft={draft} whole={whole} />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+// The documents there are, what one starts from, and a copy of all of them.
+
+import { useRef, useState, type ReactNode } from "react";
+import { toast } from "../../../ui/toast/toast.ts";
+import { download } from "../../../lib/download.ts";
+import { alerts, type Draft } from "./model.ts";
+import { Removal } from "./removal.tsx";
+import { read, restore, type Kind } from "./store.ts";
+import type { Documents } from "./use-kept.ts";
+import { moment } from "./versions.tsx";
+import { ALERT, STATE } from "./words.ts";
+
+/** Largest backup that is read, in bytes: far above what a browser keeps. */
+const LARGEST = 20_000_000;
+
+/** What a list says of a document, and what else can be done with one. */
+export interface Shown<D> {
+  about: (draft: D) => string;
+  /** It can't be opened: what it was made from is not there. */
+  closed?: (draft: D) => boolean;
+  duplicate?: (draft: D) => void;
+}
+
+function Row<D extends Draft>({
+  draft,
+  documents,
+  warn,
+  ask,
+  shown,
+}: {
+  draft: D;
+  documents: Documents<D>;
+  warn: number;
+  ask: (draft: D) => void;
+  shown: Shown<D>;
+}) {
+  const { duplicate } = shown;
+  return (
+    <li className="ce__doc">
+      <div>
+        <p className="ce__docname">{draft.name}</p>
+        <p className="note">
+          {shown.about(draft)}, gewijzigd op {moment(draft.changed)}
+        </p>
+        {alerts(draft, documents.today, warn).map((alert) => (
+          <p key={alert} className="ce__flag">
+            {ALERT[alert]}
+          </p>
+        ))}
+      </div>
+      <p className={`badge badge--${draft.state}`}>{STATE[draft.state].label}</p>
+      <div className="ce__row">
+        <button
+          type="button"
+          className="btn btn--primary btn--small"
+          disabled={shown.closed?.(draft)}
+          onClick={() => {
+            documents.set({ open: draft.id });
+          }}
+        >
+          Open <span className="vh">{draft.name}</span>
+        </button>
+        {duplicate && (
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            onClick={() => {
+              duplicate(draft);
+            }}
+          >
+            Dupliceer <span className="vh">{draft.name}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            ask(draft);
+          }}
+        >
+          Verwijder <span className="vh">{draft.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+export function Library<D extends Draft>({
+  documents,
+  kind,
+  file: name,
+  warn,
+  shown,
+  children,
+}: {
+  documents: Documents<D> | null;
+  kind: () => Kind<D>;
+  /** Name of a backup. */
+  file: string;
+  warn: number;
+  shown: Shown<D>;
+  /** What one starts from. */
+  children: ReactNode;
+}) {
+  const [doomed, setDoomed] = useState<D | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const drafts = documents?.kept.drafts ?? [];
+  const urgent = (draft: D): number => (alerts(draft, documents?.today ?? "", warn).length > 0 ? 0 : 1);
+  const sorted = [...drafts].sort((a, b) => urgent(a) - urgent(b) || b.changed.localeCompare(a.changed));
+  return (
+    <div className="ce">
+      {documents !== null && drafts.length > 0 && (
+        <section className="ce__block" aria-labelledby="contract-mine">
+          <h3 className="ce__heading" id="contract-mine">
+            Jouw documenten
+          </h3>
+          <ul className="ce__docs">
+            {sorted.map((draft) => (
+              <Row key={draft.id} draft={draft} documents={documents} warn={warn} shown={shown} ask={setDoomed} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+      <section className="ce__block ce__backup" aria-labelledby="contract-backup">
+        <h3 className="ce__heading" id="contract-backup">
+          Reservekopie
+        </h3>
+        <p className="note">
+          Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser
+          leegmaakt.
+        </p>
+        <div className="ce__row">
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={drafts.length === 0}
+            onClick={() => {
+              download(name, JSON.stringify(documents?.kept, null, 2), "application/json");
+            }}
+          >
+            Neem een kopie mee
+          </button>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={documents === null}
+            onClick={() => {
+              file.current?.click();
+            }}
+          >
+            Zet een kopie terug
+          </button>
+          <input
+            ref={file}
+            className="vh"
+            type="file"
+            disabled={documents === null}
+            accept="application/json,.json"
+            tabIndex={-1}
+            aria-label="Bestand met een reservekopie"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen === undefined) return;
+              event.target.value = "";
+              const failed = () => {
+                const description = "Kies het bestand dat je hier eerder meenam.";
+                toast({ variant: "destructive", title: "Dit is geen reservekopie", description });
+              };
+              if (chosen.size > LARGEST) {
+                failed();
+                return;
+              }
+              void chosen.text().then((text) => {
+                const { drafts: found, own } = read(text, kind());
+                if (found.length === 0) {
+                  failed();
+                  return;
+                }
+                if (documents === null) return;
+                documents.replace(restore(documents.kept.drafts, found));
+                documents.set({ own: { ...own, ...documents.kept.own } });
+                toast({
+                  title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
+                });
+              }, failed);
+            }}
+          />
+        </div>
+      </section>
+      <Removal
+        doomed={doomed}
+        text="Ook de versies en het spoor verdwijnen uit deze browser. Dat kun je niet terugdraaien."
+        remove={(id) => {
+          documents?.remove(id);
+        }}
+        done={() => {
+          setDoomed(null);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+// A document with its versions, its state and the trail of every step: what quotes and contracts share.
+
+import { emailFault } from "../../../lib/schemas/email.ts";
+import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
+import { phoneFault } from "../../../lib/schemas/phone.ts";
+import { sha256 } from "../../../lib/sha256.ts";
+
+/** Level of an electronic signature (eIDAS 910/2014). */
+export type Level = "gewoon" | "geavanceerd" | "gekwalificeerd";
+
+/** Sector fact sheet, section 12. */
+export const STATES = [
+  "concept",
+  "nagekeken",
+  "verstuurd",
+  "bekeken",
+  "getekend",
+  "gearchiveerd",
+  "geweigerd",
+  "verlopen",
+] as const;
+export type State = (typeof STATES)[number];
+
+/** A text that was put aside, with the hash that shows whether it was changed since. */
+export interface Version<C> {
+  /** From 1. */
+  number: number;
+  /** Moment, ISO 8601. */
+  at: string;
+  by: string;
+  note: string;
+  /** Version of the model it was made from. */
+  model: string;
+  /** What is shown: later changes of what it was made from don't reach it. */
+  content: C;
+  text: string;
+  hash: string;
+}
+
+export type Step =
+  | "gemaakt"
+  | "bewaard"
+  | "nagekeken"
+  | "teruggenomen"
+  | "verstuurd"
+  | "herinnerd"
+  | "bekeken"
+  | "ondertekend"
+  | "geweigerd"
+  | "verlopen"
+  | "verlengd"
+  | "heropend"
+  | "gearchiveerd";
+
+/** A line of the trail. */
+export interface Entry {
+  at: string;
+  by: string;
+  step: Step;
+  state: State;
+  /** Number of the version it was about; 0 before the first. */
+  version: number;
+  /** Hash of that version. */
+  hash: string;
+  note: string;
+  /** Hash of this line and of the line before it: a line changed or left out breaks the chain. */
+  chain: string;
+}
+
+export interface Signer {
+  /** For whom: `Klant`, `Dienstverlener`. */
+  party: string;
+  /** Key of the field that holds the name. */
+  key: string;
+  /** Moment of signing; empty until then. */
+  at: string;
+  /** How the signature was given. */
+  how: string;
+}
+
+/** What every document has, whatever it says. `C` is what a version shows. */
+export interface Draft<C = unknown> {
+  id: string;
+  name: string;
+  created: string;
+  changed: string;
+  level: Level;
+  signers: Signer[];
+  state: State;
+  versions: Version<C>[];
+  trail: Entry[];
+  /** Days, `2026-12-24`, or empty. */
+  validUntil: string;
+  remindOn: string;
+  endsOn: string;
+}
+
+/** Something that must still be filled in or mended, and where. */
+export interface Open {
+  /** Panel of the editor. */
+  tab: string;
+  /** Id of the field. */
+  id: string;
+  label: string;
+}
+
+/** A document worked out: what the paper and the exports show. */
+export interface Deed<C> {
+  content: C;
+  /** As plain text: what versions are told apart by, and what their hash is taken of. */
+  text: string;
+  /** Version of what it was made from. */
+  model: string;
+  open: Open[];
+}
+
+/** From which states a step may be taken, and where it leads. */
+export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | null }>> = {
+  gemaakt: { from: [], to: "concept" },
+  bewaard: { from: ["concept"], to: null },
+  nagekeken: { from: ["concept"], to: "nagekeken" },
+  teruggenomen: { from: ["nagekeken"], to: "concept" },
+  verstuurd: { from: ["concept", "nagekeken"], to: "verstuurd" },
+  herinnerd: { from: ["verstuurd", "bekeken"], to: null },
+  bekeken: { from: ["verstuurd"], to: "bekeken" },
+  // Leads to `getekend` once everyone has signed.
+  ondertekend: { from: ["verstuurd", "bekeken"], to: null },
+  geweigerd: { from: ["verstuurd", "bekeken"], to: "geweigerd" },
+  verlopen: { from: ["verstuurd", "bekeken"], to: "verlopen" },
+  verlengd: { from: ["verlopen"], to: "verstuurd" },
+  heropend: { from: ["verstuurd", "bekeken", "geweigerd", "verlopen"], to: "concept" },
+  gearchiveerd: { from: ["getekend", "geweigerd", "verlopen"], to: "gearchiveerd" },
+};
+
+/** The steps that may be taken now. Who wants a review has one before anything is sent; who does not has none. */
+export function possible(draft: Draft, review: boolean): Step[] {
+  const skipped = review ? draft.state === "concept" && "verstuurd" : "nagekeken";
+  return (Object.keys(STEPS) as Step[]).filter((step) => STEPS[step].from.includes(draft.state) && step !== skipped);
+}
+
+/** Who did what, and when. */
+export interface Act {
+  at: string;
+  by: string;
+  note?: string;
+}
+
+/** What somebody does now; who gave no name is "Ik". */
+export const actOf = (name: string): Act => ({
+  at: new Date().toISOString(),
+  by: name.trim() === "" ? "Ik" : name.trim(),
+});
+
+const link = (before: string, entry: Omit<Entry, "chain">): string =>
+  sha256(
+    [before, entry.at, entry.by, entry.step, entry.state, String(entry.version), entry.hash, entry.note].join("\n"),
+  );
+
+/** Adds a line to the trail. */
+export function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
+  const version = draft.versions.at(-1);
+  const entry: Omit<Entry, "chain"> = {
+    at: act.at,
+    by: act.by,
+    step,
+    state,
+    version: version?.number ?? 0,
+    hash: version?.hash ?? "",
+    note: act.note ?? "",
+  };
+  const chain = link(draft.trail.at(-1)?.chain ?? "", entry);
+  return { ...draft, state, changed: act.at, trail: [...draft.trail, { ...entry, chain }] };
+}
+
+/** Takes a step. A step that can't be taken now leaves the draft as it is. */
+export function take<D extends Draft>(draft: D, step: Step, act: Act): D {
+  const { from, to } = STEPS[step];
+  if (!from.includes(draft.state) || step === "ondertekend") return draft;
+  const unsigned = draft.signers.map((signer) => ({ ...signer, at: "", how: "" }));
+  return log(step === "heropend" ? { ...draft, signers: unsigned } : draft, step, to ?? draft.state, act);
+}
+
+/** The first who has not signed yet. */
+export function nextSigner(draft: Draft): Signer | null {
+  return draft.signers.find(({ at }) => at === "") ?? null;
+}
+
+/** Puts down the signature of whose turn it is; the last one makes the document `getekend`. */
+export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
+  const signer = nextSigner(draft);
+  if (signer === null || !STEPS.ondertekend.from.includes(draft.state)) return draft;
+  const signers = draft.signers.map((one) => (one === signer ? { ...one, at: act.at, how } : one));
+  const signed = { ...draft, signers };
+  const state = nextSigner(signed) === null ? "getekend" : draft.state;
+  return log(signed, "ondertekend", state, {
+    ...act,
+    note: [signer.party, how, act.note ?? ""].filter(Boolean).join(", "),
+  });
+}
+
+/** Puts the text aside as a version, unless it is that of the last one. */
+export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Deed<C>, act: Act): D {
+  const hash = sha256(text);
+  if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
+  const number = draft.versions.length + 1;
+  const version: Version<C> = { number, at: act.at, by: act.by, note: act.note ?? "", model, content, text, hash };
+  return log({ ...draft, versions: [...draft.versions, version] }, "bewaard", "concept", act);
+}
+
+/** Whether no line of the trail and no version was changed after it was written; `write` makes what
+ * the text of a content ends in. */
+export function intact<C>(draft: Draft<C>, write: (content: C) => string): boolean {
+  let before = "";
+  for (const entry of draft.trail) {
+    if (entry.chain !== link(before, entry)) return false;
+    before = entry.chain;
+    const version = draft.versions.find(({ number }) => number === entry.version);
+    if (entry.version > 0 && version?.hash !== entry.hash) return false;
+  }
+  return draft.versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
+}
+
+/** `day` plus a number of days, both `2026-12-24`. */
+export function plusDays(day: string, days: number): string {
+  const [year = 0, month = 1, of = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, of + days)).toISOString().slice(0, 10);
+}
+
+/** What asks for attention on a day: it is past its date, near it, or wants a reminder. */
+export type Alert = "verlopen" | "bijna-verlopen" | "herinneren" | "einde-nadert" | "afgelopen";
+
+export function alerts(draft: Draft, today: string, warn: number): Alert[] {
+  const found: Alert[] = [];
+  const out = draft.state === "verstuurd" || draft.state === "bekeken";
+  if (out && draft.validUntil !== "") {
+    if (draft.validUntil < today) found.push("verlopen");
+    else if (draft.validUntil <= plusDays(today, warn)) found.push("bijna-verlopen");
+  }
+  if (out && draft.remindOn !== "" && draft.remindOn <= today && !found.includes("verlopen")) found.push("herinneren");
+  const kept = draft.state === "getekend" || draft.state === "gearchiveerd";
+  if (kept && draft.endsOn !== "") {
+    if (draft.endsOn < today) found.push("afgelopen");
+    else if (draft.endsOn <= plusDays(today, 2 * warn)) found.push("einde-nadert");
+  }
+  return found;
+}
+
+/** A document on which nothing was done yet. */
+export function begin(id: string, name: string, level: Level, signers: Signer[], act: Act): Draft<never> {
+  const draft: Draft<never> = {
+    id,
+    name,
+    created: act.at,
+    changed: act.at,
+    level,
+    signers,
+    state: "concept",
+    versions: [],
+    trail: [],
+    validUntil: "",
+    remindOn: "",
+    endsOn: "",
+  };
+  return log(draft, "gemaakt", "concept", act);
+}
+
+/** What is wrong with a filled-in value of a kind, in words; nothing when it can be right or is empty. */
+export function fault(kind: string, value: string): string | null {
+  const text = value.trim();
+  if (text === "") return null;
+  const rules: Partial<Record<string, (text: string) => string>> = {
+    enterprise: numberFault,
+    email: emailFault,
+    phone: phoneFault,
+  };
+  const wrong = rules[kind]?.(text) ?? "";
+  return wrong === "" ? null : wrong;
+}

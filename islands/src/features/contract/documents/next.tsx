@@ -1,0 +1,358 @@
+// What can be done next with a document, and what stands in the way.
+
+import { useState, type ReactNode } from "react";
+import { date } from "../../../lib/format.ts";
+import { nextSigner, plusDays, possible, type Step } from "./model.ts";
+import type { Part } from "./part.ts";
+import { brief } from "./words.ts";
+
+/** A step that asks for something first. */
+function Ask({
+  id,
+  label,
+  hint,
+  type = "text",
+  start = "",
+  required = true,
+  action,
+  secondary = false,
+  onSend,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  type?: "text" | "date";
+  start?: string;
+  required?: boolean;
+  action: string;
+  secondary?: boolean;
+  onSend: (value: string) => void;
+}) {
+  const [value, setValue] = useState(start);
+  return (
+    <form
+      className="ce__ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(value.trim());
+        setValue(start);
+      }}
+    >
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          className="field__control"
+          id={id}
+          type={type}
+          value={value}
+          required={required}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            setValue(event.target.value);
+          }}
+        />
+        <p className="field__note" id={`${id}-note`}>
+          {hint !== undefined && <span className="field__hint">{hint}</span>}
+        </p>
+      </div>
+      <button className={`btn btn--small ${secondary ? "btn--secondary" : "btn--primary"}`} type="submit">
+        {action}
+      </button>
+    </form>
+  );
+}
+
+function Signing({ draft, deed, sign, named: nameOf }: Part) {
+  const [name, setName] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const next = nextSigner(draft);
+  if (next === null) return null;
+  const version = draft.versions.at(-1);
+  const named = nameOf(next.key);
+  const plain = draft.level === "gewoon";
+  return (
+    <form
+      className="ce__sign"
+      aria-labelledby="contract-sign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign(plain ? `getypte naam ${name.trim()}` : `${draft.level}, ${name.trim()}`);
+        setName("");
+        setAgreed(false);
+      }}
+    >
+      <h4 className="ce__sub" id="contract-sign">
+        Nu aan de beurt: {next.party}
+      </h4>
+      {named !== "" && <p className="note">{named}</p>}
+      <div className="field">
+        <label className="field__label" htmlFor="contract-signer">
+          {plain ? "Naam van wie tekent" : "Dienst en referentie van de handtekening"}
+        </label>
+        <input
+          className="field__control"
+          id="contract-signer"
+          value={name}
+          required
+          autoComplete="off"
+          aria-describedby="contract-signer-note"
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+        />
+        <p className="field__note" id="contract-signer-note">
+          <span className="field__hint">
+            {plain
+              ? "Wie tekent, typt hier zelf de eigen naam"
+              : "Deze tool zet zelf geen handtekening van dit niveau. Teken bij je dienst en noteer het hier"}
+          </span>
+        </p>
+      </div>
+      <label className="check" htmlFor="contract-agree">
+        <input
+          className="check__box"
+          id="contract-agree"
+          type="checkbox"
+          required
+          checked={agreed}
+          onChange={(event) => {
+            setAgreed(event.target.checked);
+          }}
+        />
+        <span className="check__label">
+          {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
+          <code>{brief(version?.hash ?? deed.text)}</code>
+        </span>
+      </label>
+      <button className="btn btn--primary btn--small" type="submit">
+        Noteer de handtekening
+      </button>
+    </form>
+  );
+}
+
+/** What stands in the way of a review. */
+function Missing({ deed, jump }: Part) {
+  const { open } = deed;
+  if (open.length === 0) return null;
+  return (
+    <div className="message ce__missing">
+      <div>
+        <p className="message__title">
+          {open.length === 1 ? "Eén gegeven klopt nog niet" : `${open.length} gegevens kloppen nog niet`}
+        </p>
+        <ul>
+          {open.map((one) => (
+            <li key={one.id}>
+              <a
+                href={`#${one.id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  jump(one);
+                }}
+              >
+                {one.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+export function Next(part: Part) {
+  const { draft, deed, manner, today, me, step, change, until } = part;
+  const { days } = manner;
+  const can = new Set(possible(draft, manner.review));
+  const ready = draft.state !== "concept" || deed.open.length === 0;
+  const nodes: ReactNode[] = [];
+  const send = (validUntil: string) => {
+    step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
+      validUntil,
+      remindOn: plusDays(today, days.remind),
+    });
+  };
+  if (!ready) nodes.push(<Missing key="missing" {...part} />);
+  if (ready && can.has("nagekeken")) {
+    nodes.push(
+      <Ask
+        key="review"
+        id="contract-reviewer"
+        label="Nagekeken door"
+        hint="Een collega of jurist. De tekst van nu wordt als versie bewaard"
+        action="Noteer als nagekeken"
+        onSend={(name) => {
+          step("nagekeken", "", name);
+        }}
+      />,
+    );
+  }
+  if (ready && can.has("verstuurd") && until !== "") {
+    nodes.push(
+      <p key="send-note" className="note">
+        Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
+        en ligt dan vast.
+      </p>,
+      <button
+        key="send"
+        type="button"
+        className="btn btn--primary btn--small"
+        onClick={() => {
+          send(until);
+        }}
+      >
+        Noteer als verstuurd
+      </button>,
+    );
+  } else if (ready && can.has("verstuurd")) {
+    nodes.push(
+      <Ask
+        key="send"
+        id="contract-valid"
+        label="Geldig tot en met"
+        hint="Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier"
+        type="date"
+        start={plusDays(today, days.valid)}
+        action="Noteer als verstuurd"
+        onSend={send}
+      />,
+    );
+  }
+  if (can.has("bekeken")) {
+    nodes.push(
+      <button
+        key="seen"
+        type="button"
+        className="btn btn--secondary btn--small"
+        onClick={() => {
+          step("bekeken", "");
+        }}
+      >
+        De klant heeft het geopend
+      </button>,
+    );
+  }
+  if (can.has("ondertekend")) nodes.push(<Signing key="sign" {...part} />);
+  if (can.has("herinnerd")) {
+    nodes.push(
+      <div key="remind" className="ce__ask">
+        <div className="field">
+          <label className="field__label" htmlFor="contract-remind">
+            Herinner de klant op
+          </label>
+          <input
+            className="field__control"
+            id="contract-remind"
+            type="date"
+            value={draft.remindOn}
+            onChange={(event) => {
+              change({ remindOn: event.target.value });
+            }}
+          />
+          <p className="field__note">
+            <span className="field__hint">Vanaf die dag staat het boven aan je lijst</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          onClick={() => {
+            step("herinnerd", "", undefined, { remindOn: plusDays(today, days.remind) });
+          }}
+        >
+          Herinnering gestuurd
+        </button>
+      </div>,
+    );
+  }
+  if (can.has("verlengd")) {
+    nodes.push(
+      <Ask
+        key="extend"
+        id="contract-extend"
+        label="Nieuwe einddatum"
+        type="date"
+        start={plusDays(today, days.valid)}
+        action="Verleng"
+        onSend={(validUntil) => {
+          step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil });
+        }}
+      />,
+    );
+  }
+  if (can.has("geweigerd")) {
+    nodes.push(
+      <Ask
+        key="refuse"
+        id="contract-why"
+        label="Waarom weigert de klant?"
+        action="Noteer als geweigerd"
+        secondary
+        onSend={(why) => {
+          step("geweigerd", why);
+        }}
+      />,
+    );
+  }
+  if (draft.state === "getekend" || draft.state === "gearchiveerd") {
+    nodes.push(
+      <div key="ends" className="field">
+        <label className="field__label" htmlFor="contract-ends">
+          Einddatum om op te volgen
+        </label>
+        <input
+          className="field__control"
+          id="contract-ends"
+          type="date"
+          value={draft.endsOn}
+          onChange={(event) => {
+            change({ endsOn: event.target.value });
+          }}
+        />
+        <p className="field__note">
+          <span className="field__hint">Vanaf {2 * days.warn} dagen ervoor zie je een melding</span>
+        </p>
+      </div>,
+    );
+  }
+  const plain: [Step, string][] = [
+    ["gearchiveerd", "Archiveer"],
+    ["teruggenomen", "Terug naar concept"],
+    ["heropend", "Maak een nieuwe versie"],
+  ];
+  const buttons = plain.filter(([name]) => can.has(name));
+  return (
+    <section className="ce__next" aria-labelledby="contract-next">
+      <h4 className="ce__sub" id="contract-next">
+        Volgende stap
+      </h4>
+      {me.trim() === "" && can.size > 0 ? (
+        <p className="note">Vul eerst hierboven je naam in: die komt bij elke stap in het spoor.</p>
+      ) : (
+        <>
+          {nodes}
+          {buttons.length > 0 && (
+            <div className="ce__row">
+              {buttons.map(([name, label]) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="btn btn--secondary btn--small"
+                  onClick={() => {
+                    step(name, "");
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
+          {nodes.length === 0 && buttons.length === 0 && <p className="note">Er is niets meer te doen.</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+// Where a document stands, who signs it, and what comes next.
+
+import { date } from "../../../lib/format.ts";
+import { alerts, type Level } from "./model.ts";
+import { Next } from "./next.tsx";
+import type { Part } from "./part.ts";
+import { Trail } from "./trail.tsx";
+import { moment } from "./versions.tsx";
+import { ALERT, LEVEL, STATE } from "./words.ts";
+
+function Signers({ draft, manner, change }: Part) {
+  const open = draft.state === "concept" || draft.state === "nagekeken";
+  return (
+    <section aria-labelledby="contract-signers">
+      <h4 className="ce__sub" id="contract-signers">
+        Handtekening
+      </h4>
+      <div className="field">
+        <label className="field__label" htmlFor="contract-level">
+          Niveau
+        </label>
+        <select
+          className="field__control"
+          id="contract-level"
+          value={draft.level}
+          disabled={!open}
+          aria-describedby="contract-level-note"
+          onChange={(event) => {
+            change({ level: event.target.value as Level });
+          }}
+        >
+          {(Object.keys(LEVEL) as Level[]).map((level) => (
+            <option key={level} value={level}>
+              {LEVEL[level].label}
+              {level === manner.advised ? " (aangeraden)" : ""}
+            </option>
+          ))}
+        </select>
+        <p className="note" id="contract-level-note">
+          {LEVEL[draft.level].means}
+        </p>
+      </div>
+      {open && <p className="note">{manner.advice}</p>}
+      <ol className="ce__signers">
+        {draft.signers.map((signer) => (
+          <li key={signer.key}>
+            <span className="ce__versionname">{signer.party}</span>{" "}
+            <span className="note">
+              {signer.at === "" ? "nog niet getekend" : `${moment(signer.at)}, ${signer.how}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Status(part: Part) {
+  const { draft, me, setMe, today, manner, whole } = part;
+  return (
+    <>
+      <div className="ce__state">
+        <p className="ce__statename">{STATE[draft.state].label}</p>
+        <p>{STATE[draft.state].means}</p>
+        {draft.validUntil !== "" && (draft.state === "verstuurd" || draft.state === "bekeken") && (
+          <p className="note">Geldig tot en met {date(draft.validUntil)}</p>
+        )}
+      </div>
+      {alerts(draft, today, manner.days.warn).map((alert) => (
+        <p key={alert} className="message ce__alert">
+          {ALERT[alert]}
+        </p>
+      ))}
+      <div className="field">
+        <label className="field__label" htmlFor="contract-me">
+          Jouw naam in het spoor
+        </label>
+        <input
+          className="field__control"
+          id="contract-me"
+          autoComplete="name"
+          value={me}
+          onChange={(event) => {
+            setMe(event.target.value);
+          }}
+        />
+        <p className="field__note" />
+      </div>
+      <Next {...part} />
+      <Signers {...part} />
+      <Trail draft={draft} whole={whole} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// The documents as the view sees them: read once, written a moment after each change and when the page goes.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { localDay } from "../../../lib/days.ts";
+import { toast } from "../../../ui/toast/toast.ts";
+import { alerts, take, type Draft } from "./model.ts";
+import { keep, load, put, read, type Kept, type Kind, type Shelf } from "./store.ts";
+
+/** Milliseconds between a change and its writing. */
+const WAIT = 300;
+
+/** Reaching for a storage that is switched off throws. */
+const SHELF: Shelf = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => {
+    localStorage.setItem(key, value);
+  },
+};
+
+export interface Documents<D> {
+  kept: Kept<D>;
+  /** The local day. */
+  today: string;
+  change: (draft: D) => void;
+  remove: (id: string) => void;
+  /** Sets who works here, what is open, or the details that all documents share. */
+  set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
+  /** Puts documents of a backup in. */
+  replace: (drafts: D[]) => void;
+}
+
+/** Nothing before the storage was read: the first render has none. `kind` is asked for then, and must stay the same. */
+export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | null {
+  const own = useRef<Kind<D> | null>(null);
+  const [kept, setKept] = useState<Kept<D> | null>(null);
+  const [today, setToday] = useState("");
+  const latest = useRef<Kept<D> | null>(null);
+  const changed = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (latest.current === null || own.current === null) return;
+    if (keep(SHELF, own.current, latest.current, changed.current)) {
+      changed.current.clear();
+    } else {
+      toast({
+        variant: "destructive",
+        title: "Niet bewaard",
+        description:
+          "Je browser heeft geen plaats of bewaart niets voor deze site. Neem je tekst mee vóór je de pagina sluit.",
+      });
+    }
+  }, []);
+
+  const update = useCallback(
+    (next: Kept<D>, ids: string[]) => {
+      latest.current = next;
+      setKept(next);
+      for (const id of ids) changed.current.add(id);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, WAIT);
+    },
+    [flush],
+  );
+
+  useEffect(() => {
+    const mine = (own.current ??= kind());
+    const now = new Date();
+    const day = localDay(now);
+    setToday(day);
+    let found = load(SHELF, mine);
+    const expired = found.drafts.filter((draft) => alerts(draft, day, 0).includes("verlopen"));
+    for (const draft of expired) {
+      const act = { at: now.toISOString(), by: "De tool", note: `Geldig tot ${draft.validUntil}` };
+      found = put(found, draft.id, take(draft, "verlopen", act));
+    }
+    latest.current = found;
+    setKept(found);
+    if (expired.length > 0)
+      update(
+        found,
+        expired.map(({ id }) => id),
+      );
+
+    const leave = () => {
+      if (timer.current !== undefined) flush();
+    };
+    // Another tab wrote: what was not changed here comes from there.
+    const elsewhere = (event: StorageEvent) => {
+      if (event.key !== mine.key || latest.current === null) return;
+      const theirs = read(event.newValue, mine);
+      const here = latest.current.drafts.filter(({ id }) => changed.current.has(id) || id === latest.current?.open);
+      const ids = new Set(here.map(({ id }) => id));
+      // Details that all documents share, unless they are being typed here.
+      const own = timer.current === undefined ? theirs.own : latest.current.own;
+      const merged = { ...latest.current, own, drafts: [...here, ...theirs.drafts.filter(({ id }) => !ids.has(id))] };
+      latest.current = merged;
+      setKept(merged);
+    };
+    addEventListener("pagehide", leave);
+    addEventListener("storage", elsewhere);
+    return () => {
+      leave();
+      removeEventListener("pagehide", leave);
+      removeEventListener("storage", elsewhere);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the kind stays the same
+  }, [flush, update]);
+
+  if (kept === null) return null;
+  return {
+    kept,
+    today,
+    change: (draft) => {
+      update(put(latest.current ?? kept, draft.id, draft), [draft.id]);
+    },
+    remove: (id) => {
+      const rest = put(latest.current ?? kept, id, null);
+      update({ ...rest, open: rest.open === id ? "" : rest.open }, [id]);
+    },
+    set: (part) => {
+      update({ ...(latest.current ?? kept), ...part }, []);
+    },
+    replace: (drafts) => {
+      update(
+        { ...(latest.current ?? kept), drafts },
+        drafts.map(({ id }) => id),
+      );
+    },
+  };
+}

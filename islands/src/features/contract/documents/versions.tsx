@@ -1,0 +1,158 @@
+// Versions of a document, and what changed between two of them.
+
+import { useState } from "react";
+import { date } from "../../../lib/format.ts";
+import { compare, fold } from "./compare.ts";
+import type { Deed, Draft } from "./model.ts";
+import { brief, grouped } from "./words.ts";
+
+/** `2026-12-24T09:05:00Z` as `24 december 2026, 10:05` in the reader's time. */
+export function moment(iso: string): string {
+  const when = new Date(iso);
+  if (Number.isNaN(when.getTime())) return iso;
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+  return `${date(day)}, ${two(when.getHours())}:${two(when.getMinutes())}`;
+}
+
+export function Versions({
+  draft,
+  deed,
+  save,
+}: {
+  draft: Draft;
+  deed: Pick<Deed<unknown>, "text">;
+  save: ((note: string) => void) | null;
+}) {
+  const [note, setNote] = useState("");
+  const { versions } = draft;
+  const last = versions.at(-1);
+  const draftChanged = save !== null && last?.text !== deed.text;
+  // 0 stands for the text as it is now.
+  const [from, setFrom] = useState(() => versions.at(-2)?.number ?? last?.number ?? 0);
+  const [to, setTo] = useState(() => (draftChanged ? 0 : (last?.number ?? 0)));
+  const text = (number: number): string =>
+    number === 0 ? deed.text : (versions.find((one) => one.number === number)?.text ?? "");
+  const rows = versions.length === 0 ? [] : fold(compare(text(from), text(to)));
+  const changes = rows.filter(({ kind }) => kind !== "same" && kind !== "fold").length;
+  const options = [
+    ...versions.map(({ number }) => ({ number, label: `Versie ${number}` })),
+    ...(save === null ? [] : [{ number: 0, label: "Nu" }]),
+  ];
+  return (
+    <>
+      {save !== null && (
+        <form
+          className="ce__save"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(note);
+            setNote("");
+            if (last !== undefined) setFrom(last.number);
+            setTo(versions.length + 1);
+          }}
+        >
+          <div className="field">
+            <label className="field__label" htmlFor="contract-note">
+              Wat is er anders?
+            </label>
+            <input
+              className="field__control"
+              id="contract-note"
+              value={note}
+              onChange={(event) => {
+                setNote(event.target.value);
+              }}
+            />
+            <p className="field__note">
+              <span className="field__hint">
+                {draftChanged ? "Niet verplicht" : "De tekst is dezelfde als die van de laatste versie"}
+              </span>
+            </p>
+          </div>
+          <button className="btn btn--primary btn--small" type="submit" disabled={!draftChanged}>
+            Bewaar versie {versions.length + 1}
+          </button>
+        </form>
+      )}
+      {versions.length === 0 ? (
+        <p className="note">Er is nog geen versie bewaard. Vanaf de tweede zie je hier wat er veranderd is.</p>
+      ) : (
+        <>
+          <ul className="ce__versions">
+            {[...versions].reverse().map((version) => (
+              <li key={version.number}>
+                <p className="ce__versionname">Versie {version.number}</p>
+                <p className="note">
+                  {moment(version.at)}, {version.by}
+                  {version.note !== "" && <>. {version.note}</>}
+                </p>
+                <p className="ce__hash">
+                  <span>Controlegetal</span> <code title={grouped(version.hash)}>{brief(version.hash)}</code>
+                </p>
+              </li>
+            ))}
+          </ul>
+          {options.length > 1 && (
+            <section className="ce__diff" aria-labelledby="contract-diff">
+              <h4 className="ce__sub" id="contract-diff">
+                Wat is er veranderd?
+              </h4>
+              <div className="ce__between">
+                {(
+                  [
+                    ["Van", from, setFrom],
+                    ["Naar", to, setTo],
+                  ] as const
+                ).map(([label, value, set]) => (
+                  <label key={label} className="field__label">
+                    {label}
+                    <select
+                      className="field__control"
+                      value={value}
+                      onChange={(event) => {
+                        set(Number(event.target.value));
+                      }}
+                    >
+                      {options.map((option) => (
+                        <option key={option.number} value={option.number}>
+                          {option.label}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                ))}
+              </div>
+              <p className="note" role="status">
+                {changes === 0
+                  ? "Geen verschil"
+                  : changes === 1
+                    ? "1 alinea verschilt"
+                    : `${changes} alinea's verschillen`}
+              </p>
+              {changes > 0 && (
+                <div className="diff">
+                  {rows.map((row, at) =>
+                    row.kind === "fold" ? (
+                      <p key={at} className="diff__fold">
+                        {row.count === 1 ? "1 alinea ongewijzigd" : `${row.count} alinea's ongewijzigd`}
+                      </p>
+                    ) : (
+                      <p key={at} className={`diff__row diff__row--${row.kind}`}>
+                        {row.parts.map((part, i) => {
+                          if (part.change === "added") return <ins key={i}>{part.text}</ins>;
+                          if (part.change === "removed") return <del key={i}>{part.text}</del>;
+                          return <span key={i}>{part.text}</span>;
+                        })}
+                      </p>
+                    ),
+                  )}
+                </div>
+              )}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

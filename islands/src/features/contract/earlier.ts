@@ -1,0 +1,34 @@
+// What visitors made here before the models went to the staff: their own documents stay readable.
+
+import { isObject } from "./documents/store.ts";
+import { readJson, write } from "../../lib/storage.ts";
+
+export interface Earlier {
+  id: string;
+  name: string;
+  text: string;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function list(key: string): Record<string, unknown>[] {
+  const kept = readJson(key);
+  return isObject(kept) && Array.isArray(kept.drafts) ? kept.drafts.filter(isObject) : [];
+}
+
+/** The documents of before: the text of the last version, or what was filled in when none was kept. */
+export function earlier(key: string): Earlier[] {
+  return list(key).flatMap((draft) => {
+    const versions = Array.isArray(draft.versions) ? draft.versions.filter(isObject) : [];
+    const values = isObject(draft.values) ? Object.entries(draft.values) : [];
+    const filled = values.map(([name, value]) => `${name}: ${text(value)}`).join("\n");
+    const [id, name] = [text(draft.id), text(draft.name)];
+    return id === "" ? [] : [{ id, name: name || "Document", text: text(versions.at(-1)?.text) || filled }];
+  });
+}
+
+/** Takes one away. */
+export function forget(key: string, id: string): void {
+  const kept = readJson(key);
+  if (isObject(kept)) write(key, JSON.stringify({ ...kept, drafts: list(key).filter((draft) => draft.id !== id) }));
+}

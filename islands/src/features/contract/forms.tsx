@@ -1,0 +1,348 @@
+// The panels of a quote: who makes it, for whom, what for, and the words around that.
+
+import { useEffect, useRef } from "react";
+import type { Deed } from "./documents/model.ts";
+import { wrong } from "./checks.ts";
+import { LogoField } from "./logo.tsx";
+import { COMPANY, CUSTOMER, EMPTY, fieldId, META, type Field, type Quote, type Sheet } from "./quote.ts";
+import { faults, money, net, sums, VAT, VATS, type Line, type Vat } from "./sums.ts";
+
+interface Part {
+  quote: Quote;
+  locked: boolean;
+  change: (part: Partial<Quote>) => void;
+}
+
+const TYPES: Partial<Record<NonNullable<Field["kind"]>, string>> = { date: "date", email: "email", phone: "tel" };
+
+/** Fields of one company, or of the quote itself. */
+function Fields({
+  part,
+  fields,
+  values,
+  locked,
+  set,
+}: {
+  part: string;
+  fields: readonly Field[];
+  values: Record<string, string>;
+  locked: boolean;
+  set: (values: Record<string, string>) => void;
+}) {
+  return (
+    <div className="form ce__form">
+      {fields.map(({ key, label, example, kind = "text", required, autoComplete }) => {
+        const id = fieldId(part, key);
+        const value = values[key] ?? "";
+        const fault = wrong(kind, value);
+        return (
+          <div key={key} className="field">
+            <label className="field__label" htmlFor={id}>
+              {label}
+              {required && <span aria-hidden="true"> *</span>}
+            </label>
+            <input
+              className="field__control"
+              id={id}
+              type={TYPES[kind] ?? "text"}
+              value={value}
+              disabled={locked}
+              required={required}
+              autoComplete={autoComplete ?? "off"}
+              aria-invalid={fault === null ? undefined : true}
+              aria-describedby={`${id}-note`}
+              onChange={(event) => {
+                set({ ...values, [key]: event.target.value });
+              }}
+            />
+            <p className="field__note" id={`${id}-note`}>
+              {fault !== null ? (
+                <span className="field__error">{fault}</span>
+              ) : (
+                example !== "" && <span className="field__hint">bv. {example}</span>
+              )}
+            </p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Company({
+  own,
+  locked,
+  set,
+}: {
+  own: Record<string, string>;
+  locked: boolean;
+  set: (own: Record<string, string>) => void;
+}) {
+  return (
+    <>
+      <p className="note">
+        Je vult dit één keer in: elke offerte neemt het over. Velden met * heb je nodig, een btw-nummer ook zodra je btw
+        aanrekent.
+      </p>
+      <Fields part="company" fields={COMPANY} values={own} locked={locked} set={set} />
+      <LogoField own={own} locked={locked} set={set} />
+    </>
+  );
+}
+
+export function Customer({ quote, locked, change }: Part) {
+  return (
+    <>
+      <Fields
+        part="meta"
+        fields={META}
+        values={quote.meta}
+        locked={locked}
+        set={(meta) => {
+          change({ meta });
+        }}
+      />
+      <h4 className="ce__sub">Voor wie</h4>
+      <Fields
+        part="customer"
+        fields={CUSTOMER}
+        values={quote.customer}
+        locked={locked}
+        set={(customer) => {
+          change({ customer });
+        }}
+      />
+    </>
+  );
+}
+
+function LineFields({
+  line,
+  at,
+  locked,
+  set,
+  remove,
+}: {
+  line: Line;
+  at: number;
+  locked: boolean;
+  set: (line: Line) => void;
+  remove: () => void;
+}) {
+  const id = (key: string): string => fieldId(`line-${at}`, key);
+  const wrong = faults(line);
+  const number = (key: "amount" | "price" | "off", label: string, hint: string) => {
+    // An empty price is not wrong yet.
+    const bad = wrong.includes(key) && line[key].trim() !== "";
+    return (
+      <div className="field">
+        <label className="field__label" htmlFor={id(key)}>
+          {label}
+        </label>
+        <input
+          className="field__control"
+          id={id(key)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={line[key]}
+          aria-invalid={bad || undefined}
+          aria-describedby={bad ? `${id(key)}-note` : undefined}
+          onChange={(event) => {
+            set({ ...line, [key]: event.target.value });
+          }}
+        />
+        {bad && (
+          <p className="field__note" id={`${id(key)}-note`}>
+            <span className="field__error">{hint}</span>
+          </p>
+        )}
+      </div>
+    );
+  };
+  return (
+    <fieldset className="quote-line" disabled={locked}>
+      <legend className="quote-line__name">Lijn {at + 1}</legend>
+      <div className="field quote-line__text">
+        <label className="field__label" htmlFor={id("text")}>
+          Omschrijving
+        </label>
+        <textarea
+          className="field__control"
+          id={id("text")}
+          rows={2}
+          value={line.text}
+          onChange={(event) => {
+            set({ ...line, text: event.target.value });
+          }}
+        />
+      </div>
+      {number("amount", "Aantal", "Een getal, zoals 12 of 2,5")}
+      <div className="field">
+        <label className="field__label" htmlFor={id("unit")}>
+          Eenheid
+        </label>
+        <input
+          className="field__control"
+          id={id("unit")}
+          list="contract-units"
+          autoComplete="off"
+          value={line.unit}
+          onChange={(event) => {
+            set({ ...line, unit: event.target.value });
+          }}
+        />
+      </div>
+      {number("price", "Prijs zonder btw", "Een bedrag, zoals 65 of 1.250,50")}
+      {number("off", "Korting in %", "Een getal van 0 tot 100")}
+      <div className="field quote-line__vat">
+        <label className="field__label" htmlFor={id("vat")}>
+          Btw
+        </label>
+        <select
+          className="field__control"
+          id={id("vat")}
+          value={line.vat}
+          onChange={(event) => {
+            set({ ...line, vat: event.target.value as Vat });
+          }}
+        >
+          {VATS.map((vat) => (
+            <option key={vat} value={vat}>
+              {VAT[vat].label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="quote-line__sum">
+        <span className="vh">Bedrag van lijn {at + 1}: </span>
+        {money(net(line))}
+      </p>
+      <button type="button" className="btn btn--secondary btn--small quote-line__away" onClick={remove}>
+        Verwijder <span className="vh">lijn {at + 1}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+export function Lines({ quote, locked, change }: Part) {
+  const { lines } = quote;
+  // A line that was just asked for is where the keyboard goes on, once it is there.
+  const added = useRef(lines.length);
+  useEffect(() => {
+    if (lines.length > added.current) document.getElementById(fieldId(`line-${lines.length - 1}`, "text"))?.focus();
+    added.current = lines.length;
+  }, [lines.length]);
+  const total = sums(lines);
+  return (
+    <>
+      {lines.map((line, at) => (
+        <LineFields
+          key={at}
+          line={line}
+          at={at}
+          locked={locked}
+          set={(next) => {
+            change({ lines: lines.map((one, i) => (i === at ? next : one)) });
+          }}
+          remove={() => {
+            change({ lines: lines.filter((_, i) => i !== at) });
+            document.getElementById("contract-add")?.focus();
+          }}
+        />
+      ))}
+      <datalist id="contract-units">
+        {["stuk", "uur", "dag", "maand", "m", "m²", "kg", "forfait"].map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+      <div className="ce__row quote-sums">
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          id="contract-add"
+          disabled={locked || lines.length >= 100}
+          onClick={() => {
+            change({ lines: [...lines, { ...EMPTY, vat: lines.at(-1)?.vat ?? EMPTY.vat }] });
+          }}
+        >
+          Voeg een lijn toe
+        </button>
+        <p role="status">
+          {money(total.base)} zonder btw, <strong>{money(total.total)}</strong> met btw
+        </p>
+      </div>
+      <p className="note">
+        6% voor werken aan een woning geldt alleen als die ouder is dan tien jaar. Welk tarief past, weet je boekhouder.
+        De btw wordt per tarief berekend en op de cent afgerond, zoals op je factuur.
+      </p>
+    </>
+  );
+}
+
+export function Words({ quote, locked, change, terms }: Part & { terms: string }) {
+  return (
+    <>
+      <div className="field">
+        <label className="field__label" htmlFor="contract-notes">
+          Woord vooraf of opmerking
+        </label>
+        <textarea
+          className="field__control"
+          id="contract-notes"
+          rows={4}
+          value={quote.notes}
+          disabled={locked}
+          aria-describedby="contract-notes-note"
+          onChange={(event) => {
+            change({ notes: event.target.value });
+          }}
+        />
+        <p className="field__note" id="contract-notes-note">
+          <span className="field__hint">Niet verplicht. Komt onder de prijzen</span>
+        </p>
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor="contract-terms">
+          Betaling en voorwaarden
+        </label>
+        <textarea
+          className="field__control"
+          id="contract-terms"
+          rows={12}
+          value={quote.terms}
+          disabled={locked}
+          aria-describedby="contract-terms-note"
+          onChange={(event) => {
+            change({ terms: event.target.value });
+          }}
+        />
+        <p className="field__note" id="contract-terms-note">
+          <span className="field__hint">
+            Een begin voor verkoop aan ondernemingen. Pas het aan, en laat het nalezen als je aan consumenten verkoopt
+          </span>
+        </p>
+      </div>
+      {quote.terms !== terms && !locked && (
+        <button
+          type="button"
+          className="btn btn--secondary btn--small quote-line__away"
+          onClick={() => {
+            change({ terms });
+          }}
+        >
+          Zet de begintekst terug
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How much of a quote is ready, in words. */
+export function Progress({ deed }: { deed: Deed<Sheet> }) {
+  const count = deed.open.length;
+  return (
+    <p className="ce__progress" role="status">
+      {count === 0 ? "Alles is ingevuld." : `Nog ${count} ${count === 1 ? "gegeven" : "gegevens"} in te vullen.`}
+    </p>
+  );
+}

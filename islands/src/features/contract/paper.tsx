@@ -1,0 +1,181 @@
+// A quote as the customer reads it, on the screen and on A4.
+
+import type { Open, Signer } from "./documents/model.ts";
+import { moment } from "./documents/versions.tsx";
+import { date } from "../../lib/format.ts";
+import { Logo } from "./logo.tsx";
+import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, taxes, type Sheet } from "./quote.ts";
+import { money, net, sums, unitPrice, VAT } from "./sums.ts";
+import { written } from "./checks.ts";
+
+/** Lines of a text as paragraphs; empty ones only part them. */
+const Text = ({ text }: { text: string }) => (
+  <>{text.split("\n").map((line, at) => line.trim() !== "" && <p key={at}>{line.trim()}</p>)}</>
+);
+
+/** What is not filled in yet, as a place to go to. */
+function Blank({ label, to, jump }: { label: string; to: Open | undefined; jump: ((to: Open) => void) | null }) {
+  if (jump === null || to === undefined) return <span className="blank">{label}</span>;
+  return (
+    <button
+      type="button"
+      className="blank blank--jump"
+      onClick={() => {
+        jump(to);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+export function Paper({
+  sheet,
+  own,
+  open,
+  signer,
+  jump,
+}: {
+  sheet: Sheet;
+  own: Record<string, string>;
+  open: Open[];
+  signer: Signer | undefined;
+  jump: ((to: Open) => void) | null;
+}) {
+  const { company, customer, meta, lines, notes, terms } = sheet;
+  const { base, total } = sums(lines);
+  const from = address(company, COMPANY);
+  const to = address(customer, CUSTOMER);
+  const logo = own[LOGO] ?? "";
+  const vat = written("vat", customer.vat ?? "");
+  const blank = (label: string, tab: string) => (
+    <Blank label={label} to={open.find((one) => one.tab === tab)} jump={jump} />
+  );
+  const onDay = (day: string | undefined) => (day ? date(day) : "");
+  return (
+    <article className="qpaper">
+      <header className="qpaper__head">
+        <div className="qpaper__from">
+          {logo !== "" && <Logo url={logo} name={company.name ?? ""} />}
+          {from.length === 0
+            ? blank("Jouw bedrijf", "bedrijf")
+            : from.map((line, at) => (at === 0 ? <strong key={at}>{line}</strong> : <span key={at}>{line}</span>))}
+        </div>
+        <div className="qpaper__meta">
+          <h3 className="qpaper__title">Offerte</h3>
+          <dl>
+            <div>
+              <dt>Nummer</dt>
+              <dd>{(meta.number ?? "") === "" ? blank("Nummer", "klant") : meta.number}</dd>
+            </div>
+            <div>
+              <dt>Datum</dt>
+              <dd>{onDay(meta.date)}</dd>
+            </div>
+            <div>
+              <dt>Geldig tot en met</dt>
+              <dd>{onDay(meta.until)}</dd>
+            </div>
+          </dl>
+        </div>
+      </header>
+      <div className="qpaper__to">
+        <p className="qpaper__label">Voor</p>
+        <p>
+          {to.length === 0
+            ? blank("Jouw klant", "klant")
+            : to.map((line, at) => (at === 0 ? <strong key={at}>{line}</strong> : <span key={at}>{line}</span>))}
+          {vat !== "" && <span>{vat}</span>}
+        </p>
+      </div>
+      {(meta.subject ?? "").trim() !== "" && <p className="qpaper__subject">{meta.subject}</p>}
+      <table className="qpaper__lines">
+        <thead>
+          <tr>
+            <th scope="col">Omschrijving</th>
+            <th scope="col" className="qpaper__wide">
+              Aantal
+            </th>
+            <th scope="col" className="qpaper__wide">
+              Prijs
+            </th>
+            <th scope="col">Btw</th>
+            <th scope="col">Bedrag</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={at}>
+              <th scope="row">
+                {line.text.trim() === "" ? blank("Omschrijving", "lijnen") : line.text.trim()}
+                <span className="qpaper__small">{reckoning(line)}</span>
+                {line.off.trim() !== "" && <span className="qpaper__off">Korting {line.off.trim()}%</span>}
+              </th>
+              <td className="qpaper__wide">{[line.amount.trim(), line.unit.trim()].join(" ")}</td>
+              <td className="qpaper__wide">{unitPrice(line.price)}</td>
+              <td>{String(VAT[line.vat].rate)}%</td>
+              <td>{money(net(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="qpaper__sums">
+        <div>
+          <dt>Totaal zonder btw</dt>
+          <dd>{money(base)}</dd>
+        </div>
+        {taxes(lines).map(({ label, cents }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+        <div className="qpaper__total">
+          <dt>Totaal met btw</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+      {notes.trim() !== "" && (
+        <div className="qpaper__notes">
+          <Text text={notes} />
+        </div>
+      )}
+      {terms.trim() !== "" && (
+        <section className="qpaper__terms">
+          <h4>Betaling en voorwaarden</h4>
+          <Text text={terms} />
+        </section>
+      )}
+      <section className="qpaper__accept">
+        <h4>Voor akkoord</h4>
+        {signer !== undefined && signer.at !== "" ? (
+          <p>
+            {moment(signer.at)}: {signer.how}. Elektronische handtekening.
+          </p>
+        ) : (
+          <dl>
+            <div>
+              <dt>Naam en functie</dt>
+              <dd />
+            </div>
+            <div>
+              <dt>Datum</dt>
+              <dd />
+            </div>
+            <div>
+              <dt>Handtekening</dt>
+              <dd />
+            </div>
+          </dl>
+        )}
+      </section>
+      <p className="qpaper__foot">
+        {details(company).map(([label, value]) => (
+          <span key={label}>
+            {label} {value}
+          </span>
+        ))}
+      </p>
+    </article>
+  );
+}

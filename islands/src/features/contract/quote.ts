@@ -1,0 +1,246 @@
+// A visitor's own quote: its own company, its own customer, its own lines.
+
+import { begin, plusDays, type Act, type Deed, type Draft, type Open } from "./documents/model.ts";
+import { isDraft, isObject, strings } from "./documents/store.ts";
+import { date } from "../../lib/format.ts";
+import { wrong, written, type Kind } from "./checks.ts";
+import { faults, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
+
+/** Something that is filled in about a company. */
+export interface Field {
+  key: string;
+  label: string;
+  example: string;
+  kind?: Kind;
+  required?: true;
+  /** Takes the whole line. */
+  wide?: true;
+  autoComplete?: string;
+}
+
+/** Whose quote it is: WER III.74 and WVV 2:20 ask for form, seat, number and register on every order form. */
+export const COMPANY: readonly Field[] = [
+  { key: "name", label: "Naam", example: "Voorbeeld Bakkerij", required: true, autoComplete: "organization" },
+  { key: "form", label: "Rechtsvorm", example: "nv, leeg voor een eenmanszaak" },
+  { key: "number", label: "Ondernemingsnummer", example: "0000.000.097", kind: "enterprise", required: true },
+  { key: "vat", label: "Btw-nummer", example: "BE 0000.000.097", kind: "vat" },
+  { key: "street", label: "Straat en nummer", example: "Voorbeelddreef 21", required: true },
+  { key: "place", label: "Postcode en gemeente", example: "9300 Aalst", required: true },
+  { key: "phone", label: "Telefoon", example: "053 00 00 00", kind: "phone", autoComplete: "tel" },
+  { key: "email", label: "E-mail", example: "info@voorbeeld.example", kind: "email", autoComplete: "email" },
+  { key: "iban", label: "IBAN", example: "BE00 0000 0000 0000", kind: "iban" },
+  { key: "court", label: "Rechtspersonenregister", example: "RPR Gent, afdeling Dendermonde" },
+];
+
+export const CUSTOMER: readonly Field[] = [
+  { key: "name", label: "Naam van de klant", example: "Voorbeeld Installatietechniek bv", required: true },
+  { key: "contact", label: "Ter attentie van", example: "An Voorbeeld" },
+  { key: "street", label: "Straat en nummer", example: "Voorbeelddreef 4", required: true },
+  { key: "place", label: "Postcode en gemeente", example: "9400 Ninove", required: true },
+  { key: "vat", label: "Ondernemings- of btw-nummer", example: "BE 0000.000.097", kind: "vat" },
+];
+
+export const META: readonly Field[] = [
+  { key: "number", label: "Nummer van de offerte", example: "2026-001", required: true },
+  { key: "subject", label: "Onderwerp", example: "Broodlevering in januari" },
+  { key: "date", label: "Datum", example: "", kind: "date", required: true },
+  { key: "until", label: "Geldig tot en met", example: "", kind: "date", required: true },
+];
+
+export interface Quote {
+  /** What `META` asks for. */
+  meta: Record<string, string>;
+  customer: Record<string, string>;
+  lines: Line[];
+  notes: string;
+  terms: string;
+}
+
+/** A quote as it stands on paper. */
+export interface Sheet extends Quote {
+  company: Record<string, string>;
+}
+
+export interface QuoteDraft extends Draft<Sheet> {
+  quote: Quote;
+}
+
+/** Where the picture of the company is kept among its details, as a data URL. */
+export const LOGO = "logo";
+
+export const EMPTY: Line = { text: "", amount: "1", unit: "", price: "", off: "", vat: "21" };
+
+export const fieldId = (part: string, key: string): string => `contract-${part}-${key}`;
+
+/** What a list calls a quote. */
+export function nameOf({ meta, customer }: Quote): string {
+  const [number, name] = [meta.number?.trim() ?? "", customer.name?.trim() ?? ""];
+  return `Offerte ${number}${name === "" ? "" : ` voor ${name}`}`.trim();
+}
+
+/** The number after the highest of this year's, written as the newest one that ends in digits. */
+export function nextNumber(drafts: readonly QuoteDraft[], year: string): string {
+  let next = { before: `${year}-`, count: 1, width: 3 };
+  for (const { quote } of drafts) {
+    const [, before, digits] = /^(.*?)(\d{1,6})$/.exec(quote.meta.number?.trim() ?? "") ?? [];
+    if (before === undefined || digits === undefined || !before.includes(year)) continue;
+    if (Number(digits) >= next.count) next = { before, count: Number(digits) + 1, width: digits.length };
+  }
+  return `${next.before}${String(next.count).padStart(next.width, "0")}`;
+}
+
+const made = (id: string, quote: Quote, act: Act): QuoteDraft => ({
+  ...begin(id, nameOf(quote), "gewoon", [{ party: "Klant", key: "contact", at: "", how: "" }], act),
+  quote,
+});
+
+/** A new quote; `from` is one whose customer, lines and texts it takes over. */
+export function create(
+  drafts: readonly QuoteDraft[],
+  { days, terms, today }: { days: number; terms: string; today: string },
+  id: string,
+  act: Act,
+  from?: QuoteDraft,
+): QuoteDraft {
+  const fresh: Quote = { meta: {}, customer: {}, lines: [EMPTY], notes: "", terms };
+  const source = from?.quote ?? fresh;
+  const number = nextNumber(drafts, today.slice(0, 4));
+  const meta = { ...source.meta, number, date: today, until: plusDays(today, days) };
+  return made(id, { ...source, meta }, act);
+}
+
+function missing(part: string, tab: string, fields: readonly Field[], values: Record<string, string>): Open[] {
+  return fields.flatMap(({ key, label, kind = "text", required }): Open[] => {
+    const value = values[key] ?? "";
+    const fault = required && value.trim() === "" ? "" : wrong(kind, value);
+    if (fault === null) return [];
+    return [{ tab, id: fieldId(part, key), label: fault === "" ? label : `${label}: ${fault}` }];
+  });
+}
+
+/** What must still be filled in or mended before a quote leaves. */
+function open({ company, meta, customer, lines }: Sheet): Open[] {
+  const found = [
+    ...missing("company", "bedrijf", COMPANY, company),
+    ...missing("customer", "klant", CUSTOMER, customer),
+    ...missing("meta", "klant", META, meta),
+  ];
+  const empty = (values: Record<string, string>, key: string): boolean => (values[key] ?? "").trim() === "";
+  if ((meta.until ?? "") < (meta.date ?? "")) {
+    found.push({ tab: "klant", id: fieldId("meta", "until"), label: "Geldig tot en met: een dag na de datum" });
+  }
+  if (empty(company, "vat") && lines.some(({ vat }) => VAT[vat].rate > 0n)) {
+    found.push({ tab: "bedrijf", id: fieldId("company", "vat"), label: "Btw-nummer: je rekent btw aan" });
+  }
+  if (empty(customer, "vat") && lines.some(({ vat }) => VAT[vat].customer)) {
+    found.push({ tab: "klant", id: fieldId("customer", "vat"), label: "Btw-nummer van de klant: die betaalt de btw" });
+  }
+  const names = { amount: "aantal", price: "prijs", off: "korting" };
+  lines.forEach((line, at) => {
+    const wants = (key: string, label: string): void => {
+      found.push({ tab: "lijnen", id: fieldId(`line-${at}`, key), label: `Lijn ${at + 1}: ${label}` });
+    };
+    if (line.text.trim() === "") wants("text", "omschrijving");
+    for (const key of faults(line)) wants(key, names[key]);
+  });
+  if (lines.length === 0) found.push({ tab: "lijnen", id: "contract-add", label: "Minstens één lijn" });
+  return found;
+}
+
+/** A company in lines, as it stands on paper. */
+export function address(values: Record<string, string>, fields: readonly Field[]): string[] {
+  const of = (key: string): string => {
+    const field = fields.find((one) => one.key === key);
+    return written(field?.kind ?? "text", values[key] ?? "");
+  };
+  return [
+    [of("name"), of("form")].filter(Boolean).join(" "),
+    of("contact") && `t.a.v. ${of("contact")}`,
+    of("street"),
+    of("place"),
+  ].filter(Boolean);
+}
+
+/** What else is told of a company: numbers, register, how to reach and pay it. */
+export function details(values: Record<string, string>): [label: string, value: string][] {
+  const of = (key: string, kind: Kind = "text"): string => written(kind, values[key] ?? "");
+  const found: [string, string][] = [
+    ["Ondernemingsnummer", of("number", "enterprise")],
+    ["Btw", of("vat", "vat")],
+    ["Register", of("court")],
+    ["Tel.", of("phone")],
+    ["E-mail", of("email")],
+    ["IBAN", of("iban", "iban")],
+  ];
+  return found.filter(([, value]) => value !== "");
+}
+
+/** `3 uur × € 65,00, korting 10%`; nothing before there is a price. */
+export function reckoning({ amount, unit, price, off }: Line): string {
+  if (price.trim() === "") return "";
+  const times = `${[amount.trim(), unit.trim()].filter(Boolean).join(" ")} × ${unitPrice(price)}`;
+  return off.trim() === "" ? times : `${times}, korting ${off.trim()}%`;
+}
+
+/** Each rate that is charged, and why none is where it is not. */
+export function taxes(lines: Line[]): { label: string; cents: bigint }[] {
+  return sums(lines).groups.map(({ vat, base, tax }) => {
+    const { rate, label, mention } = VAT[vat];
+    return { label: `${rate === 0n ? mention : `Btw ${label}`} op ${money(base)}`, cents: tax };
+  });
+}
+
+/** The quote as plain text: what its hash is taken of. */
+export function plain(sheet: Sheet): string {
+  const { company, customer, meta, lines, notes, terms } = sheet;
+  const { base, total } = sums(lines);
+  const parts = [
+    `Offerte ${meta.number ?? ""}${(meta.subject ?? "").trim() === "" ? "" : `: ${meta.subject ?? ""}`}`,
+    `Datum: ${meta.date ? date(meta.date) : ""}\nGeldig tot en met: ${meta.until ? date(meta.until) : ""}`,
+    `Van:\n${[...address(company, COMPANY), ...details(company).map((pair) => pair.join(": "))].join("\n")}`,
+    `Aan:\n${[...address(customer, CUSTOMER), written("vat", customer.vat ?? "")].filter(Boolean).join("\n")}`,
+    lines
+      .map(
+        (line, at) =>
+          `${at + 1}. ${line.text.trim()}\n   ${reckoning(line)}, btw ${VAT[line.vat].label}: ${money(net(line))}`,
+      )
+      .join("\n"),
+    [
+      `Totaal zonder btw: ${money(base)}`,
+      ...taxes(lines).map(({ label, cents }) => `${label}: ${money(cents)}`),
+      `Totaal met btw: ${money(total)}`,
+    ].join("\n"),
+    notes.trim(),
+    terms.trim() && `Voorwaarden\n${terms.trim()}`,
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** Works out a quote. The logo is no part of it: a version holds words and numbers. */
+export function deed({ quote }: QuoteDraft, own: Record<string, string>): Deed<Sheet> {
+  const company = Object.fromEntries(COMPANY.map(({ key }) => [key, own[key] ?? ""]));
+  const sheet = { ...quote, company };
+  return { content: sheet, text: plain(sheet), model: "", open: open(sheet) };
+}
+
+const isFlat = (value: object): boolean => Object.values(value).every((one) => typeof one === "string");
+
+const isQuote = (value: unknown): value is Quote =>
+  isObject(value) &&
+  strings(value, ["notes", "terms"]) &&
+  isObject(value.meta) &&
+  isObject(value.customer) &&
+  Array.isArray(value.lines) &&
+  value.lines.every(
+    (line) =>
+      isObject(line) && strings(line, ["text", "amount", "unit", "price", "off", "vat"]) && String(line.vat) in VAT,
+  ) &&
+  [value.meta, value.customer].every(isFlat);
+
+/** Reads a quote that was kept. */
+export function readQuote(value: unknown): QuoteDraft | null {
+  if (!isObject(value) || !isQuote(value.quote)) return null;
+  const fits = (content: unknown): boolean =>
+    isQuote(content) && isObject((content as Partial<Sheet>).company) && isFlat((content as Sheet).company);
+  return isDraft(value, fits) ? (value as unknown as QuoteDraft) : null;
+}

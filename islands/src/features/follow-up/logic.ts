@@ -1,0 +1,114 @@
+// What follows a request: the moments at which somebody can be called, the form that asks for one, and the links that
+// fit the request.
+
+import type { FollowUpLink } from "../../contract/props.ts";
+import type { Draft } from "../../lib/forms/message.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
+import { addDays, workingDay } from "../../lib/days.ts";
+
+/** Name of the form. */
+export const CALL = "terugbellen";
+/** The form after which there is no moment to choose: who hires calls, in a procedure of its own. */
+export const APPLICATION = "sollicitatie";
+
+/** Working days of which the moments are offered. */
+const DAYS = 5;
+/** Parts of a day, with the hours from which and until which we call, in Belgium. */
+const PARTS = [
+  { name: "voormiddag", from: 9, to: 12 },
+  { name: "namiddag", from: 13, to: 17 },
+] as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An instant in Belgium: its day and its hour. */
+function inBelgium(instant: Date): { day: string; hour: number } {
+  // Swedish writes `2026-11-23 09:05`.
+  const text = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "Europe/Brussels",
+  }).format(instant);
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+}
+
+/** `2026-11-24` as `dinsdag 24 november`. */
+const sayDay = (day: string): string =>
+  new Intl.DateTimeFormat("nl-BE", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The parts that are still to come of the next working days, of which the first may be today. */
+export function moments(now: Date): string[] {
+  const today = inBelgium(now);
+  const last = PARTS[PARTS.length - 1]?.from ?? 0;
+  const found: string[] = [];
+  let day = workingDay(today.hour < last ? today.day : addDays(today.day, 1));
+  for (let left = DAYS; left > 0; left--) {
+    const open = PARTS.filter(({ from }) => day !== today.day || today.hour < from);
+    found.push(...open.map(({ name }) => `${sayDay(day)}, ${name}`));
+    day = workingDay(addDays(day, 1));
+  }
+  return found;
+}
+
+const NAME: Field = { name: "naam", label: "Naam", min: 2, max: 100, fill: "name" };
+const PHONE: Field = {
+  name: "telefoonnummer",
+  label: "Telefoonnummer",
+  kind: "tel",
+  min: 10,
+  max: 15,
+  fill: "tel",
+  hint: "bv. 0470\u00a012\u00a034\u00a056",
+};
+const WHEN: Field = {
+  name: "moment",
+  label: "Moment",
+  kind: "select",
+  prompt: "Kies een moment",
+  hint: capital(`${PARTS.map(({ name, from, to }) => `${name} van ${from} tot ${to} uur`).join(", ")}, op werkdagen`),
+  wide: true,
+};
+
+/** The fields for who sent nothing from this tab, or has no JavaScript: whom to call, and when, without a day. */
+export const FIELDS: readonly Field[] = [NAME, PHONE, { ...WHEN, options: PARTS.map(({ name }) => capital(name)) }];
+
+/**
+ * The fields for who sent a request: a moment, and a number when the request has none. A moment can pass while the page
+ * is open.
+ */
+export const choice = (phone: boolean, options: readonly string[]): readonly Field[] => [
+  ...(phone ? [] : [{ ...PHONE, wide: true }]),
+  {
+    ...WHEN,
+    options,
+    also: (value) => (moments(new Date()).includes(value) ? "" : "Dit moment is voorbij. Kies een ander."),
+  },
+];
+
+/**
+ * What is mailed.
+ *
+ * @param about Reference of the request that it belongs to.
+ */
+export function write({ naam = "", telefoonnummer = "", moment = "" }: Values, attempt: number, about?: string): Draft {
+  const lines = [
+    `Terugbellen: ${moment}`,
+    ...(naam ? [`Naam: ${naam}`] : []),
+    ...(telefoonnummer ? [`Telefoonnummer: ${telefoonnummer}`] : []),
+  ];
+  return {
+    subject: about === undefined ? `Terugbellen - ${naam}` : `Terugbellen bij ${about} - ${moment}`,
+    text: lines.join("\n") + (about === undefined ? "" : "\n\nDit hoort bij de aanvraag met dezelfde referentie."),
+    extra: { "Formulier type": "Terugbellen", "Submission attempt": String(attempt) },
+    about,
+    moment,
+  };
+}
+
+/** The links that fit a request; all of them when it is not known, or none fits. */
+export function fitting(items: readonly FollowUpLink[], form: string | undefined): readonly FollowUpLink[] {
+  const found = items.filter(({ about }) => about.length === 0 || about.some((name) => name === form));
+  return form === undefined || found.length === 0 ? items : found;
+}

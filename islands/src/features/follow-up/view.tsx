@@ -1,0 +1,107 @@
+// What somebody can do whose request was sent: choose when to be called, and read on. The static page, and the first
+// render, are for who is not known; a request that was sent from this tab is known.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Direct, FollowUp } from "../../contract/props.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { subscribe } from "../../lib/forms/kept.ts";
+import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { APPLICATION, CALL, FIELDS, choice, fitting, moments, write } from "./logic.ts";
+
+interface Known {
+  last: LastRequest;
+  /** What can be chosen. */
+  moments: string[];
+}
+
+/** The request that was sent last; nothing on the first render. */
+function useKnown(): Known | null {
+  const [known, setKnown] = useState<Known | null>(null);
+  useLayoutEffect(() => {
+    const look = () => {
+      const last = lastRequest();
+      setKnown(last && { last, moments: moments(new Date()) });
+    };
+    look();
+    // What was kept may arrive while the page is open.
+    const end = subscribe(look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      end();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return known;
+}
+
+/** The moment that was chosen. `sent`: just now, with a button that is gone, so that the keyboard is led here. */
+function Chosen({ last, sent, direct }: { last: LastRequest; sent: boolean; direct: Direct }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) ref.current?.focus();
+  }, [sent]);
+  return (
+    <div className="message message--good" role="status" tabIndex={-1} ref={ref}>
+      <Sign name="check" />
+      <div>
+        <p className="message__title">Gekozen: {last.moment}</p>
+        <p>
+          Toch liever een ander moment? Bel <a href={direct.phoneUrl}>{direct.phone}</a> of mail{" "}
+          <a href={`mailto:${direct.email}`}>{direct.email}</a>, met referentie {last.reference}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function View({ callHeading, callText, readsHeading, items, direct }: FollowUp) {
+  const known = useKnown();
+  const [sent, setSent] = useState(false);
+  const last = known?.last;
+  const phone = last?.phone === true;
+  const reads = fitting(items, last?.form);
+  const calls = last?.form !== APPLICATION;
+  return (
+    <div className={calls ? "follow" : "follow follow--reads"}>
+      {calls && (
+        <div className="follow__call">
+          <h3 className="follow__title">{callHeading}</h3>
+          {last?.moment ? (
+            <Chosen last={last} sent={sent} direct={direct} />
+          ) : (
+            <>
+              {callText && <p>{callText}</p>}
+              <Form
+                key={known ? "known" : "unknown"}
+                name={CALL}
+                fields={known ? choice(phone, known.moments) : FIELDS}
+                write={(values, attempt) => write(values, attempt, last?.reference)}
+                direct={direct}
+                submit="Geef het moment door"
+                // The consent comes with the number.
+                consented={phone}
+                onSent={() => {
+                  setSent(true);
+                }}
+              />
+            </>
+          )}
+        </div>
+      )}
+      <div className="follow__reads">
+        <h3 className="follow__title">{readsHeading}</h3>
+        <ul className="follow__list">
+          {reads.map(({ title, text, to }) => (
+            <li key={to}>
+              <a className="follow__link" href={to}>
+                {title}
+              </a>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ModuleCard } from "../../../contract/props.ts";
+import { printOnly } from "../../../lib/print.ts";
+
+/** The core of a module, to be printed and laid beside the telephone. */
+export function View({ number, title, goal, points, brand }: ModuleCard) {
+  return (
+    <div className="cardbox">
+      <div className="sheet">
+        <p className="sheet__head">
+          <span>Module {number}</span>
+          <span>{brand}</span>
+        </p>
+        <h3 className="sheet__title">{title}</h3>
+        <p className="sheet__goal">{goal}</p>
+        <ul className="sheet__points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className="sheet__own">Mijn eigen zin</p>
+        <div className="sheet__lines" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className="cardbox__do">
+        <button
+          className="btn btn--secondary"
+          type="button"
+          onClick={() => {
+            printOnly("card");
+          }}
+        >
+          Druk de kaart af
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// Is this company in the list already?
+
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { phoneNumber, type Draft, type Lead } from "./logic.ts";
+
+/** What two leads have in common, the surest first. */
+export type Reason = "number" | "email" | "phone" | "company";
+
+export interface Duplicate {
+  lead: Lead;
+  reason: Reason;
+}
+
+const ORDER: readonly Reason[] = ["number", "email", "phone", "company"];
+
+/** What a reason is called after `Zelfde`. */
+export const REASONS: Readonly<Record<Reason, string>> = {
+  number: "ondernemingsnummer",
+  email: "e-mailadres",
+  phone: "telefoonnummer",
+  company: "bedrijfsnaam",
+};
+
+/** Legal forms of Belgium and its neighbours, which people write or leave out. */
+const FORMS = new Set(
+  "bv bvba nv sa srl sprl cv cvba vof snc commv comm vzw asbl gmbh ag ltd llc sas sarl eurl inc groep group".split(" "),
+);
+
+/** A company's name without accents, signs and legal form: `Café De Zwaan, B.V.` as `cafe de zwaan`. */
+export function plainName(company: string): string {
+  const words = company
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " en ")
+    // `B.V.` is one word, `Comm.V` too.
+    .replace(/\b(\p{L}{1,4})\.(?=\p{L}{1,2}\b)/gu, "$1")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .split(" ");
+  const left = words.filter((word) => !FORMS.has(word));
+  // A company that is called after a legal form and nothing else keeps it.
+  return (left.length === 0 ? words : left).join(" ");
+}
+
+/** Leads that are likely the same company, the surest first; the one being changed is not among them. */
+export function duplicates(
+  draft: Pick<Draft, "id" | "company" | "number" | "phone" | "email">,
+  leads: readonly Lead[],
+): Duplicate[] {
+  const number = readEnterpriseNumber(draft.number).digits;
+  const phone = phoneNumber(draft.phone);
+  const email = draft.email.trim().toLowerCase();
+  const company = plainName(draft.company);
+  const reasonOf = (lead: Lead): Reason | null => {
+    if (number !== null && lead.number === number) return "number";
+    // Two different numbers are two companies, whatever else is alike.
+    if (number !== null && lead.number !== "") return null;
+    if (email !== "" && lead.email.toLowerCase() === email) return "email";
+    if (phone !== null && lead.phone === phone) return "phone";
+    return company !== "" && plainName(lead.company) === company ? "company" : null;
+  };
+  return leads
+    .filter(({ id }) => id !== draft.id)
+    .flatMap((lead) => {
+      const reason = reasonOf(lead);
+      return reason === null ? [] : [{ lead, reason }];
+    })
+    .sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason));
+}

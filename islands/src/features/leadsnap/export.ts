@@ -1,0 +1,172 @@
+// Leads as files: a table for a spreadsheet, follow-ups for a calendar.
+
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
+
+/** Marks a file as UTF-8 for Excel. */
+const BOM = "\ufeff";
+
+/**
+ * A cell that no spreadsheet takes for a formula: what begins with a sign that starts one gets an apostrophe (OWASP,
+ * "CSV Injection"). The full-width forms count as well, and so does what stands behind spaces.
+ */
+export function cell(text: string): string {
+  // Excel breaks a line in a cell at LF; a lone CR would end the row in some readers.
+  const plain = text.replace(/\r\n?/g, "\n");
+  const safe =
+    /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(plain) || /^[\t\n]/.test(plain) ? `'${plain}` : plain;
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows as a file for Excel in Belgium: semicolons, UTF-8 with a mark, lines ended by CR and LF. */
+export function table(rows: readonly (readonly string[])[]): string {
+  return `${BOM}${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
+}
+
+/** A phone number that a spreadsheet leaves alone: spaces keep it a text, and no sign starts it. */
+function phoneCell(phone: string): string {
+  const text = formatPhone(phone);
+  return text.startsWith("+") ? `00 ${text.slice(1)}` : text;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** An instant in the device's own time, `21/11/2026 10:15`. */
+function moment(instant: string): string {
+  const at = new Date(instant);
+  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** `2026-11-24T09:00` as `24/11/2026 09:00`. */
+function local(text: string): string {
+  return text.replace(/^(\d{4})-(\d{2})-(\d{2})T?/, "$3/$2/$1 ").trim();
+}
+
+/** Name under which a lead's picture is saved, the same in the table and in the archive. */
+export function photoName(lead: Lead): string {
+  const name = title(lead)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
+  return `${name === "" ? "lead" : name}-${lead.id.slice(0, 8)}.jpg`;
+}
+
+/**
+ * All that is known of each lead, one a row.
+ *
+ * @param consents Those that are asked now; answers to earlier ones get columns as well.
+ */
+export function toCsv(
+  leads: readonly Lead[],
+  interests: readonly Interest[],
+  consents: readonly Pick<ConsentText, "key" | "label">[],
+): string {
+  const labels = new Map(consents.map(({ key, label }) => [key, label]));
+  for (const { key } of leads.flatMap((lead) => lead.consents)) if (!labels.has(key)) labels.set(key, key);
+  const head = [
+    "Bedrijf",
+    "Ondernemingsnummer",
+    "Contact",
+    "Functie",
+    "Telefoon",
+    "E-mail",
+    "Nood",
+    "Interesse",
+    "Tags",
+    "Opvolging",
+    "Ontmoet op",
+    ...[...labels.values()].flatMap((label) => [label, `${label}: zin`, `${label}: versie`, `${label}: op`]),
+    "Foto",
+    "Genoteerd",
+    "Aangepast",
+    "Kenmerk",
+  ];
+  const rows = leads.map((lead) => {
+    const answers = new Map(current(lead.consents).map((record) => [record.key, record]));
+    return [
+      lead.company,
+      // With its country it stays a text; without, Excel reads the dots as thousands.
+      lead.number === "" ? "" : `BE ${writeEnterpriseNumber(lead.number)}`,
+      lead.contact,
+      lead.role,
+      phoneCell(lead.phone),
+      lead.email,
+      lead.need,
+      interests.find(({ value }) => value === lead.interest)?.label ?? "",
+      lead.tags.join(", "),
+      local(lead.followUp ?? ""),
+      lead.event,
+      ...[...labels.keys()].flatMap((key) => {
+        const answer = answers.get(key);
+        if (answer === undefined) return ["", "", "", ""];
+        return [answer.given ? "ja" : "nee", answer.wording, answer.version, moment(answer.at)];
+      }),
+      lead.photo === null ? "" : photoName(lead),
+      moment(lead.createdAt),
+      moment(lead.updatedAt),
+      lead.id,
+    ];
+  });
+  return table([head, ...rows]);
+}
+
+/** Text in a calendar file (RFC 5545, 3.3.11). */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+}
+
+/** Lines of at most 75 bytes, cut between characters (RFC 5545, 3.1). */
+export function fold(text: string): string {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let now = "";
+  let size = 0;
+  for (const character of text) {
+    const bytes = encoder.encode(character).length;
+    if (size + bytes > 75) {
+      lines.push(now);
+      // The space that starts a continued line counts.
+      [now, size] = [" ", 1];
+    }
+    now += character;
+    size += bytes;
+  }
+  return [...lines, now].join("\r\n");
+}
+
+/** Follow-ups as a calendar, in the device's own time, a quarter of an hour each. */
+export function toCalendar(leads: readonly Lead[], brand: string): string {
+  const stamp = (text: string) => text.replace(/[-:]/g, "").replace(/\.\d+/, "");
+  const events = leads.flatMap((lead) => {
+    if (lead.followUp === null) return [];
+    const lines = [
+      [lead.contact, lead.role].filter((text) => text !== "").join(", "),
+      formatPhone(lead.phone),
+      lead.email,
+      lead.need,
+    ];
+    return [
+      "BEGIN:VEVENT",
+      `UID:${lead.id}@leadsnap`,
+      `SEQUENCE:${lead.revision}`,
+      `DTSTAMP:${stamp(lead.updatedAt)}`,
+      `DTSTART:${stamp(lead.followUp)}00`,
+      "DURATION:PT15M",
+      `SUMMARY:${escapeText(`Opvolgen: ${title(lead)}`)}`,
+      `DESCRIPTION:${escapeText(lines.filter((text) => text !== "").join("\n"))}`,
+      "END:VEVENT",
+    ];
+  });
+  const all = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escapeText(brand)}//Leadsnap//NL`,
+    ...events,
+    "END:VCALENDAR",
+  ];
+  return `${all.map(fold).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { toast } from "../../ui/toast/toast.ts";
+import { photoName, toCalendar, toCsv } from "./export.ts";
+import { isElsewhere } from "./filter.ts";
+import type { ConsentText, Interest } from "./logic.ts";
+import { saveFile } from "./save.ts";
+import type { Store, StoredLead } from "./store.ts";
+import { zip } from "./zip.ts";
+
+interface Props {
+  leads: readonly StoredLead[];
+  store: Store;
+  brand: string;
+  interests: readonly Interest[];
+  consents: readonly ConsentText[];
+  today: string;
+  changed: () => Promise<void>;
+  clear: (leads: readonly StoredLead[]) => void;
+}
+
+/** Leads as files, and what may go afterwards. */
+export function Files({ leads, store, brand, interests, consents, today, changed, clear }: Props) {
+  const [newOnly, setNewOnly] = useState(false);
+  const fresh = leads.filter((lead) => lead.exported < lead.revision);
+  const chosen = newOnly ? fresh : leads;
+  const withPhoto = chosen.filter(({ photo }) => photo !== null);
+  const withDay = chosen.filter(({ followUp }) => followUp !== null);
+  const elsewhere = leads.filter(isElsewhere);
+  const failed = () => {
+    toast({
+      title: "Uitvoeren lukte niet",
+      description: "Je leads staan er nog. Probeer het opnieuw.",
+      variant: "destructive",
+    });
+  };
+
+  const csv = async () => {
+    const saved = await saveFile(`leads-${today}.csv`, [toCsv(chosen, interests, consents)], "text/csv;charset=utf-8");
+    if (!saved) return;
+    await store.markExported(chosen);
+    await changed();
+  };
+  const photos = async () => {
+    const entries = [];
+    for (const lead of withPhoto) {
+      const photo = await store.photo(lead.id);
+      if (photo !== null) {
+        const bytes = new Uint8Array(photo.bytes);
+        entries.push({ name: photoName(lead), bytes, modified: new Date(lead.createdAt) });
+      }
+    }
+    await saveFile(`leads-${today}-fotos.zip`, zip(entries), "application/zip");
+  };
+  const calendar = async () => {
+    await saveFile(`leads-${today}-opvolging.ics`, [toCalendar(withDay, brand)], "text/calendar;charset=utf-8");
+  };
+  const button = (label: string, count: number, run: () => Promise<void>, primary = false) => (
+    <button
+      className={`btn btn--${primary ? "primary" : "secondary"} btn--small`}
+      type="button"
+      disabled={count === 0}
+      onClick={() => {
+        run().catch(failed);
+      }}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <section className="snap__files" aria-labelledby="leadsnap-uitvoeren">
+      <h3 className="snap__title" id="leadsnap-uitvoeren">
+        Uitvoeren
+      </h3>
+      {fresh.length < leads.length && (
+        <div className="check">
+          <input
+            className="check__box"
+            type="checkbox"
+            id="leadsnap-nieuw"
+            checked={newOnly}
+            onChange={({ currentTarget }) => {
+              setNewOnly(currentTarget.checked);
+            }}
+          />
+          <label className="check__label" htmlFor="leadsnap-nieuw">
+            Alleen wat nog niet uitgevoerd is ({fresh.length})
+          </label>
+        </div>
+      )}
+      <div className="actions">
+        {button(`Rekenblad met ${chosen.length === 1 ? "1 lead" : `${chosen.length} leads`}`, chosen.length, csv, true)}
+        {withPhoto.length > 0 &&
+          button(withPhoto.length === 1 ? "1 foto" : `${withPhoto.length} foto's`, withPhoto.length, photos)}
+        {withDay.length > 0 && button("Opvolging in je agenda", withDay.length, calendar)}
+      </div>
+      <p className="note">
+        Het rekenblad is een CSV-bestand dat Excel meteen opent. In de kolom Foto staat de naam van elke foto, die je
+        apart uitvoert.
+      </p>
+      {elsewhere.length > 0 && (
+        <button
+          className="snap__link"
+          type="button"
+          onClick={() => {
+            clear(elsewhere);
+          }}
+        >
+          Wis wat uitgevoerd of verstuurd is ({elsewhere.length})
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { useEffect, useState } from "react";
+import { date } from "../../lib/format.ts";
+import { sayMoment } from "../../lib/days.ts";
+import { Picture } from "./fields.tsx";
+import { isDue, isSafe } from "./filter.ts";
+import { current, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";
+import type { Store, StoredLead } from "./store.ts";
+
+interface RowProps {
+  lead: StoredLead;
+  store: Store;
+  interests: readonly Interest[];
+  consents: readonly ConsentText[];
+  sends: boolean;
+  today: string;
+  edit: (lead: StoredLead) => void;
+  remove: (lead: StoredLead) => void;
+}
+
+/** What became of a lead, in a few words. */
+function fate(lead: StoredLead, sends: boolean): string {
+  if (!sends) return isSafe(lead, sends) ? "Uitgevoerd" : "Nog niet uitgevoerd";
+  const { status, attempts } = lead.sending;
+  if (status === "sent") return "Verstuurd";
+  if (status === "refused") return "Geweigerd";
+  return attempts === 0 ? "Wacht op versturen" : `Wacht op versturen, ${attempts} keer geprobeerd`;
+}
+
+function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "consents">) {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const { id, revision } = lead;
+  const has = lead.photo !== null;
+  useEffect(() => {
+    let live = true;
+    if (has) {
+      store
+        .photo(id)
+        .then((found) => {
+          if (live) setPhoto(found);
+        })
+        .catch(() => undefined);
+    }
+    return () => {
+      live = false;
+    };
+  }, [store, id, revision, has]);
+  const labels = new Map(consents.map(({ key, label }) => [key, label]));
+  const rows: [string, string][] = [
+    ["Nummer", lead.number && writeEnterpriseNumber(lead.number)],
+    ["Contact", [lead.contact, lead.role].filter((text) => text !== "").join(", ")],
+    ["Nood", lead.need],
+    ["Beurs", lead.event],
+  ];
+  return (
+    <div className="snap__details">
+      <dl className="data">
+        {rows
+          .filter(([, text]) => text !== "")
+          .map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="snap__lines">{text}</dd>
+            </div>
+          ))}
+        {lead.phone !== "" && (
+          <div>
+            <dt>Telefoon</dt>
+            <dd>
+              <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a>
+            </dd>
+          </div>
+        )}
+        {lead.email !== "" && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${lead.email}`}>{lead.email}</a>
+            </dd>
+          </div>
+        )}
+        {current(lead.consents).map(({ key, given, wording, at }) => (
+          <div key={key}>
+            <dt>{labels.get(key) ?? key}</dt>
+            <dd>
+              {given ? "Ja" : "Nee"}, op {date(at)}. “{wording}”
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {photo !== null && has && <Picture photo={photo} label={`De foto bij ${title(lead)}`} />}
+    </div>
+  );
+}
+
+function Row({ lead, store, interests, consents, sends, today, edit, remove }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const interest = interests.find(({ value }) => value === lead.interest);
+  const due = isDue(lead, today);
+  return (
+    <li className="lead">
+      <details
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary className="lead__row">
+          <span className="lead__title">{title(lead)}</span>
+          <span className="lead__facts">
+            {interest !== undefined && (
+              <span className={`lead__heat lead__heat--${interest.value}`}>{interest.label}</span>
+            )}
+            {lead.followUp !== null && (
+              <span className={due ? "lead__due" : ""}>
+                {due ? "Op te volgen: " : ""}
+                {sayMoment(lead.followUp, today)}
+              </span>
+            )}
+            {lead.tags.length > 0 && <span>{lead.tags.join(", ")}</span>}
+          </span>
+          <span className={`lead__fate${isSafe(lead, sends) ? " lead__fate--safe" : ""}`}>{fate(lead, sends)}</span>
+        </summary>
+        {open && <Details lead={lead} store={store} consents={consents} />}
+      </details>
+      {lead.sending.status === "refused" && (
+        <p className="lead__error">
+          De server nam deze lead niet aan ({lead.sending.error}). Bewerk hem om opnieuw te proberen.
+        </p>
+      )}
+      <div className="lead__do">
+        <button
+          className="snap__link"
+          type="button"
+          aria-label={`Bewerk ${title(lead)}`}
+          onClick={() => {
+            edit(lead);
+          }}
+        >
+          Bewerk
+        </button>
+        <button
+          className="snap__link"
+          type="button"
+          aria-label={`Wis ${title(lead)}`}
+          onClick={() => {
+            remove(lead);
+          }}
+        >
+          Wis
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface Props extends Omit<RowProps, "lead"> {
+  leads: readonly StoredLead[];
+}
+
+export function List({ leads, ...rest }: Props) {
+  return (
+    <ol className="leads">
+      {leads.map((lead) => (
+        <Row key={lead.id} lead={lead} {...rest} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,281 @@
+// A lead: what is noted down at a stand, how it is checked, and what is kept of it.
+
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import type { ConsentText } from "../../contract/props.ts";
+import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { emailFault } from "../../lib/schemas/email.ts";
+
+export type { ConsentText, Interest } from "../../contract/props.ts";
+
+/** An answer to a question for consent. A no is kept as well. */
+export interface ConsentRecord {
+  key: string;
+  given: boolean;
+  wording: string;
+  version: string;
+  /** Instant, `2026-11-21T09:00:00.000Z`. */
+  at: string;
+}
+
+/** A picture as it is kept: bytes rather than a blob, which not every browser stores. */
+export interface Photo {
+  type: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: ArrayBuffer;
+}
+
+export interface Lead {
+  /** UUID. */
+  id: string;
+  /** Goes up with each change; with the id it is what the receiver knows a sending by. */
+  revision: number;
+  /** Instants. */
+  createdAt: string;
+  updatedAt: string;
+  company: string;
+  /** Enterprise number, ten digits, or empty. */
+  number: string;
+  contact: string;
+  role: string;
+  /** `+32470123456`, or empty. */
+  phone: string;
+  email: string;
+  /** What they need. */
+  need: string;
+  /** Where they were met. */
+  event: string;
+  /** Value of an interest; 0 when it was not asked. */
+  interest: number;
+  tags: readonly string[];
+  /** Local day and hour, `2026-11-24T09:00`; null when there is nothing to do. */
+  followUp: string | null;
+  /** All answers in order of time; of each key the last one counts. */
+  consents: readonly ConsentRecord[];
+  photo: Omit<Photo, "bytes"> | null;
+}
+
+/** What stands in the form. */
+export interface Draft {
+  /** The lead that is being changed; null for a new one. */
+  id: string | null;
+  company: string;
+  number: string;
+  contact: string;
+  role: string;
+  phone: string;
+  email: string;
+  need: string;
+  event: string;
+  interest: number;
+  tags: readonly string[];
+  /** `2026-11-24`, or empty. */
+  day: string;
+  /** `09:00`, or empty. */
+  hour: string;
+  /** Ticks by key. */
+  consents: Readonly<Record<string, boolean>>;
+  photo: Photo | null;
+}
+
+/** Longest texts, in characters. */
+export const LIMITS = { short: 100, event: 60, need: 2000, tag: 30, tags: 12 } as const;
+
+/** @param event Where the last lead was met: the next one most likely too. */
+export function emptyDraft(event = ""): Draft {
+  return {
+    id: null,
+    company: "",
+    number: "",
+    contact: "",
+    role: "",
+    phone: "",
+    email: "",
+    need: "",
+    event,
+    interest: 0,
+    tags: [],
+    day: "",
+    hour: "",
+    consents: {},
+    photo: null,
+  };
+}
+
+/** Whether there is anything in it that would be missed. */
+export function isEmpty(draft: Draft): boolean {
+  const texts = [
+    draft.company,
+    draft.number,
+    draft.contact,
+    draft.role,
+    draft.phone,
+    draft.email,
+    draft.need,
+    draft.day,
+  ];
+  return (
+    texts.every((text) => text.trim() === "") &&
+    draft.interest === 0 &&
+    draft.tags.length === 0 &&
+    draft.photo === null &&
+    !Object.values(draft.consents).includes(true)
+  );
+}
+
+export function draftOf(lead: Lead, photo: Photo | null): Draft {
+  const [day = "", hour = ""] = (lead.followUp ?? "").split("T");
+  const { id, company, contact, role, email, need, event, interest, tags } = lead;
+  return {
+    id,
+    company,
+    number: lead.number && writeEnterpriseNumber(lead.number),
+    contact,
+    role,
+    phone: formatPhone(lead.phone),
+    email,
+    need,
+    event,
+    interest,
+    tags,
+    day,
+    hour,
+    consents: Object.fromEntries(current(lead.consents).map(({ key, given }) => [key, given])),
+    photo,
+  };
+}
+
+/** The answers that count now: the last one for each key. */
+export function current(records: readonly ConsentRecord[]): ConsentRecord[] {
+  return [...new Map(records.map((record) => [record.key, record])).values()];
+}
+
+/**
+ * Phone number with its country, from any way of writing it: `0470 12 34 56` as `+32470123456`. Null when it can't be
+ * one. A number without a country is Belgian.
+ */
+export function phoneNumber(text: string): string | null {
+  const bare = text.replace(/\(0\)/g, "").replace(/[\s.\-/()]/g, "");
+  const whole = bare
+    .replace(/^00/, "+")
+    .replace(/^0/, "+32")
+    .replace(/^\+320/, "+32");
+  return /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null;
+}
+
+/** Zones of one digit: Brussels, Antwerp, Liège, Ghent. */
+const ZONE = /^[2349]/;
+
+/** `+32470123456` as `0470 12 34 56`; a number from abroad as it is. */
+export function formatPhone(phone: string): string {
+  if (!phone.startsWith("+32")) return phone;
+  const rest = phone.slice(3);
+  if (/^800\d{5}$/.test(rest)) return rest.replace(/^(\d{3})(\d{2})(\d{3})$/, "0$1 $2 $3");
+  if (/^4\d{8}$/.test(rest)) return rest.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
+  if (!/^\d{8}$/.test(rest)) return phone;
+  return ZONE.test(rest)
+    ? rest.replace(/^(\d)(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4")
+    : rest.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
+}
+
+/** What is wrong with a draft, by field; `who` stands for company, contact and photo together. */
+export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "day" | "hour", string>>;
+
+export function check(draft: Draft): Problems {
+  const problems: Problems = {};
+  if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
+    problems.who = "Vul een bedrijf of een contact in, of neem een foto";
+  }
+  if (draft.number.trim() !== "" && readEnterpriseNumber(draft.number).digits === null) {
+    problems.number = "Dit nummer klopt niet: kijk de tien cijfers na of laat het leeg";
+  }
+  if (draft.phone.trim() !== "" && phoneNumber(draft.phone) === null) {
+    problems.phone = "Voer een geldig telefoonnummer in, bv. 0470\u00a012\u00a034\u00a056";
+  }
+  const email = draft.email.trim() === "" ? "" : emailFault(draft.email);
+  if (email) problems.email = email;
+  if (draft.day !== "" && !isDay(draft.day)) problems.day = "Voer een geldige datum in";
+  if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
+  if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";
+  return problems;
+}
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const line = (text: string, longest: number) => Array.from(text.replace(/\s+/g, " ").trim()).slice(0, longest).join("");
+
+/** A tag as it is kept: short, on one line, without what a spreadsheet or a list would stumble on. */
+export function cleanTag(text: string): string {
+  return line(text.replace(/[,;|]/g, " "), LIMITS.tag);
+}
+
+/** Adds a tag, unless it is there in other letters. */
+export function addTag(tags: readonly string[], text: string): readonly string[] {
+  const tag = cleanTag(text);
+  const known = tags.some((one) => one.toLocaleLowerCase("nl") === tag.toLocaleLowerCase("nl"));
+  return tag === "" || known || tags.length >= LIMITS.tags ? tags : [...tags, tag];
+}
+
+/** Where a lead comes from: the clock and the dice, passed in. */
+export interface Making {
+  /** Instant. */
+  now: string;
+  /** UUID for a new lead. */
+  id: string;
+  consents: readonly ConsentText[];
+  /** Hour of a follow-up for which none was given. */
+  hour: string;
+}
+
+/**
+ * Makes a lead of a draft without problems.
+ *
+ * Each question for consent gets an answer, also when it is no. On a change an answer is added only when it differs:
+ * what was agreed to keeps its own words and its own time.
+ *
+ * @param before The lead as it was; null for a new one.
+ */
+export function makeLead(draft: Draft, before: Lead | null, { now, id, consents, hour }: Making): Lead {
+  const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
+  const answers = consents
+    .map(({ key, wording, version }) => ({ key, given: draft.consents[key] === true, wording, version, at: now }))
+    .filter(({ key, given }) => known.get(key)?.given !== given);
+  const { photo } = draft;
+  return {
+    id: before?.id ?? id,
+    revision: (before?.revision ?? 0) + 1,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    company: line(draft.company, LIMITS.short),
+    number: readEnterpriseNumber(draft.number).digits ?? "",
+    contact: line(draft.contact, LIMITS.short),
+    role: line(draft.role, LIMITS.short),
+    phone: phoneNumber(draft.phone) ?? "",
+    email: line(draft.email, LIMITS.short),
+    need: Array.from(draft.need.replace(/\r\n?/g, "\n").trim()).slice(0, LIMITS.need).join(""),
+    event: line(draft.event, LIMITS.event),
+    interest: draft.interest,
+    tags: draft.tags,
+    followUp: draft.day === "" ? null : `${draft.day}T${draft.hour === "" ? hour : draft.hour}`,
+    consents: [...(before?.consents ?? []), ...answers],
+    photo: photo === null ? null : { type: photo.type, width: photo.width, height: photo.height },
+  };
+}
+
+/** What a lead is called in a list. */
+export function title(lead: Pick<Lead, "company" | "contact">): string {
+  if (lead.company !== "") return lead.company;
+  return lead.contact === "" ? "Zonder naam, met foto" : lead.contact;
+}
+
+/** Size of a picture made to fit into a square, never enlarged. */
+export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height, 1));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,156 @@
+// The database in a view: opened after the first render, in step with other tabs, sending when there is a receiver.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { config } from "../../lib/config.ts";
+import { endpoint, request } from "../../lib/http.ts";
+import type { Interest, Photo } from "./logic.ts";
+import { Store, type StoredLead } from "./store.ts";
+import { idempotencyKey, outcomeOf, payloadOf, run, untilNext, type Outcome } from "./sync.ts";
+
+/** `gone`: another tab has a newer version of the site, or the browser cleared what it kept. */
+export type Opening = "opening" | "open" | "blocked" | "gone";
+
+export interface Leads {
+  opening: Opening;
+  store: Store | null;
+  /** The latest first. */
+  leads: readonly StoredLead[];
+  online: boolean;
+  sending: boolean;
+  /** Reads the list anew, here and in other tabs, and sends what waits. */
+  changed: () => Promise<void>;
+  /** Sends what waits, also what is not due yet. */
+  sendNow: () => Promise<void>;
+}
+
+/** Milliseconds before the next look at the queue, at least: another tab may be sending. */
+const SOONEST = 1000;
+
+/** One tab at a time sends. */
+async function alone(name: string, work: () => Promise<unknown>): Promise<void> {
+  // Missing where the page is not served over HTTPS.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) await work();
+  else await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()));
+}
+
+async function post(lead: StoredLead, photo: Photo | null, interests: readonly Interest[]): Promise<Outcome> {
+  try {
+    return await request(
+      endpoint(config().api, "leadsnap"),
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey(lead) },
+        body: JSON.stringify(payloadOf(lead, photo, interests)),
+      },
+      async (response) => {
+        // A page of HTML says nothing to who reads it in a list.
+        const plain = response.headers.get("content-type")?.startsWith("text/plain") === true;
+        const text = plain ? await response.text() : "";
+        return outcomeOf(response.status, response.headers.get("retry-after"), text, Date.now());
+      },
+    );
+  } catch {
+    return { kind: "later", error: "Geen verbinding met de server" };
+  }
+}
+
+/** @param sends Whether there is a receiver. */
+export function useLeads(sends: boolean, interests: readonly Interest[]): Leads {
+  const [store, setStore] = useState<Store | null>(null);
+  const [opening, setOpening] = useState<Opening>("opening");
+  const [leads, setLeads] = useState<readonly StoredLead[]>([]);
+  const [online, setOnline] = useState(true);
+  const [sending, setSending] = useState(false);
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  useEffect(() => {
+    let live = true;
+    let opened: Store | null = null;
+    const name = `${config().brand}-leadsnap`;
+    const others = new BroadcastChannel(name);
+    channel.current = others;
+    const load = async () => {
+      const found = await opened?.list();
+      if (live && found !== undefined) setLeads(found);
+    };
+    others.onmessage = () => {
+      void load();
+    };
+    Store.open(name, () => {
+      if (live) setOpening("gone");
+    })
+      .then(async (found) => {
+        opened = found;
+        await load();
+        if (!live) return;
+        setStore(found);
+        setOpening("open");
+      })
+      .catch(() => {
+        if (live) setOpening("blocked");
+      });
+    return () => {
+      live = false;
+      others.close();
+      opened?.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    const change = () => {
+      setOnline(navigator.onLine);
+    };
+    change();
+    addEventListener("online", change);
+    addEventListener("offline", change);
+    return () => {
+      removeEventListener("online", change);
+      removeEventListener("offline", change);
+    };
+  }, []);
+
+  const send = useCallback(
+    async (eager: boolean) => {
+      if (store === null || !sends || !navigator.onLine) return;
+      setSending(true);
+      try {
+        await alone(`${config().brand}-leadsnap-send`, () =>
+          run(store, { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) }, eager),
+        );
+        setLeads(await store.list());
+        channel.current?.postMessage("changed");
+      } catch {
+        // The database closed meanwhile; what waits is sent by the next page that opens it.
+        setOpening("gone");
+      } finally {
+        setSending(false);
+      }
+    },
+    [store, sends, interests],
+  );
+
+  // At the start and each time the network comes back.
+  useEffect(() => {
+    if (online) void send(true);
+  }, [online, send]);
+
+  // And when the next one is due.
+  useEffect(() => {
+    const wait = sends && online && !sending && opening === "open" ? untilNext(leads, Date.now()) : null;
+    if (wait === null) return undefined;
+    const timer = setTimeout(() => void send(false), Math.max(wait, SOONEST));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [leads, online, sending, sends, send, opening]);
+
+  const changed = useCallback(async () => {
+    if (store === null) return;
+    setLeads(await store.list());
+    channel.current?.postMessage("changed");
+  }, [store]);
+
+  const sendNow = useCallback(() => send(true), [send]);
+  return { opening, store, leads, online, sending, changed, sendNow };
+}

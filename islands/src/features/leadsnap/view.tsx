@@ -1,0 +1,379 @@
+import { useEffect, useRef, useState } from "react";
+import type { LeadSnap } from "../../contract/props.ts";
+import { AlertSign } from "../../ui/alert.tsx";
+import { localDay } from "../../lib/days.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { Confirm, type Question } from "./confirm.tsx";
+import { isPersisted, newId, persist } from "./device.ts";
+import { Files } from "./files.tsx";
+import { isElsewhere, NO_FILTER, select, type Filter } from "./filter.ts";
+import { LeadForm } from "./form.tsx";
+import { List } from "./list.tsx";
+import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type Problems } from "./logic.ts";
+import { Status } from "./status.tsx";
+import { StoreError, type Preferences, type StoredLead } from "./store.ts";
+import { useLeads } from "./use-leads.ts";
+
+/** Milliseconds without typing before a draft is kept. */
+const PAUSE = 400;
+
+/** Notes down leads, without a network too, and keeps them until they are elsewhere. */
+export function View({ brand, send, interests, tags, consents, hour }: LeadSnap) {
+  const { opening, store, leads, online, sending, changed, sendNow } = useLeads(send, interests);
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const [preferences, setPreferences] = useState<Preferences>({ event: "", tags: [] });
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<"" | "full" | "other">("");
+  const [restored, setRestored] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  const [persisted, setPersisted] = useState<boolean | null>(null);
+  const [today, setToday] = useState("");
+  const top = useRef<HTMLDivElement>(null);
+  // Whether the form was touched: what was not is no reason to write over what another tab keeps.
+  const touched = useRef(false);
+
+  // What was left half filled in, and what is offered.
+  useEffect(() => {
+    setToday(localDay(new Date()));
+    if (store === null) return;
+    let live = true;
+    Promise.all([store.draft(), store.preferences()])
+      .then(([found, known]) => {
+        if (!live) return;
+        setPreferences(known);
+        setDraft(found ?? emptyDraft(known.event));
+        setRestored(found !== null && !isEmpty(found));
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (live) setLoaded(true);
+      });
+    isPersisted()
+      .then((promised) => {
+        if (live) setPersisted(promised);
+      })
+      .catch(() => undefined);
+    return () => {
+      live = false;
+    };
+  }, [store]);
+
+  // The form survives a reload, a flat battery and a call that comes in.
+  useEffect(() => {
+    if (store === null) return undefined;
+    const keep = () => {
+      if (!touched.current) return;
+      // A full device says so when the lead is saved.
+      store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).catch(() => undefined);
+    };
+    const timer = setTimeout(keep, PAUSE);
+    const hidden = () => {
+      if (document.visibilityState === "hidden") keep();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, [draft, store]);
+
+  const focusForm = (name: string) => {
+    // After the render that shows it.
+    setTimeout(() => top.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+  };
+  const change = (part: Partial<Draft>) => {
+    touched.current = true;
+    setDraft((now) => ({ ...now, ...part }));
+    setFailure("");
+    setProblems((now) => (Object.keys(now).length === 0 ? now : {}));
+  };
+  const startNew = () => {
+    touched.current = true;
+    setDraft(emptyDraft(preferences.event));
+    setProblems({});
+    setFailure("");
+    setRestored(false);
+    focusForm("company");
+  };
+
+  const save = async (what: Draft) => {
+    if (store === null || busy) return;
+    const found = check(what);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      focusForm(first === "who" ? "company" : first);
+      return;
+    }
+    setBusy(true);
+    setFailure("");
+    try {
+      const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
+      const next = { ...preferences, event: lead.event };
+      setPreferences(next);
+      setDraft(emptyDraft(lead.event));
+      setRestored(false);
+      toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
+      // Without it the next lead only starts without the place.
+      store.keepPreferences(next).catch(() => undefined);
+      // Asked for when there is something to lose: browsers say yes sooner then.
+      if (persisted !== true) void persist().then(setPersisted);
+    } catch (error) {
+      setFailure(error instanceof StoreError && error.full ? "full" : "other");
+      setBusy(false);
+      return;
+    }
+    setBusy(false);
+    focusForm("company");
+    await changed().catch(() => undefined);
+  };
+
+  const edit = async (lead: StoredLead) => {
+    touched.current = true;
+    const photo = lead.photo === null ? null : ((await store?.photo(lead.id)) ?? null);
+    setDraft(draftOf(lead, photo));
+    setProblems({});
+    setFailure("");
+    setRestored(false);
+    top.current?.scrollIntoView();
+    focusForm("company");
+  };
+  const askEdit = (lead: StoredLead) => {
+    const go = () => void edit(lead);
+    if (isEmpty(draft) || draft.id !== null) go();
+    else
+      setQuestion({
+        title: "Wat in het formulier staat, is nog niet bewaard",
+        text: `Open je ${title(lead)}, dan verdwijnt wat je aan het invullen was.`,
+        yes: "Toch openen",
+        run: go,
+      });
+  };
+  const removeAll = async (gone: readonly StoredLead[]) => {
+    await store?.remove(gone.map(({ id }) => id));
+    if (gone.some(({ id }) => id === draft.id)) startNew();
+    await changed();
+  };
+  const askRemove = (gone: readonly StoredLead[]) => {
+    const [only] = gone;
+    if (only === undefined) return;
+    const lost = gone.filter((lead) => !isElsewhere(lead)).length;
+    const sent = gone.some((lead) => lead.sending.status === "sent");
+    setQuestion({
+      title: gone.length === 1 ? `${title(only)} wissen?` : `${gone.length} leads wissen?`,
+      text: [
+        gone.length === 1
+          ? "De lead en zijn foto verdwijnen van dit toestel."
+          : "De leads en hun foto's verdwijnen van dit toestel.",
+        lost > 0 ? "Dit is de enige kopie." : "",
+        sent ? "Wat al verstuurd is, blijft bij de ontvanger." : "",
+      ]
+        .filter((text) => text !== "")
+        .join(" "),
+      yes: "Wissen",
+      run: () => void removeAll(gone),
+    });
+  };
+
+  const keepTags = (own: readonly string[]) => {
+    const next = { ...preferences, tags: own };
+    setPreferences(next);
+    store?.keepPreferences(next).catch(() => undefined);
+  };
+
+  const before = leads.find(({ id }) => id === draft.id) ?? null;
+  const shown = select(leads, filter, send, today);
+  const offered = [...tags, ...preferences.tags.filter((tag) => !tags.includes(tag))];
+  const set = (part: Partial<Filter>) => {
+    setFilter((now) => ({ ...now, ...part }));
+  };
+
+  return (
+    <div className="snap" ref={top}>
+      <p className="snap__failed" lang="en" role="alert">
+        Failed to load application
+      </p>
+      {opening === "blocked" && (
+        <p className="message message--bad" role="alert">
+          <AlertSign bad />
+          <span>
+            Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan
+            je leads verloren.
+          </span>
+        </p>
+      )}
+      {opening === "gone" && (
+        <p className="message message--bad" role="alert">
+          <AlertSign bad />
+          <span>
+            De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
+          </span>
+        </p>
+      )}
+      <p className="snap__noscript">
+        Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
+      </p>
+      <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
+      {restored && (
+        <p className="message snap__restored">
+          <AlertSign />
+          <span>Dit stond nog in het formulier en is niet bewaard als lead.</span>
+        </p>
+      )}
+      <LeadForm
+        draft={draft}
+        before={before}
+        problems={problems}
+        leads={leads}
+        interests={interests}
+        consents={consents}
+        tags={offered}
+        hour={hour}
+        today={today}
+        disabled={opening !== "open" || !loaded || busy}
+        change={change}
+        ownTags={preferences.tags}
+        forgetTag={(tag) => {
+          keepTags(preferences.tags.filter((one) => one !== tag));
+        }}
+        madeTag={(tag) => {
+          const made = addTag(preferences.tags, tag);
+          if (made === preferences.tags || tags.includes(tag)) return;
+          keepTags(made);
+        }}
+        open={askEdit}
+        save={() => void save(draft)}
+        cancel={before !== null || !isEmpty(draft) ? startNew : null}
+      >
+        {failure !== "" && (
+          <div className="message message--bad" role="alert">
+            <AlertSign bad />
+            <div>
+              <p className="message__title">
+                {failure === "full" ? "Er is geen plaats meer op dit toestel" : "Bewaren lukte niet"}
+              </p>
+              <p>
+                {failure === "full"
+                  ? "Voer je leads uit en wis ze, of bewaar deze zonder foto. Wat je invulde, staat nog in het formulier."
+                  : "Wat je invulde, staat nog in het formulier. Probeer het opnieuw."}
+              </p>
+              {failure === "full" && draft.photo !== null && (
+                <button className="snap__link" type="button" onClick={() => void save({ ...draft, photo: null })}>
+                  Bewaar zonder foto
+                </button>
+              )}
+            </div>
+          </div>
+        )}
+      </LeadForm>
+      {store !== null && leads.length > 0 && (
+        <>
+          <section className="snap__list" aria-labelledby="leadsnap-lijst">
+            <h3 className="snap__title" id="leadsnap-lijst">
+              Je leads
+            </h3>
+            <div className="snap__filter">
+              <div className="field">
+                <label className="field__label" htmlFor="leadsnap-zoek">
+                  Zoek
+                </label>
+                <input
+                  className="field__control"
+                  id="leadsnap-zoek"
+                  type="search"
+                  value={filter.text}
+                  onChange={({ currentTarget }) => {
+                    set({ text: currentTarget.value });
+                  }}
+                />
+              </div>
+              <div className="field">
+                <label className="field__label" htmlFor="leadsnap-toon">
+                  Toon
+                </label>
+                <select
+                  className="field__control"
+                  id="leadsnap-toon"
+                  value={filter.show}
+                  onChange={({ currentTarget }) => {
+                    set({ show: currentTarget.value as Filter["show"] });
+                  }}
+                >
+                  <option value="all">Alle leads</option>
+                  <option value="open">Nog niet {send ? "verstuurd" : "uitgevoerd"}</option>
+                  <option value="due">Vandaag op te volgen</option>
+                </select>
+              </div>
+              <div className="field">
+                <label className="field__label" htmlFor="leadsnap-volgorde">
+                  Volgorde
+                </label>
+                <select
+                  className="field__control"
+                  id="leadsnap-volgorde"
+                  value={filter.order}
+                  onChange={({ currentTarget }) => {
+                    set({ order: currentTarget.value as Filter["order"] });
+                  }}
+                >
+                  <option value="new">Laatst genoteerd</option>
+                  <option value="warm">Warmste eerst</option>
+                  <option value="next">Eerst op te volgen</option>
+                </select>
+              </div>
+            </div>
+            <p className="vh" role="status">
+              {shown.length} van {leads.length} leads getoond
+            </p>
+            {shown.length === 0 ? (
+              <p className="empty">
+                Geen lead past hierbij.{" "}
+                <button
+                  className="snap__link"
+                  type="button"
+                  onClick={() => {
+                    setFilter(NO_FILTER);
+                  }}
+                >
+                  Toon ze allemaal
+                </button>
+              </p>
+            ) : (
+              <List
+                leads={shown}
+                store={store}
+                interests={interests}
+                consents={consents}
+                sends={send}
+                today={today}
+                edit={askEdit}
+                remove={(lead) => {
+                  askRemove([lead]);
+                }}
+              />
+            )}
+          </section>
+          <Files
+            leads={leads}
+            store={store}
+            brand={brand}
+            interests={interests}
+            consents={consents}
+            today={today}
+            changed={changed}
+            clear={askRemove}
+          />
+        </>
+      )}
+      <Confirm
+        question={question}
+        close={() => {
+          setQuestion(null);
+        }}
+      />
+    </div>
+  );
+}

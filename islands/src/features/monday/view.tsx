@@ -1,0 +1,322 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { Monday } from "../../contract/props.ts";
+import { config } from "../../lib/config.ts";
+import { number } from "../../lib/format.ts";
+import { MONDAY_TOKEN } from "../../lib/storage.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { client, MondayError, type Board, type Client, type Fault, type Item, type Me } from "./client.ts";
+import { Items, type Opened } from "./items.tsx";
+import { cleanToken, explain, search } from "./logic.ts";
+
+/** For this tab only; a browser that keeps nothing asks again after a reload. */
+const session = {
+  read: (): string => {
+    try {
+      return sessionStorage.getItem(`${config().brand}-${MONDAY_TOKEN}`) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  write: (token: string): void => {
+    try {
+      const key = `${config().brand}-${MONDAY_TOKEN}`;
+      if (token === "") sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, token);
+    } catch {
+      // It works until the page goes.
+    }
+  },
+};
+
+/** A call that failed, and how to make it again. */
+interface Failed {
+  fault: Fault;
+  again: () => void;
+  /** Seconds until it may be made again. */
+  left: number;
+}
+
+export function View({ email }: Monday) {
+  const [me, setMe] = useState<Me | null>(null);
+  const [boards, setBoards] = useState<Board[]>([]);
+  // The page of boards to fetch next; nothing when all are there.
+  const [nextPage, setNextPage] = useState<number | null>(null);
+  const [words, setWords] = useState("");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [busy, setBusy] = useState("");
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const api = useRef<Client | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  /** Makes a call, and says what went wrong with a way to try again. */
+  const go = (what: string, work: (api: Client) => Promise<void>) => {
+    const current = api.current;
+    if (current === null) return;
+    const signal = stop.current?.signal;
+    setBusy(what);
+    setFailed(null);
+    work(current)
+      .catch((error: unknown) => {
+        if (signal?.aborted === true) return;
+        const fault: Fault = error instanceof MondayError ? error.fault : { kind: "other", message: String(error) };
+        if (fault.kind === "token") {
+          session.write("");
+          setMe(null);
+        }
+        const left = fault.kind === "busy" ? fault.seconds : 0;
+        setFailed({
+          fault,
+          left,
+          again: () => {
+            go(what, work);
+          },
+        });
+      })
+      .finally(() => {
+        if (signal?.aborted !== true) setBusy("");
+      });
+  };
+
+  const connect = (pasted: string) => {
+    const clean = cleanToken(pasted);
+    if (clean === "") return;
+    stop.current?.abort();
+    stop.current = new AbortController();
+    api.current = client(clean, fetch, stop.current.signal);
+    go("Token wordt gecontroleerd", async (one) => {
+      const who = await one.me();
+      session.write(clean);
+      setMe(who);
+      const first = await one.boards(1);
+      setBoards(first.boards);
+      setNextPage(first.more ? 2 : null);
+    });
+  };
+
+  useEffect(() => {
+    const kept = session.read();
+    if (kept !== "") connect(kept);
+    return () => {
+      stop.current?.abort();
+    };
+    // Once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const waiting = (failed?.left ?? 0) > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => {
+      setFailed((now) => now && { ...now, left: Math.max(0, now.left - 1) });
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [waiting]);
+
+  const open = (board: Board) => {
+    go("Items worden geladen", async (one) => {
+      const { columns, items, cursor } = await one.open(board.id);
+      setOpened({ board, columns, pages: [items], cursor, at: 0 });
+    });
+  };
+  const leave = () => {
+    stop.current?.abort();
+    session.write("");
+    api.current = null;
+    setMe(null);
+    setBoards([]);
+    setOpened(null);
+    setFailed(null);
+    setBusy("");
+  };
+
+  const trouble: ReactNode = failed !== null && (
+    <div className="message message--bad mm__trouble" role="alert">
+      <div>
+        <p className="message__title">{explain(failed.fault).title}</p>
+        <p>{explain(failed.fault).advice}</p>
+        {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
+        {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={failed.left > 0}
+            onClick={() => {
+              if (failed.fault.kind === "cursor" && opened !== null) open(opened.board);
+              else failed.again();
+            }}
+          >
+            {failed.left > 0 ? `Probeer over ${failed.left} s opnieuw` : "Probeer opnieuw"}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+  const working: ReactNode = (
+    <p className="loading mm__busy" role="status">
+      {busy !== "" && (
+        <>
+          <span className="spin" aria-hidden="true" /> {busy}…
+        </>
+      )}
+    </p>
+  );
+
+  if (me === null) {
+    return (
+      <div className="mm">
+        <form
+          className="mm__login"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // As it stands in the page: it may have been pasted before this code was there.
+            const pasted = new FormData(event.currentTarget).get("token");
+            if (typeof pasted === "string") connect(pasted);
+          }}
+        >
+          <div className="field">
+            <label className="field__label" htmlFor="monday-token">
+              Token van monday.com
+            </label>
+            <input
+              className="field__control"
+              id="monday-token"
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              required
+              name="token"
+              aria-describedby="monday-token-note"
+            />
+            <p className="field__note" id="monday-token-note">
+              <span className="field__hint">Blijft in dit tabblad en gaat alleen naar monday.com</span>
+            </p>
+          </div>
+          <button className="btn btn--primary" type="submit" disabled={busy !== ""}>
+            Verbind
+          </button>
+        </form>
+        {working}
+        {trouble}
+      </div>
+    );
+  }
+
+  return (
+    <div className="mm">
+      <div className="mm__bar">
+        <p>
+          Verbonden als <strong>{me.name}</strong>
+          {me.account !== "" && <>, {me.account}</>}
+        </p>
+        <button type="button" className="btn btn--secondary btn--small" onClick={leave}>
+          Vergeet de token
+        </button>
+      </div>
+      {working}
+      {trouble}
+      {opened === null ? (
+        <section aria-labelledby="monday-boards">
+          <h3 className="mm__heading" id="monday-boards">
+            Borden
+          </h3>
+          <div className="field mm__search">
+            <label className="field__label" htmlFor="monday-search">
+              Zoek in de borden
+            </label>
+            <input
+              className="field__control"
+              id="monday-search"
+              type="search"
+              value={words}
+              onChange={(event) => {
+                setWords(event.target.value);
+              }}
+            />
+            <p className="field__note" role="status">
+              {search(boards, words).length} van {boards.length} geladen borden
+            </p>
+          </div>
+          <ul className="mm__boards">
+            {search(boards, words).map((board) => (
+              <li key={board.id}>
+                <button
+                  type="button"
+                  className="mm__board"
+                  disabled={busy !== ""}
+                  onClick={() => {
+                    open(board);
+                  }}
+                >
+                  <span className="mm__name">{board.name}</span>
+                  <span className="note">
+                    {[board.workspace, board.items === null ? "" : `${number(board.items)} items`]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {boards.length === 0 && busy === "" && <p className="empty">Je account ziet nog geen borden.</p>}
+          {nextPage !== null && (
+            <button
+              type="button"
+              className="btn btn--secondary btn--small"
+              disabled={busy !== ""}
+              onClick={() => {
+                go("Meer borden worden geladen", async (one) => {
+                  const next = await one.boards(nextPage);
+                  setBoards([...boards, ...next.boards]);
+                  setNextPage(next.more ? nextPage + 1 : null);
+                });
+              }}
+            >
+              Laad meer borden
+            </button>
+          )}
+        </section>
+      ) : (
+        <Items
+          opened={opened}
+          busy={busy !== ""}
+          back={() => {
+            setOpened(null);
+            setFailed(null);
+          }}
+          turn={(at) => {
+            if (at < opened.pages.length) {
+              setOpened({ ...opened, at });
+              return;
+            }
+            const { cursor } = opened;
+            if (cursor === null) return;
+            go("Volgende items worden geladen", async (one) => {
+              const next = await one.next(cursor);
+              setOpened({ ...opened, pages: [...opened.pages, next.items], cursor: next.cursor, at });
+            });
+          }}
+          setStatus={(item, column, index) => {
+            go("Status wordt gewijzigd", async (one) => {
+              await one.setStatus(opened.board.id, item.id, column.id, index);
+              const text = column.labels.find((label) => label.index === index)?.label ?? "";
+              const changed = (other: Item): Item =>
+                other.id === item.id
+                  ? { ...other, statuses: { ...other.statuses, [column.id]: { index, text } } }
+                  : other;
+              setOpened((now) => now && { ...now, pages: now.pages.map((page) => page.map(changed)) });
+              toast({ title: "Status gewijzigd", description: `${item.name}: ${text}`, duration: SHORT });
+            });
+          }}
+          comment={(item, comment, done) => {
+            go("Opmerking wordt geplaatst", async (one) => {
+              await one.comment(item.id, comment);
+              done();
+              toast({ title: "Opmerking geplaatst", description: item.name, duration: SHORT });
+            });
+          }}
+        />
+      )}
+    </div>
+  );
+}

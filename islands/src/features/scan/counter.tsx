@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import type { ScanCounter } from "../../contract/props.ts";
+import { config } from "../../lib/config.ts";
+import { SCAN_COMPLETED } from "../../lib/events.ts";
+import { number } from "../../lib/format.ts";
+import { endpoint, request } from "../../lib/http.ts";
+import { read, SCANS, write } from "../../lib/storage.ts";
+import { count } from "./count.ts";
+
+/** 'Al N KMO's gingen je voor'. */
+export function View({ start }: ScanCounter) {
+  const [total, setTotal] = useState(start);
+
+  useEffect(() => {
+    const set = (next: number) => {
+      setTotal(next);
+      write(SCANS, String(next));
+    };
+    const known = count(read(SCANS));
+    if (known !== undefined) setTotal(known);
+
+    const stop = new AbortController();
+    const { portal } = config();
+    if (portal !== "") {
+      // Without an answer the number stays what it was.
+      request(endpoint(portal, "counter"), { signal: stop.signal }, (response) =>
+        response.ok ? response.json() : null,
+      )
+        .then((body: { Message?: unknown } | null) => {
+          const server = count(body?.Message);
+          if (server !== undefined) set(server);
+        })
+        .catch(() => undefined);
+    }
+    const completed = () => {
+      set((count(read(SCANS)) ?? start) + 1);
+    };
+    addEventListener(SCAN_COMPLETED, completed);
+    return () => {
+      stop.abort();
+      removeEventListener(SCAN_COMPLETED, completed);
+    };
+  }, [start]);
+
+  return (
+    <p className="scan__count">
+      Al <span className="scan__n">{number(total)}</span> KMO's gingen je voor
+    </p>
+  );
+}

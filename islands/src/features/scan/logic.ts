@@ -1,0 +1,288 @@
+// The scan: answers, scores, and what is kept on the visitor's device. Shared with the results.
+
+import type {
+  Scan,
+  ScanBand as Band,
+  ScanQuestion as Question,
+  ScanResults,
+  ScanTheme as Theme,
+} from "../../contract/props.ts";
+import { fromEffort } from "../../lib/effort.ts";
+
+export type { Band, Question, Scan, ScanResults, Theme };
+
+/** Points of one answer: 0 for never, 3 for always. */
+export type Points = 0 | 1 | 2 | 3;
+export const MOST_POINTS = 3;
+
+/** What the scan and its results both know. */
+export type ScanProps = Pick<Scan, "answers" | "minutes" | "themes" | "bands">;
+
+/** Points by key of the question. */
+export type Answers = Record<string, Points>;
+
+/** A scan that was done before. */
+export interface Earlier {
+  /** ISO time. */
+  date: string;
+  total: number;
+}
+
+/** What the visitor adds for a growth plan, and for the estimate. */
+export interface Extras {
+  sector: string;
+  size: string;
+  region: string;
+  goal: string;
+  /** Null until the visitor gives a number. */
+  callsPerWeek: number | null;
+  appointmentsPerMonth: number | null;
+}
+
+export const NO_EXTRAS: Extras = {
+  sector: "",
+  size: "",
+  region: "",
+  goal: "",
+  callsPerWeek: null,
+  appointmentsPerMonth: null,
+};
+
+/** Everything that is kept. */
+export interface Saved {
+  answers: Answers;
+  /** Place of the question that is open, from 0; the number of questions when all are answered. */
+  at: number;
+  started: boolean;
+  /** ISO time at which the visitor asked for the result; null while the scan is open. */
+  finished: string | null;
+  /** Scans done before this one, the latest last. */
+  earlier: Earlier[];
+  extras: Extras;
+}
+
+/** Scans that are remembered besides the latest. */
+export const MOST_EARLIER = 8;
+
+export function questionsOf({ themes }: Pick<ScanProps, "themes">): (Question & { theme: Theme })[] {
+  return themes.flatMap((theme) => theme.questions.map((question) => ({ ...question, theme })));
+}
+
+export function fresh(): Saved {
+  return { answers: {}, at: 0, started: false, finished: null, earlier: [], extras: { ...NO_EXTRAS } };
+}
+
+function isPoints(value: unknown): value is Points {
+  return value === 0 || value === 1 || value === 2 || value === 3;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+}
+
+/** A text of someone else's making as what is kept; what does not belong there is dropped. */
+export function parse(text: string | null, props: Pick<ScanProps, "themes">): Saved {
+  const saved = fresh();
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text ?? "null");
+  } catch {
+    return saved;
+  }
+  if (!isRecord(raw)) return saved;
+  const questions = questionsOf(props);
+  const answers = isRecord(raw.answers) ? raw.answers : {};
+  for (const { key } of questions) {
+    const points = Object.hasOwn(answers, key) ? answers[key] : undefined;
+    if (isPoints(points)) saved.answers[key] = points;
+  }
+  const open = questions.findIndex(({ key }) => saved.answers[key] === undefined);
+  const furthest = open === -1 ? questions.length : open;
+  const at = raw.at;
+  saved.at = typeof at === "number" && Number.isInteger(at) && at >= 0 ? Math.min(at, furthest) : furthest;
+  saved.started = raw.started === true;
+  // A question that came later makes an old result incomplete.
+  if (open === -1 && isDate(raw.finished)) saved.finished = raw.finished;
+  if (Array.isArray(raw.earlier)) {
+    saved.earlier = raw.earlier
+      .filter(
+        (one): one is Earlier =>
+          isRecord(one) && isDate(one.date) && typeof one.total === "number" && one.total >= 0 && one.total <= 100,
+      )
+      .map(({ date, total }) => ({ date, total }))
+      .slice(-MOST_EARLIER);
+  }
+  if (isRecord(raw.extras)) {
+    for (const key of ["sector", "size", "region", "goal"] as const) {
+      const value = raw.extras[key];
+      if (typeof value === "string") saved.extras[key] = value.slice(0, 100);
+    }
+    for (const key of ["callsPerWeek", "appointmentsPerMonth"] as const) {
+      const value = raw.extras[key];
+      if (typeof value === "number" && Number.isFinite(value) && value >= 0) saved.extras[key] = value;
+    }
+  }
+  return saved;
+}
+
+/** Answers the open question and goes to the next. */
+export function answer(saved: Saved, props: Pick<ScanProps, "themes">, points: Points): Saved {
+  const question = questionsOf(props)[saved.at];
+  if (question === undefined || saved.finished !== null) return saved;
+  return { ...saved, started: true, answers: { ...saved.answers, [question.key]: points }, at: saved.at + 1 };
+}
+
+/** Moves to a question that is answered, or to the first that is not. */
+export function goTo(saved: Saved, props: Pick<ScanProps, "themes">, at: number): Saved {
+  const questions = questionsOf(props);
+  const open = questions.findIndex(({ key }) => saved.answers[key] === undefined);
+  const furthest = open === -1 ? questions.length : open;
+  return { ...saved, started: true, at: Math.max(0, Math.min(at, furthest)) };
+}
+
+/**
+ * Closes the scan. `completed` is true once for each scan: only then may `scanCompleted` be fired.
+ *
+ * `now` is an ISO time.
+ */
+export function finish(
+  saved: Saved,
+  props: Pick<ScanProps, "themes" | "bands">,
+  now: string,
+): { saved: Saved; completed: boolean } {
+  if (saved.finished !== null || score(saved.answers, props) === null) return { saved, completed: false };
+  return { saved: { ...saved, finished: now }, completed: true };
+}
+
+/** Starts again; a finished scan is remembered. */
+export function restart(saved: Saved, props: Pick<ScanProps, "themes" | "bands">): Saved {
+  const earlier = [...saved.earlier];
+  const found = score(saved.answers, props);
+  if (saved.finished !== null && found !== null) earlier.push({ date: saved.finished, total: found.total });
+  return { ...fresh(), started: true, earlier: earlier.slice(-MOST_EARLIER), extras: saved.extras };
+}
+
+export interface ThemeScore {
+  theme: Theme;
+  points: number;
+  /** Most points there are. */
+  most: number;
+  /** Between 0 and 1. */
+  share: number;
+}
+
+export interface Score {
+  /** Whole number out of 100. */
+  total: number;
+  band: Band;
+  themes: ThemeScore[];
+}
+
+/** Share of a theme below which there is work. */
+export const WEAK = 0.5;
+
+/** Null while a question is open. */
+export function score(answers: Answers, { themes, bands }: Pick<ScanProps, "themes" | "bands">): Score | null {
+  const scores: ThemeScore[] = [];
+  for (const theme of themes) {
+    let points = 0;
+    for (const { key } of theme.questions) {
+      const found = answers[key];
+      if (found === undefined) return null;
+      points += found;
+    }
+    const most = theme.questions.length * MOST_POINTS;
+    scores.push({ theme, points, most, share: points / most });
+  }
+  const most = scores.reduce((sum, one) => sum + one.most, 0);
+  const points = scores.reduce((sum, one) => sum + one.points, 0);
+  const total = Math.round((points / most) * 100);
+  const band = [...bands].sort((a, b) => b.from - a.from).find(({ from }) => total >= from);
+  return band === undefined ? null : { total, band, themes: scores };
+}
+
+export interface Improvement extends ThemeScore {
+  /** The two questions of the theme that lost most points, the weakest first. */
+  questions: (Question & { points: Points })[];
+}
+
+/** The two weakest themes that can still grow; of two that are equal the one that comes first in a sale. */
+export function improvements({ themes }: Score, answers: Answers): Improvement[] {
+  return [...themes]
+    .filter(({ share }) => share < 1)
+    .sort((a, b) => a.share - b.share)
+    .slice(0, 2)
+    .map((one) => ({
+      ...one,
+      questions: one.theme.questions
+        .map((question) => ({ ...question, points: answers[question.key] ?? 0 }))
+        .filter(({ points }) => points < MOST_POINTS)
+        .sort((a, b) => a.points - b.points)
+        .slice(0, 2),
+    }));
+}
+
+/**
+ * Appointments a month that could have been there, as a range: what the calculator's assumptions make of the visitor's
+ * own pace, less what there is. A visitor who does not say how many there are is taken to reach the part that the score
+ * tells.
+ */
+export function missedAppointments(
+  { missed, reach, booking }: Pick<ScanResults, "missed" | "reach" | "booking">,
+  total: number,
+  { callsPerWeek, appointmentsPerMonth }: Pick<Extras, "callsPerWeek" | "appointmentsPerMonth">,
+): { low: number; high: number; possible: number } {
+  const { appointments: possible } = fromEffort({
+    attemptsPerDay: callsPerWeek ?? missed.callsPerWeek,
+    daysPerMonth: 52 / 12,
+    reach,
+    booking,
+  });
+  const high = Math.max(0, possible - (appointmentsPerMonth ?? (possible * total) / 100)) + 0;
+  return { low: high * missed.low + 0, high, possible };
+}
+
+/** The answers as digits in the order of the questions, for a link. */
+export function toCode(answers: Answers, props: Pick<ScanProps, "themes">): string {
+  return questionsOf(props)
+    .map(({ key }) => answers[key] ?? "")
+    .join("");
+}
+
+/** The answers of a link, or null when it does not fit the questions. */
+export function fromCode(code: string | null, props: Pick<ScanProps, "themes">): Answers | null {
+  const questions = questionsOf(props);
+  if (code?.length !== questions.length || !/^[0-3]+$/.test(code)) return null;
+  const answers: Answers = {};
+  questions.forEach(({ key }, at) => {
+    answers[key] = Number(code[at]) as Points;
+  });
+  return answers;
+}
+
+/** Minutes left at the pace that the page promises, rounded up; at least one while a question is open. */
+export function minutesLeft(saved: Saved, props: Pick<ScanProps, "themes" | "minutes">): number {
+  const questions = questionsOf(props).length;
+  return Math.ceil(((questions - saved.at) / questions) * props.minutes);
+}
+
+/** What goes along to the contact form, in the visitor's own words. */
+export function message(found: Score, extras: Extras, missed: { low: number; high: number } | null): string {
+  const lines = [
+    `Ik deed de telemarketing-scan: ${found.total} op 100, niveau ${found.band.name}.`,
+    `${found.themes.map(({ theme, points, most }) => `${theme.name} ${points} op ${most}`).join(", ")}.`,
+  ];
+  if (missed !== null) {
+    lines.push(`Raming: ${Math.round(missed.low)} tot ${Math.round(missed.high)} gemiste afspraken per maand.`);
+  }
+  const { sector, size, region, goal } = extras;
+  if (sector !== "") lines.push(`Sector: ${sector}.`);
+  if (size !== "") lines.push(`Medewerkers: ${size}.`);
+  if (region !== "") lines.push(`Regio: ${region}.`);
+  if (goal !== "") lines.push(`Doel: ${goal}.`);
+  return lines.join("\n");
+}

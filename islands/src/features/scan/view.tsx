@@ -1,0 +1,225 @@
+// The scan: one question at a time. Keys 0 to 3 answer, but only while the scan has the focus, so that nobody answers
+// by accident (WCAG 2.1.4).
+
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { Scan } from "../../contract/props.ts";
+import { SCAN_COMPLETED } from "../../lib/events.ts";
+import { date } from "../../lib/format.ts";
+import { read, write } from "../../lib/storage.ts";
+import { View as Counter } from "./counter.tsx";
+import {
+  answer,
+  finish,
+  fresh,
+  goTo,
+  minutesLeft,
+  parse,
+  questionsOf,
+  restart,
+  score,
+  type Points,
+  type Saved,
+} from "./logic.ts";
+import { Progress } from "./progress.tsx";
+import { RESULTS, storageKey } from "./places.ts";
+
+/** The scan, with the counter that listens to it. */
+export function View(props: Scan) {
+  return (
+    <div className="asking">
+      <Questions {...props} />
+      {props.count !== null && <Counter start={props.count} />}
+    </div>
+  );
+}
+
+function Questions(props: Scan) {
+  const [saved, setSaved] = useState<Saved>(fresh);
+  // Only what the visitor did moves the focus, never the page's own start.
+  const [acted, setActed] = useState(0);
+  // A scan that was found half done is greeted once.
+  const [resumed, setResumed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What a press acts on: of two quick ones the second may come before the first is drawn.
+  const latest = useRef(saved);
+
+  useEffect(() => {
+    const found = parse(read(storageKey()), props);
+    latest.current = found;
+    setSaved(found);
+    setResumed(found.started && found.finished === null && found.at > 0);
+    // Read once; from then on this page is the one that writes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  // Before anything else can be pressed.
+  useLayoutEffect(() => {
+    if (acted > 0) heading.current?.focus();
+  }, [acted]);
+
+  const go = (change: (old: Saved) => Saved) => {
+    const next = change(latest.current);
+    latest.current = next;
+    write(storageKey(), JSON.stringify(next));
+    setSaved(next);
+    setResumed(false);
+    setActed((count) => count + 1);
+  };
+  const showResult = () => {
+    const { saved: next, completed } = finish(latest.current, props, new Date().toISOString());
+    if (!completed) return;
+    latest.current = next;
+    write(storageKey(), JSON.stringify(next));
+    window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
+    window.location.assign(RESULTS);
+  };
+  const choose = (points: Points) => {
+    go((old) => answer(old, props, points));
+  };
+  const move = (by: number) => {
+    go((old) => goTo(old, props, old.at + by));
+  };
+  const again = () => {
+    go((old) => restart(old, props));
+  };
+
+  const questions = questionsOf(props);
+  const question = questions[saved.at];
+  const press = (event: KeyboardEvent) => {
+    // A key that is held down answers one question, not all of them.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (/^[0-3]$/.test(event.key)) {
+      event.preventDefault();
+      choose(Number(event.key) as Points);
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      move(-1);
+    }
+  };
+
+  if (saved.finished !== null) {
+    const found = score(saved.answers, props);
+    return (
+      <div className="ask">
+        <h3 className="ask__question" ref={heading} tabIndex={-1}>
+          Je deed de scan op {date(saved.finished)}
+        </h3>
+        {found !== null && (
+          <p className="ask__text">
+            Je score was {found.total} op 100, niveau {found.band.name}.
+          </p>
+        )}
+        <div className="actions ask__actions">
+          <a className="btn btn--primary" href={RESULTS}>
+            Bekijk je resultaat
+          </a>
+          <button className="btn btn--secondary" type="button" onClick={again}>
+            Doe de scan opnieuw
+          </button>
+        </div>
+      </div>
+    );
+  }
+
+  if (!saved.started) {
+    return (
+      <div className="ask">
+        <h3 className="ask__question" ref={heading} tabIndex={-1}>
+          Antwoord zoals het de voorbije drie maanden ging
+        </h3>
+        <ol className="ask__themes">
+          {props.themes.map(({ key, name, intro }) => (
+            <li key={key}>
+              <strong>{name}</strong> {intro}
+            </li>
+          ))}
+        </ol>
+        <div className="actions ask__actions ask__start">
+          <button
+            className="btn btn--primary"
+            type="button"
+            onClick={() => {
+              go((old) => ({ ...old, started: true }));
+            }}
+          >
+            Start de gratis scan
+          </button>
+        </div>
+        <p className="note">
+          Je antwoorden blijven op dit toestel. Je hebt geen e-mailadres nodig om je resultaat te zien.
+        </p>
+        <p className="ask__still">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
+      </div>
+    );
+  }
+
+  return (
+    <div className="ask" onKeyDown={press}>
+      <Progress themes={props.themes} at={saved.at} minutes={minutesLeft(saved, props)} />
+      {resumed && <p className="ask__back">Welkom terug. Je gaat verder waar je was.</p>}
+      {question === undefined ? (
+        <>
+          <h3 className="ask__question" ref={heading} tabIndex={-1}>
+            Alle {questions.length} vragen zijn beantwoord
+          </h3>
+          <p className="ask__text">Je kunt nog teruggaan om een antwoord te veranderen.</p>
+          <div className="actions ask__actions">
+            <button className="btn btn--primary" type="button" onClick={showResult}>
+              Toon mijn resultaat
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h3 className="ask__question" ref={heading} tabIndex={-1} id="scan-vraag">
+            <span className="vh">
+              Vraag {saved.at + 1} van {questions.length}, {question.theme.name}:{" "}
+            </span>
+            {question.text}
+          </h3>
+          <div className="ask__answers" role="group" aria-labelledby="scan-vraag">
+            {props.answers.map((label, points) => (
+              <button
+                className="ask__answer"
+                type="button"
+                key={label}
+                aria-pressed={saved.answers[question.key] === points}
+                onClick={() => {
+                  choose(points as Points);
+                }}
+              >
+                <kbd className="ask__key">{points}</kbd> {label}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="ask__foot">
+        <button
+          className="ask__move"
+          type="button"
+          disabled={saved.at === 0}
+          onClick={() => {
+            move(-1);
+          }}
+        >
+          Vorige vraag
+        </button>
+        {question !== undefined && saved.answers[question.key] !== undefined && (
+          <button
+            className="ask__move"
+            type="button"
+            onClick={() => {
+              move(1);
+            }}
+          >
+            Volgende vraag
+          </button>
+        )}
+        <button className="ask__move ask__move--end" type="button" onClick={again}>
+          Begin opnieuw
+        </button>
+      </div>
+      {question !== undefined && <p className="note ask__hint">Toetsen 0 tot 3 antwoorden, Backspace gaat terug.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import type { AiDemo } from "../../../contract/props.ts";
+import { Card, Checks, Sheet } from "../sheet.tsx";
+import { run, type Outcome } from "./logic.ts";
+
+function Row({ outcome }: { outcome: Outcome }) {
+  const { case: one, input, script, checks, verdicts, passed } = outcome;
+  const facts: [string, string][] = [
+    ["Sector", input.sector],
+    ["Functie", input.function],
+    ["Aanbod", input.offer],
+    ["Bewijs", input.proof],
+    ["Doel, toon, vorm", `${input.goal}, ${input.tone}, ${input.language === "fr" ? "vous" : input.address}`],
+    ["Plaats", input.place],
+    ["Bezwaren", input.objections.join(", ")],
+    ["Variant", String(input.variant)],
+  ];
+  return (
+    <li className={`trial${passed ? "" : " trial--failed"}`}>
+      <details className="trial__more">
+        <summary className="trial__head">
+          <span className="trial__n">{one.number}</span>
+          <h3 className="trial__name">{one.name}</h3>
+          <span className="trial__verdict">{passed ? "Geslaagd" : "Afgekeurd"}</span>
+        </summary>
+        <div className="trial__body">
+          <div>
+            <h4 className="trial__sub">Oordeel</h4>
+            <ul className="checks">
+              {verdicts.map((verdict) => (
+                <li key={verdict.rule} className={`checks__one${verdict.ok ? "" : " checks__one--warn"}`}>
+                  <p className="checks__label">
+                    <span className="checks__sign" aria-hidden="true">
+                      {verdict.ok ? "✓" : "!"}
+                    </span>
+                    <span className="vh">{verdict.ok ? "Gehaald: " : "Niet gehaald: "}</span>
+                    {verdict.rule}
+                  </p>
+                  <p className="checks__says">{verdict.says}</p>
+                </li>
+              ))}
+            </ul>
+            <h4 className="trial__sub">Invoer</h4>
+            <dl className="data trial__input">
+              {facts
+                .filter(([, value]) => value !== "")
+                .map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+            </dl>
+            <h4 className="trial__sub">Zelfcontrole van de generator</h4>
+            <Checks checks={checks} />
+          </div>
+          <div>
+            <h4 className="trial__sub">Uitvoer</h4>
+            <Sheet script={script} copied={false} />
+            <Card script={script} />
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+export function View({ blocks, cases }: AiDemo) {
+  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+  }, []);
+  const passed = outcomes?.filter((one) => one.passed).length ?? 0;
+  return (
+    <div className="trials">
+      <div className="trials__bar">
+        <button
+          type="button"
+          className="btn btn--primary"
+          disabled={!ready}
+          onClick={() => {
+            setOutcomes(cases.map((one) => run(blocks, cases, one)));
+          }}
+        >
+          {outcomes === null ? `Voer de ${cases.length} gevallen uit` : "Voer ze opnieuw uit"}
+        </button>
+        <p className="trials__count" role="status">
+          {outcomes === null ? "Nog niet uitgevoerd" : `${passed} van ${outcomes.length} geslaagd`}
+        </p>
+      </div>
+      {outcomes !== null && (
+        <>
+          <progress className="meter" max={outcomes.length} value={passed} aria-label="Geslaagde gevallen" />
+          <ol className="trials__list">
+            {outcomes.map((outcome) => (
+              <Row key={outcome.case.number} outcome={outcome} />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+// The script, part by part, with its check.
+
+import type { ReactNode } from "react";
+import { copy } from "../../ui/copy.ts";
+import type { Check } from "./check.ts";
+import type { Script } from "./compose.ts";
+
+function Part({
+  title,
+  text,
+  copied,
+  children,
+}: {
+  title: string;
+  text: string;
+  copied: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="sg__part">
+      <div className="sg__parthead">
+        <h4 className="sg__parttitle">{title}</h4>
+        {copied && (
+          <button
+            type="button"
+            className="sg__copy"
+            onClick={() => {
+              copy(text, title);
+            }}
+          >
+            Kopieer <span className="vh">{title}</span>
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** `copied` adds a button to each part; the demo test has none. */
+export function Sheet({ script, copied = true }: { script: Script; copied?: boolean }) {
+  const lang = script.language;
+  const said = (text: string) => (
+    <p className="sg__said" lang={lang}>
+      {text}
+    </p>
+  );
+  const questions = script.questions.map(({ ask }, at) => `${at + 1}. ${ask}`).join("\n");
+  const objections = script.objections.map(({ says, answer, next }) => `${says}\n${answer} ${next}`).join("\n\n");
+  const mail = `${script.mail.subject}\n\n${script.mail.body}`;
+  return (
+    <div className="sg__parts">
+      <Part title="Opening" text={script.opening} copied={copied}>
+        {said(script.opening)}
+      </Part>
+      <Part title="Vraag om toestemming" text={script.permission} copied={copied}>
+        {said(script.permission)}
+      </Part>
+      <Part title="Vier vragen" text={questions} copied={copied}>
+        <ol className="sg__questions" lang={lang}>
+          {script.questions.map(({ ask }) => (
+            <li key={ask}>{ask}</li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="Brug" text={script.bridge} copied={copied}>
+        {said(script.bridge)}
+      </Part>
+      <Part title="Bezwaren" text={objections} copied={copied}>
+        <dl className="sg__answers">
+          {script.objections.map((one) => (
+            <div key={one.key}>
+              <dt>
+                <span lang={lang}>“{one.says}”</span>
+                {one.means !== "" && <span className="note sg__means">{one.means}</span>}
+              </dt>
+              <dd lang={lang}>
+                {one.answer} <strong>{one.next}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title="Afsluiting met twee data" text={script.closing} copied={copied}>
+        {said(script.closing)}
+      </Part>
+      <Part title="Nette uitweg na twee keer nee" text={script.exit} copied={copied}>
+        {said(script.exit)}
+      </Part>
+      <Part title="Voicemail" text={script.voicemail} copied={copied}>
+        {said(script.voicemail)}
+      </Part>
+      <Part title="Bevestigingsmail" text={mail} copied={copied}>
+        <div className="sg__mail" lang={lang}>
+          <p className="sg__subject">{script.mail.subject}</p>
+          {script.mail.body.split(/\n\n/).map((paragraph, at) => (
+            <p key={at}>{paragraph}</p>
+          ))}
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+export function Card({ script }: { script: Script }) {
+  return (
+    <section className="callcard" aria-labelledby="script-card">
+      <h4 className="callcard__title" id="script-card">
+        Belkaart
+      </h4>
+      <dl className="callcard__lines" lang={script.language}>
+        {script.card.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Checks({ checks }: { checks: Check[] }) {
+  return (
+    <ul className="checks">
+      {checks.map((one) => (
+        <li key={one.key} className={`checks__one${one.ok ? "" : " checks__one--warn"}`}>
+          <p className="checks__label">
+            <span className="checks__sign" aria-hidden="true">
+              {one.ok ? "✓" : "!"}
+            </span>
+            <span className="vh">{one.ok ? "In orde: " : "Let op: "}</span>
+            {one.label}
+          </p>
+          <p className="checks__says">{one.says}</p>
+          {!one.ok && <p className="note">{one.why}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,303 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ScriptTool } from "../../contract/props.ts";
+import { config } from "../../lib/config.ts";
+import { copy } from "../../ui/copy.ts";
+import { date } from "../../lib/format.ts";
+import { newId } from "../../lib/id.ts";
+import { printOnly } from "../../lib/print.ts";
+import { SCRIPT_DRAFT, SCRIPTS } from "../../lib/storage.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { check } from "./check.ts";
+import { asText, compose, variantOf, type Script } from "./compose.ts";
+import { Form } from "./form.tsx";
+import { emptyInput, loadDraft, loadKept, store, type Kept, type Storage } from "./input.ts";
+import { ModelFailed, rewrite } from "./model.ts";
+import type { Input } from "./props.ts";
+import { Card, Checks, Sheet } from "./sheet.tsx";
+
+/** Reaching for a storage that is switched off throws. */
+const STORAGE: Storage = {
+  getItem: (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key, value) => {
+    localStorage.setItem(key, value);
+  },
+};
+
+const keyOf = (name: string): string => `${config().brand}-${name}`;
+const refused = () => {
+  toast({
+    variant: "destructive",
+    title: "Niet bewaard",
+    description: "Je browser heeft geen plaats of bewaart niets voor deze site. Kopieer je tekst.",
+  });
+};
+
+/** A script that came from the model, and the input that it was asked for. */
+interface Written {
+  input: Input;
+  script: Script;
+  model: string;
+}
+
+export function View({ blocks, api }: ScriptTool) {
+  const [input, setInput] = useState<Input>(() => emptyInput(blocks));
+  const [kept, setKept] = useState<Kept[]>([]);
+  const [ready, setReady] = useState(false);
+  const [written, setWritten] = useState<Written | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const told = useRef(false);
+
+  useEffect(() => {
+    const draft = loadDraft(STORAGE, keyOf(SCRIPT_DRAFT), blocks);
+    if (draft !== null) setInput(draft);
+    setKept(loadKept(STORAGE, keyOf(SCRIPTS), blocks));
+    setReady(true);
+  }, [blocks]);
+
+  const change = (part: Partial<Input>) => {
+    const next = { ...input, ...part };
+    setInput(next);
+    setProblem("");
+    // Said once: it would be said with every letter.
+    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !told.current) {
+      told.current = true;
+      refused();
+    }
+  };
+  const base = useMemo(() => compose(blocks, input), [blocks, input]);
+  // What the model wrote belongs to what was asked; another input is composed again.
+  const own = written?.input === input ? written : null;
+  const script = own?.script ?? base;
+  const checks = useMemo(
+    () => check(blocks, input, script, own === null ? undefined : base),
+    [blocks, input, script, own, base],
+  );
+  const warnings = checks.filter(({ ok }) => !ok).length;
+  const most = blocks.limits.variants;
+  const variant = variantOf(blocks, input.variant);
+
+  const keep = () => {
+    const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();
+    const name = `${offer === "" ? "Script" : offer}, variant ${variant}`;
+    const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...kept];
+    if (store(STORAGE, keyOf(SCRIPTS), next)) {
+      setKept(next);
+      toast({ title: "Script bewaard in deze browser", duration: SHORT });
+    } else refused();
+  };
+
+  return (
+    <div className="sg">
+      <p className="sg__how">
+        {api === ""
+          ? "Deze tekst ontstaat automatisch, uit vaste bouwstenen en wat jij invult. Er is geen taalmodel aan gekoppeld, en wat je invult blijft in je browser."
+          : "Deze tekst ontstaat automatisch, uit vaste bouwstenen en wat jij invult. Aan deze generator is een taalmodel gekoppeld: dat krijgt je invoer alleen te lezen als je op “Laat herschrijven” drukt."}{" "}
+        Vul geen namen of nummers van prospecten in.
+      </p>
+      <div className="sg__grid">
+        <Form blocks={blocks} input={input} change={change} />
+        <div className="sg__out">
+          <h3 className="vh">Jouw script</h3>
+          <div className="sg__bar">
+            <div className="sg__variant" role="group" aria-label="Variant">
+              <button
+                type="button"
+                className="btn btn--secondary btn--small"
+                aria-label="Vorige variant"
+                disabled={!ready}
+                onClick={() => {
+                  change({ variant: variant === 1 ? most : variant - 1 });
+                }}
+              >
+                ‹
+              </button>
+              <p className="sg__number" role="status">
+                Variant {variant} van {most}
+              </p>
+              <button
+                type="button"
+                className="btn btn--secondary btn--small"
+                aria-label="Volgende variant"
+                disabled={!ready}
+                onClick={() => {
+                  change({ variant: (variant % most) + 1 });
+                }}
+              >
+                ›
+              </button>
+            </div>
+            <div className="sg__actions">
+              <button
+                type="button"
+                className="btn btn--primary btn--small"
+                disabled={!ready}
+                onClick={() => {
+                  copy(asText(script), "Script");
+                }}
+              >
+                Kopieer alles
+              </button>
+              <button
+                type="button"
+                className="btn btn--secondary btn--small"
+                disabled={!ready}
+                onClick={() => {
+                  printOnly("script");
+                }}
+              >
+                Druk af
+              </button>
+              <button
+                type="button"
+                className="btn btn--secondary btn--small"
+                disabled={!ready}
+                onClick={() => {
+                  printOnly("callcard");
+                }}
+              >
+                Druk de belkaart af
+              </button>
+              <button type="button" className="btn btn--secondary btn--small" disabled={!ready} onClick={keep}>
+                Bewaar
+              </button>
+            </div>
+          </div>
+          {api !== "" && (
+            <div className="sg__model">
+              <button
+                type="button"
+                className="btn btn--secondary btn--small"
+                disabled={!ready || busy}
+                onClick={() => {
+                  setBusy(true);
+                  setProblem("");
+                  rewrite(api, blocks, input)
+                    .then(
+                      (answer) => {
+                        setWritten({ input, ...answer });
+                      },
+                      (error: unknown) => {
+                        setProblem(
+                          error instanceof ModelFailed ? error.message : "Er ging iets mis bij het taalmodel.",
+                        );
+                      },
+                    )
+                    .finally(() => {
+                      setBusy(false);
+                    });
+                }}
+              >
+                {busy ? "Bezig met herschrijven…" : "Laat herschrijven door het taalmodel"}
+              </button>
+              {own !== null && (
+                <button
+                  type="button"
+                  className="btn btn--secondary btn--small"
+                  onClick={() => {
+                    setWritten(null);
+                  }}
+                >
+                  Terug naar de bouwstenen
+                </button>
+              )}
+              <p className="note">
+                Je invoer en de tekst gaan dan naar het taalmodel, zonder jouw naam en die van je bedrijf.
+              </p>
+              {problem !== "" && (
+                <p className="message message--bad" role="alert">
+                  {problem}
+                </p>
+              )}
+            </div>
+          )}
+          <div className="sg__paper">
+            {own !== null && (
+              <p className="message sg__origin">
+                Geschreven door een taalmodel ({own.model}). Lees alles na: het kan iets verzinnen.
+              </p>
+            )}
+            {script.notices.includes("outline") && (
+              <p className="message sg__notice">
+                In het Frans krijg je een leidraad in kernzinnen, geen volledig uitgeschreven gesprek.
+              </p>
+            )}
+            <p className="note sg__hint">Wat tussen haken staat, vul je zelf in of aan.</p>
+            <Sheet script={script} />
+            <Card script={script} />
+            <section className="sg__check" aria-labelledby="script-check">
+              <h4 className="sg__parttitle" id="script-check">
+                Zelfcontrole
+              </h4>
+              <p className="note" role="status">
+                {warnings === 0
+                  ? "Alles in orde"
+                  : warnings === 1
+                    ? "Eén punt om na te kijken"
+                    : `${warnings} punten om na te kijken`}
+              </p>
+              <Checks checks={checks} />
+            </section>
+          </div>
+        </div>
+      </div>
+      {kept.length > 0 && (
+        <section className="sg__kept" aria-labelledby="script-kept">
+          <h3 className="sg__keptitle" id="script-kept">
+            Bewaarde scripts
+          </h3>
+          <ul className="sg__list">
+            {kept.map((one) => (
+              <li key={one.id}>
+                <div>
+                  <p className="sg__name">{one.name}</p>
+                  <p className="note">{date(one.at)}</p>
+                </div>
+                <div className="sg__row">
+                  <button
+                    type="button"
+                    className="btn btn--secondary btn--small"
+                    onClick={() => {
+                      change(one.input);
+                    }}
+                  >
+                    Open <span className="vh">{one.name}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn--secondary btn--small"
+                    onClick={() => {
+                      const next = kept.filter(({ id }) => id !== one.id);
+                      if (!store(STORAGE, keyOf(SCRIPTS), next)) {
+                        refused();
+                        return;
+                      }
+                      setKept(next);
+                      toast({
+                        title: "Script verwijderd",
+                        action: {
+                          label: "Zet terug",
+                          run: () => {
+                            if (store(STORAGE, keyOf(SCRIPTS), kept)) setKept(kept);
+                          },
+                        },
+                      });
+                    }}
+                  >
+                    Verwijder <span className="vh">{one.name}</span>
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// The basket: how many of each set, and what it comes to.
+
+import { useState } from "react";
+import type { DataSet, Store } from "../../contract/props.ts";
+import { euro, number } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { clampCount, hint, price, type Line } from "./basket.ts";
+import { amount } from "./order.ts";
+
+interface Props {
+  props: Store;
+  lines: Line[];
+  set: (set: DataSet, count: number) => void;
+  drop: (set: DataSet) => void;
+  /** To the order; without it the basket can only be read. */
+  next?: () => void;
+}
+
+export function Basket({ props, lines, set, drop, next }: Props) {
+  const total = price(lines, props);
+  const tip = hint(lines, props);
+  if (total.lines.length === 0) {
+    return (
+      <p className="empty">
+        Je mandje is leeg. Zet een bestand uit de catalogus in het mandje, en kies dan hoeveel bedrijven je wilt.
+      </p>
+    );
+  }
+  return (
+    <div className="basket">
+      <ul className="basket__lines">
+        {total.lines.map(({ set: one, count, cents }) => (
+          <li key={one.slug} className="basket__line">
+            <p className="basket__title">{one.title}</p>
+            <p className="basket__note">
+              {one.region}, {euro(one.priceCents / 100)} per bedrijf, {number(one.minimum)} tot {number(one.records)}
+            </p>
+            <CountField
+              key={one.slug}
+              set={one}
+              count={count}
+              change={(count) => {
+                set(one, count);
+              }}
+            />
+            <p className="basket__sum">{amount(cents)}</p>
+            <button
+              type="button"
+              className="basket__drop"
+              aria-label={`Haal ${one.title} uit het mandje`}
+              onClick={() => {
+                drop(one);
+              }}
+            >
+              <Sign name="x" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="basket__total" role="group" aria-label="Totaal van het mandje">
+        <p className="vh" role="status">
+          {number(total.records)} bedrijven, {amount(total.totalCents)} excl. btw
+        </p>
+        <dl className="basket__sums">
+          <div>
+            <dt>{number(total.records)} bedrijven</dt>
+            <dd>{amount(total.sumCents)}</dd>
+          </div>
+          {total.percent > 0 && (
+            <div className="basket__off">
+              <dt>Korting {total.percent}%</dt>
+              <dd>−{amount(total.discountCents)}</dd>
+            </div>
+          )}
+          <div className="basket__grand">
+            <dt>Totaal excl. btw</dt>
+            <dd>{amount(total.totalCents)}</dd>
+          </div>
+          <div>
+            <dt>Btw {props.vat}%</dt>
+            <dd>{amount(total.vatCents)}</dd>
+          </div>
+          <div>
+            <dt>Te betalen</dt>
+            <dd>{amount(total.payCents)}</dd>
+          </div>
+        </dl>
+        {tip !== null && (
+          <p className="basket__tip">
+            Nog {number(tip.missing)} bedrijven en je krijgt {tip.percent}% korting.
+            {tip.changeCents < 0 && ` Dat is ${amount(-tip.changeCents)} goedkoper dan nu.`}{" "}
+            <button
+              type="button"
+              className="more"
+              onClick={() => {
+                const line = lines.find(({ slug }) => slug === tip.set.slug);
+                set(tip.set, (line?.count ?? 0) + tip.missing);
+              }}
+            >
+              Neem ze bij uit {tip.set.title}
+            </button>
+          </p>
+        )}
+        {next !== undefined && (
+          <button type="button" className="btn btn--primary btn--wide" onClick={next}>
+            Naar de bestelling
+          </button>
+        )}
+        <p className="note">
+          Levering binnen {props.deliveryDays === 2 ? "twee" : props.deliveryDays} werkdagen, licentie voor{" "}
+          {props.licenceMonths === 12 ? "twaalf" : props.licenceMonths} maanden. Uitsluitend voor ondernemingen.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface CountProps {
+  set: DataSet;
+  count: number;
+  change: (count: number) => void;
+}
+
+/** What is typed is kept until the field is left: on the way to 1200 stands a 1. The price follows what can be bought. */
+function CountField({ set, count, change }: CountProps) {
+  const [text, setText] = useState(String(count));
+  const [last, setLast] = useState(count);
+  if (count !== last) {
+    setLast(count);
+    if (Number(text) !== count) setText(String(count));
+  }
+  const fits = text !== "" && clampCount(Number(text), set) === Number(text);
+  const id = `aantal-${set.slug}`;
+  return (
+    <div className="basket__count">
+      <label className="vh" htmlFor={id}>
+        Aantal bedrijven uit {set.title}
+      </label>
+      <input
+        className="field__control"
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={set.minimum}
+        max={set.records}
+        value={text}
+        aria-invalid={!fits}
+        onInput={({ currentTarget }) => {
+          const typed = currentTarget.value;
+          setText(typed);
+          if (typed !== "" && clampCount(Number(typed), set) === Number(typed)) change(Number(typed));
+        }}
+        onBlur={() => {
+          const kept = clampCount(text === "" ? Number.NaN : Number(text), set);
+          setText(String(kept));
+          change(kept);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+// The pay step: the payment provider's own field, loaded only here.
+
+import { useEffect, useRef, useState } from "react";
+import { config } from "../../lib/config.ts";
+import { Cancelled } from "../../lib/http.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { amount } from "./order.ts";
+import { BASKET } from "./steps.ts";
+import {
+  isTestKey,
+  loadProvider,
+  outcome,
+  startPayment,
+  type Elements,
+  type Outcome,
+  type PaymentRequest,
+  type Provider,
+} from "./pay.ts";
+
+interface Props {
+  payCents: number;
+  request: PaymentRequest;
+  back: () => void;
+  invoice: () => void;
+  done: (outcome: Exclude<Outcome, "failed">, order: string) => void;
+}
+
+type Phase = "loading" | "ready" | "paying" | "broken";
+
+/** The colours and letters of the site: the field is in a frame that its styles don't reach. */
+const APPEARANCE = {
+  theme: "flat",
+  variables: {
+    colorPrimary: "#b53207",
+    colorText: "#15202b",
+    colorDanger: "#a11818",
+    colorBackground: "#fffdf7",
+    fontFamily: "Georgia, serif",
+    borderRadius: "0",
+    fontSizeBase: "17px",
+  },
+};
+
+export function Card({ payCents, request, back, invoice, done }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const parts = useRef<{ provider: Provider; elements: Elements } | null>(null);
+  const [phase, setPhase] = useState<Phase>("loading");
+  const [failure, setFailure] = useState("");
+  const key = config().keys?.payment ?? "";
+
+  useEffect(() => {
+    let gone = false;
+    let close = (): void => undefined;
+    loadProvider(key)
+      .then((provider) => {
+        if (gone || place.current === null) return;
+        const elements = provider.elements({
+          mode: "payment",
+          amount: payCents,
+          currency: "eur",
+          locale: "nl",
+          paymentMethodTypes: ["card"],
+          appearance: APPEARANCE,
+        });
+        const field = elements.create("payment");
+        field.on("ready", () => {
+          setPhase("ready");
+        });
+        field.on("loaderror", () => {
+          setPhase("broken");
+        });
+        field.mount(place.current);
+        close = () => {
+          field.destroy();
+        };
+        parts.current = { provider, elements };
+      })
+      .catch(() => {
+        if (!gone) setPhase("broken");
+      });
+    return () => {
+      gone = true;
+      parts.current = null;
+      close();
+    };
+  }, [key, payCents]);
+
+  const pay = async (): Promise<void> => {
+    if (parts.current === null || phase !== "ready") return;
+    const { provider, elements } = parts.current;
+    setPhase("paying");
+    setFailure("");
+    const fail = (message: string): void => {
+      setFailure(message);
+      setPhase("ready");
+    };
+    try {
+      const filled = await elements.submit();
+      if (filled.error !== undefined) {
+        fail(filled.error.message ?? "Kijk de kaartgegevens na.");
+        return;
+      }
+      const started = await startPayment(config().api, request);
+      if ("message" in started) {
+        fail(started.message || "De betaling kon niet starten. Probeer het opnieuw of kies voor een factuur.");
+        return;
+      }
+      if (started.answer.payCents !== payCents) {
+        fail("De prijs is ondertussen veranderd. Ga terug naar het mandje en kijk hem na.");
+        return;
+      }
+      const { error, paymentIntent } = await provider.confirmPayment({
+        elements,
+        clientSecret: started.answer.clientSecret,
+        // Only where the bank needs a page of its own; the buyer then comes back to his basket on this one.
+        confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
+        redirect: "if_required",
+      });
+      const result = outcome(paymentIntent?.status);
+      if (error !== undefined || result === "failed") {
+        fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
+      } else done(result, started.answer.order);
+    } catch (error) {
+      // Who left says nothing, and finds his card field again when he comes back.
+      fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");
+    }
+  };
+
+  return (
+    <form
+      className="order"
+      aria-label="Betaling met de kaart"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {isTestKey(key) && (
+        <div className="message" role="note">
+          <Sign name="warn" />
+          <p>
+            <strong>Testmodus.</strong> Alleen de testkaart 4242 4242 4242 4242 werkt. Vul hier nooit een echte kaart
+            in.
+          </p>
+        </div>
+      )}
+      {phase === "loading" && (
+        <p className="loading" role="status">
+          <span className="spin" /> Bezig met laden…
+        </p>
+      )}
+      {phase === "broken" && (
+        <div className="message message--bad" role="alert">
+          <Sign name="warn" />
+          <p>
+            Het betaalveld laadt niet. Misschien houdt je browser of je netwerk het tegen. Op factuur bestellen kan wel.
+          </p>
+        </div>
+      )}
+      <div className="order__card" ref={place} hidden={phase === "broken"} />
+      {failure !== "" && (
+        <div className="message message--bad" role="alert">
+          <Sign name="warn" />
+          <p>{failure}</p>
+        </div>
+      )}
+      <div className="actions">
+        {phase !== "broken" && (
+          <button
+            type="submit"
+            className="btn btn--primary"
+            disabled={phase === "loading"}
+            data-busy={phase === "paying" ? "" : undefined}
+            aria-disabled={phase === "paying"}
+          >
+            {phase === "paying" && <span className="spin" />}
+            {phase === "paying" ? "Even geduld..." : `Betaal ${amount(payCents)}`}
+          </button>
+        )}
+        <button
+          type="button"
+          className={phase === "broken" ? "btn btn--primary" : "btn btn--secondary"}
+          disabled={phase === "paying"}
+          onClick={invoice}
+        >
+          Toch op factuur
+        </button>
+        <button type="button" className="btn btn--secondary" disabled={phase === "paying"} onClick={back}>
+          Terug
+        </button>
+      </div>
+      <p className="note">Het kaartnummer gaat rechtstreeks naar onze betaalpartner en komt niet op onze servers.</p>
+    </form>
+  );
+}

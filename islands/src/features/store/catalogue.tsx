@@ -1,0 +1,208 @@
+// The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
+
+import type { KeyboardEvent } from "react";
+import type { DataSet } from "../../contract/props.ts";
+import { date, euro, number } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { month, range } from "./filters.tsx";
+import { sorted, type Sort, type SortKey } from "./logic.ts";
+
+/** A column can be sorted by when it has a key. */
+const COLUMNS: { label: string; key?: SortKey; numeric?: true }[] = [
+  { label: "Bestand", key: "naam" },
+  { label: "Streek" },
+  { label: "Medewerkers" },
+  { label: "Bedrijven", key: "aantal", numeric: true },
+  { label: "Per bedrijf", key: "prijs", numeric: true },
+  { label: "Ververst", key: "vers" },
+];
+
+interface Props {
+  sets: DataSet[];
+  sort: Sort;
+  ready: boolean;
+  /** Slugs that are in the basket. */
+  chosen: ReadonlySet<string>;
+  order: (sort: Sort) => void;
+  toggle: (set: DataSet) => void;
+}
+
+/** Arrows go from row to row, Home and End to the first and the last, within the same kind of control. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const kind = (event.target as HTMLElement).dataset.walk;
+  if (kind === undefined || !["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-walk="${kind}"]`)];
+  const at = all.indexOf(event.target as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key] ?? at;
+  event.preventDefault();
+  all[Math.min(all.length - 1, Math.max(0, next))]?.focus();
+}
+
+export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
+  return (
+    <table className="store__table" onKeyDown={walk}>
+      <caption className="vh">De catalogus, met prijzen per bedrijf excl. btw</caption>
+      <thead className="store__head">
+        <tr className="store__columns">
+          {COLUMNS.map(({ label, key, numeric }) => (
+            <th
+              key={label}
+
+              scope="col"
+              className={numeric && "store__n"}
+              aria-sort={key !== sort.key ? undefined : sort.down ? "descending" : "ascending"}
+            >
+              {key === undefined ? (
+                label
+              ) : (
+                <button
+                  type="button"
+                  className="store__sort"
+                  disabled={!ready}
+                  onClick={() => {
+                    // What is dear or plenty is not what people look for first: every column starts rising.
+                    order({ key, down: key === sort.key && !sort.down });
+                  }}
+                >
+                  {label}
+                  <span className="store__arrow" aria-hidden="true" />
+                </button>
+              )}
+            </th>
+          ))}
+          <td>
+            <span className="vh">Mandje</span>
+          </td>
+        </tr>
+      </thead>
+      {sorted(sets, sort).map((set) => (
+        <SetRows key={set.slug} set={set} ready={ready} chosen={chosen.has(set.slug)} toggle={toggle} />
+      ))}
+    </table>
+  );
+}
+
+interface RowProps {
+  set: DataSet;
+  ready: boolean;
+  chosen: boolean;
+  toggle: (set: DataSet) => void;
+}
+
+function SetRows({ set, ready, chosen, toggle }: RowProps) {
+  return (
+    <tbody className="store__set" id={set.slug}>
+      <tr className="store__row">
+        <th scope="row" className="store__title">
+          {set.title} {set.exclusive && <span className="store__flag">Exclusief</span>}
+        </th>
+        <td>
+          <span className="store__label">Streek</span> {set.region}
+        </td>
+        <td>
+          <span className="store__label">Medewerkers</span>{" "}
+          <span>
+            {set.sizes.map((size, at) => (
+              <span key={size} className="store__size">
+                {at > 0 && ", "}
+                {range(size)}
+              </span>
+            ))}
+          </span>
+        </td>
+        <td className="store__n">
+          <span className="store__label">Bedrijven</span> {number(set.records)}
+        </td>
+        <td className="store__n">
+          <span className="store__label">Per bedrijf</span> {euro(set.priceCents / 100)}
+        </td>
+        <td>
+          <span className="store__label">Ververst</span> {month(set.fresh)}
+        </td>
+        <td className="store__pick">
+          <button
+            type="button"
+            className={chosen ? "btn btn--primary btn--small" : "btn btn--secondary btn--small"}
+            aria-pressed={chosen}
+            aria-label={`${set.title} in het mandje`}
+            data-walk="pick"
+            disabled={!ready}
+            onClick={() => {
+              toggle(set);
+            }}
+          >
+            <Sign name={chosen ? "check" : "plus"} />
+            Mandje
+          </button>
+        </td>
+      </tr>
+      <tr className="store__more">
+        <td colSpan={7}>
+          <details className="store__details">
+            <summary className="store__summary" data-walk="more">
+              Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
+              <Sign name="plus" className="faq__sign" />
+            </summary>
+            <Details set={set} />
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function Details({ set }: { set: DataSet }) {
+  const facts: [string, string][] = [
+    ["Sector", set.sector],
+    ["NACE", set.nace.join(", ")],
+    ["Velden", set.fields.join(", ")],
+    ["Herkomst", set.source],
+    ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(set.screened)}`],
+    ["Eenmanszaken", `${set.soleTraders}%`],
+    ["Vanaf", `${number(set.minimum)} bedrijven`],
+    ["Trefwoorden", set.tags.join(", ")],
+  ];
+  return (
+    <div className="store__inside">
+      <div className="flow">
+        <p className="store__text">{set.description}</p>
+        <div className="tablebox" tabIndex={0} role="region" aria-label={`Voorbeeldrijen van ${set.title}`}>
+          <table className="table store__sample">
+            <caption>Voorbeeldrijen, verzonnen</caption>
+            <thead>
+              <tr>
+                {["Naam", "Nummer", "Gemeente", "NACE", "Personeel", "Telefoon"].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {set.sample.map((row) => (
+                <tr key={row.number}>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.number}</td>
+                  <td>
+                    {row.postcode} {row.place}
+                  </td>
+                  <td>{row.nace}</td>
+                  <td>{range(row.size)}</td>
+                  <td>{row.phone}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <dl className="data">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// After the order: what happens next, and the order to keep.
+
+import type { Store } from "../../contract/props.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+
+/** How it ended. */
+export interface Result {
+  is: "sent" | "paid" | "pending";
+  /** The order as text; empty when it is not known any more, after a visit to the bank. */
+  text: string;
+  /** Its number; empty when it has none yet. */
+  order: string;
+}
+
+export function Done({ result, props, again }: { result: Result; props: Store; again: () => void }) {
+  const { deliveryDays } = props;
+  const days = deliveryDays === 2 ? "twee" : String(deliveryDays);
+  const texts: Record<Result["is"], string> = {
+    sent: `Je bestelling is verzonden. Je krijgt een bevestiging per mail, en het bestand binnen ${days} werkdagen. De factuur komt via Peppol.`,
+    paid: `Je betaling is gelukt${result.order === "" ? "" : ` en je bestelling heeft nummer ${result.order}`}. Je krijgt het bestand binnen ${days} werkdagen, met de factuur.`,
+    pending:
+      "Je bank verwerkt de betaling nog. Zodra ze binnen is, krijg je een bevestiging per mail. Betaal dus niet opnieuw.",
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(result.text);
+      toast({ title: "Bestelling gekopieerd", duration: SHORT });
+    } catch {
+      toast({ title: "Kopiëren lukt niet in deze browser", variant: "destructive" });
+    }
+  };
+  return (
+    <div className="flow">
+      <p role="status">{texts[result.is]}</p>
+      {result.text !== "" && <pre className="store__order">{result.text}</pre>}
+      <div className="actions">
+        {result.text !== "" && (
+          <button type="button" className="btn btn--secondary" onClick={() => void copy()}>
+            Kopieer de bestelling
+          </button>
+        )}
+        <button type="button" className="btn btn--secondary" onClick={again}>
+          Terug naar de catalogus
+        </button>
+      </div>
+    </div>
+  );
+}

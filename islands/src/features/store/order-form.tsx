@@ -1,0 +1,167 @@
+// Who buys, what he agrees to, and how he pays.
+
+import { useState, type SubmitEvent } from "react";
+import type { Store } from "../../contract/props.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { KeptNotice } from "../../ui/form/kept-notice.tsx";
+import { Sign } from "../../ui/sign.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { buyerFaults, type Buyer, type BuyerFaults, type Draft, type Payment } from "./order.ts";
+
+interface Props {
+  props: Store;
+  draft: Draft;
+  /** Whether a card can be used. */
+  card: boolean;
+  busy: boolean;
+  /** Why the last attempt failed; empty when none did. */
+  failure: string;
+  change: (draft: Draft) => void;
+  back: () => void;
+  send: () => void;
+}
+
+type Key = keyof Buyer;
+
+export function OrderForm({ props, draft, card, busy, failure, change, back, send }: Props) {
+  const [asked, setAsked] = useState(false);
+  /** Fields that were left: only these, or all after an attempt, are complained about. */
+  const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());
+  const { buyer, licence, payment } = draft;
+  const faults = buyerFaults(buyer, licence);
+  const shown = (key: keyof BuyerFaults): string | undefined =>
+    asked || left.has(key as Key) ? faults[key] : undefined;
+  const field = (key: Key) => ({
+    id: `bestel-${key}`,
+    value: buyer[key],
+    disabled: busy,
+    error: shown(key),
+    change: (value: string) => {
+      change({ ...draft, buyer: { ...buyer, [key]: value } });
+    },
+    leave: () => {
+      // An empty field that was only passed is no mistake yet.
+      if (buyer[key].trim() !== "") setLeft(new Set([...left, key]));
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    setAsked(true);
+    const [first] = Object.keys(faults);
+    if (first === undefined) send();
+    else event.currentTarget.querySelector<HTMLElement>(`#bestel-${first}`)?.focus();
+  };
+  const pay = (value: Payment, label: string, note: string) => (
+    <label className="choice">
+      <input
+        className="choice__box"
+        type="radio"
+        name="betaling"
+        checked={payment === value}
+        disabled={busy}
+        onChange={() => {
+          change({ ...draft, payment: value });
+        }}
+      />
+      <span>
+        <strong>{label}</strong>
+        <span className="choice__note">{note}</span>
+      </span>
+    </label>
+  );
+  return (
+    <form className="order" noValidate onSubmit={submit} aria-label="Bestelling">
+      <p className="form__legend">
+        Velden met * zijn nodig. Wat hier ingevuld is, blijft in deze browser tot de bestelling weg is.
+      </p>
+      <div className="form">
+        <TextField {...field("company")} label="Bedrijfsnaam" autoComplete="organization" maxLength={100} required />
+        <TextField
+          {...field("number")}
+          label="Ondernemingsnummer"
+          hint="bv. 0123.456.789"
+          inputMode="numeric"
+          maxLength={20}
+          required
+          leave={() => {
+            field("number").leave();
+            const { digits } = readEnterpriseNumber(buyer.number);
+            if (digits !== null) field("number").change(writeEnterpriseNumber(digits));
+          }}
+        />
+        <TextField {...field("name")} label="Naam" autoComplete="name" maxLength={100} required />
+        <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" maxLength={200} required />
+        <TextField
+          {...field("phone")}
+          label="Telefoon"
+          type="tel"
+          autoComplete="tel"
+          maxLength={25}
+          hint="bv. 09 234 56 78"
+        />
+        <TextField {...field("reference")} label="Eigen referentie" maxLength={60} hint="Komt op de factuur" />
+        <TextField
+          {...field("wishes")}
+          label="Welke postcodes of grootteklassen eerst?"
+          rows={3}
+          maxLength={1000}
+          wide
+          hint="Zijn het er minder dan het minimum, dan zeggen we dat vóór we leveren"
+        />
+      </div>
+      <fieldset className="order__pay">
+        <legend className="field__label">Betaling</legend>
+        {pay("invoice", "Op factuur", `Elektronisch via Peppol, met ${props.invoiceDays} dagen om te betalen`)}
+        {card && pay("card", "Met de kaart", "In het veld van onze betaalpartner, in de volgende stap")}
+        {!card && <p className="note">Betalen met de kaart kan op dit moment niet.</p>}
+      </fieldset>
+      <div className="field">
+        <div className="check">
+          <input
+            className="check__box"
+            type="checkbox"
+            id="bestel-licence"
+            checked={licence}
+            disabled={busy}
+            aria-invalid={shown("licence") !== undefined}
+            aria-describedby="bestel-licence-note"
+            onChange={({ currentTarget }) => {
+              change({ ...draft, licence: currentTarget.checked });
+            }}
+          />
+          <label className="check__label" htmlFor="bestel-licence">
+            Akkoord met de <a href="#licentie">licentie</a>, versie {props.licenceVersion}, en met de{" "}
+            <a href="/algemene-voorwaarden" target="_blank" rel="noopener">
+              algemene voorwaarden<span className="vh"> (opent in een nieuw tabblad)</span>
+            </a>
+            . *
+          </label>
+        </div>
+        <p className="field__note" id="bestel-licence-note">
+          <span className="field__error">{shown("licence")}</span>
+        </p>
+      </div>
+      {failure !== "" && (
+        <div className="message message--bad" role="alert">
+          <Sign name="warn" />
+          <p>{failure}</p>
+        </div>
+      )}
+      <KeptNotice email={props.seller.email} />
+      <div className="actions">
+        <button type="submit" className="btn btn--primary" data-busy={busy ? "" : undefined} aria-disabled={busy}>
+          {busy && <span className="spin" />}
+          {busy ? "Verzenden..." : payment === "card" ? "Naar de betaling" : "Bestel met betaling op factuur"}
+        </button>
+        <button type="button" className="btn btn--secondary" disabled={busy} onClick={back}>
+          Terug naar het mandje
+        </button>
+      </div>
+      <p className="note">
+        Met deze knop bestel je bij {props.seller.name}. Hoe we met je gegevens omgaan, staat in ons{" "}
+        <a href="/privacybeleid">privacybeleid</a>.
+      </p>
+    </form>
+  );
+}

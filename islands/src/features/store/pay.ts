@@ -1,0 +1,145 @@
+// Paying with a card, in fields of the payment provider (Stripe): the card's number never passes through this site.
+//
+// What the server answers:
+//
+//   POST {api}/api/store/payments
+//   { lines: [{ set: "bouw-en-renovatie", count: 250 }], buyer: Buyer, licence: "1.0 …" }
+//   → 200 { order: "B-2026-0017", clientSecret: "pi_…_secret_…", payCents: 8470 }
+//   → 4xx { message: "…" }
+//
+// The server computes the price itself from the same catalogue, makes a PaymentIntent for it with its secret key, and
+// keeps the order until the provider's webhook says that it is paid. What a browser says about a price is not believed.
+
+import { endpoint, request } from "../../lib/http.ts";
+import type { Line } from "./basket.ts";
+import type { Buyer } from "./order.ts";
+
+/** The provider's own address: it may not be kept elsewhere (its terms, and PCI DSS). */
+export const SCRIPT = "https://js.stripe.com/v3/";
+
+/** The part of the provider's library that is used here. */
+export interface Provider {
+  elements(options: {
+    mode: "payment";
+    amount: number;
+    currency: "eur";
+    locale: "nl";
+    paymentMethodTypes: string[];
+    appearance: unknown;
+  }): Elements;
+  confirmPayment(options: {
+    elements: Elements;
+    clientSecret: string;
+    confirmParams: { return_url: string };
+    redirect: "if_required";
+  }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
+  retrievePaymentIntent(clientSecret: string): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
+}
+
+export interface Elements {
+  create(type: "payment"): CardElement;
+  submit(): Promise<{ error?: ProviderError }>;
+}
+
+export interface CardElement {
+  mount(element: HTMLElement): void;
+  on(event: "ready" | "loaderror", run: (event: { error?: ProviderError }) => void): void;
+  destroy(): void;
+}
+
+export interface ProviderError {
+  message?: string;
+}
+
+declare global {
+  interface Window {
+    Stripe?: (key: string) => Provider;
+  }
+}
+
+/** Whether the key is one for tests: then only the test card works. */
+export const isTestKey = (key: string): boolean => key.startsWith("pk_test_");
+
+let loading: Promise<Provider> | null = null;
+
+/** Loads the provider's library once. After a failure the next call tries again. */
+export function loadProvider(key: string, page: Document = document): Promise<Provider> {
+  loading ??= new Promise<Provider>((resolve, reject) => {
+    const script = page.createElement("script");
+    script.src = SCRIPT;
+    script.async = true;
+    const fail = (): void => {
+      loading = null;
+      script.remove();
+      reject(new Error("the payment provider's script did not load"));
+    };
+    script.addEventListener("error", fail);
+    script.addEventListener("load", () => {
+      const start = page.defaultView?.Stripe;
+      if (start === undefined) fail();
+      else resolve(start(key));
+    });
+    page.head.append(script);
+  });
+  return loading;
+}
+
+/** What is asked of our own server. */
+export interface PaymentRequest {
+  lines: { set: string; count: number }[];
+  buyer: Buyer;
+  licence: string;
+}
+
+export interface PaymentAnswer {
+  order: string;
+  clientSecret: string;
+  payCents: number;
+}
+
+export function paymentRequest(lines: readonly Line[], buyer: Buyer, licence: string): PaymentRequest {
+  return { lines: lines.map(({ slug, count }) => ({ set: slug, count })), buyer, licence };
+}
+
+/** The server's answer, or null when it has another shape. */
+export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { order, clientSecret, payCents } = body as Record<string, unknown>;
+  if (typeof order !== "string" || typeof clientSecret !== "string" || typeof payCents !== "number") return null;
+  return { order, clientSecret, payCents };
+}
+
+/** What the server says to a request for a payment: an answer, or why there is none. */
+export type Started = { answer: PaymentAnswer } | { message: string };
+
+export async function startPayment(base: string, body: PaymentRequest): Promise<Started> {
+  return request(
+    endpoint(base, "store/payments"),
+    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+    async (response) => {
+      const read: unknown = await response.json().catch(() => null);
+      const answer = response.ok ? readPaymentAnswer(read) : null;
+      if (answer !== null) return { answer };
+      const message = typeof read === "object" && read !== null && "message" in read ? read.message : null;
+      return { message: typeof message === "string" ? message : "" };
+    },
+  );
+}
+
+/** What became of a payment, from the status that the provider gives it. */
+export type Outcome = "paid" | "pending" | "failed";
+
+export function outcome(status: string | undefined): Outcome {
+  if (status === "succeeded") return "paid";
+  return status === "processing" ? "pending" : "failed";
+}
+
+/** The secret in the address to which the bank sends a buyer back, and the address without it. */
+export function returned(search: string): { secret: string; rest: string } | null {
+  const parameters = new URLSearchParams(search);
+  const secret = parameters.get("payment_intent_client_secret");
+  if (secret === null) return null;
+  for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"]) parameters.delete(name);
+  const rest = parameters.toString();
+  return { secret, rest: rest === "" ? "" : `?${rest}` };
+}

@@ -1,0 +1,281 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { DataSet, Store } from "../../contract/props.ts";
+import { Declared } from "../../ui/form/declared.tsx";
+import { NETWORK, reason } from "../../lib/forms/errors.ts";
+import { config } from "../../lib/config.ts";
+import { number } from "../../lib/format.ts";
+import { readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
+import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { Basket } from "./basket-view.tsx";
+import { price, put, readLines, remove, type Line } from "./basket.ts";
+import { Card } from "./card.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { Done, type Result } from "./done.tsx";
+import { FilterBar } from "./filters.tsx";
+import { facets, FIRST_SORT, fromQuery, matches, NO_FILTERS, toQuery, type Filters, type Sort } from "./logic.ts";
+import { OrderForm } from "./order-form.tsx";
+import {
+  amount,
+  NO_BUYER,
+  NO_DRAFT,
+  ORDER,
+  orderDraft,
+  orderText,
+  orderValues,
+  readDraft,
+  storedDraft,
+  type Draft,
+} from "./order.ts";
+import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
+import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
+
+const key = (name: string): string => `${config().brand}-${name}`;
+
+/** The data store: catalogue, basket, order, payment. */
+export function View(props: Store) {
+  const { sets, licenceVersion } = props;
+  const known = useMemo(() => facets(sets), [sets]);
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const [sort, setSort] = useState<Sort>(FIRST_SORT);
+  const [lines, setLines] = useState<Line[]>([]);
+  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
+  const [step, setStep] = useState<Step>("mandje");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [result, setResult] = useState<Result | null>(null);
+  /** What was stored and what stands in the address is read once the page is alive. */
+  const [ready, setReady] = useState(false);
+  const part = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const restore = (): void => {
+      const { filters, sort } = fromQuery(location.search, known);
+      const stored = readLines(readJson(key(STORE_BASKET)), sets);
+      setFilters(filters);
+      setSort(sort);
+      setLines(stored);
+      setStep(stepOf(location.search, stored.length > 0));
+    };
+    restore();
+    setDraft(readDraft(readJson(key(STORE_ORDER)), licenceVersion));
+    setReady(true);
+    // The back button, and a basket that was filled in another tab.
+    const storage = ({ key: changed }: StorageEvent): void => {
+      if (changed === null || changed === key(STORE_BASKET)) setLines(readLines(readJson(key(STORE_BASKET)), sets));
+    };
+    addEventListener("popstate", restore);
+    addEventListener("storage", storage);
+    return () => {
+      removeEventListener("popstate", restore);
+      removeEventListener("storage", storage);
+    };
+  }, [known, sets, licenceVersion]);
+
+  const search = (nextFilters: Filters, nextSort: Sort): void => {
+    setFilters(nextFilters);
+    setSort(nextSort);
+    // Typing does not fill the history.
+    history.replaceState(
+      history.state,
+      "",
+      location.pathname + toQuery(location.search, nextFilters, nextSort) + location.hash,
+    );
+  };
+  const keep = (next: Line[]): void => {
+    setLines(next);
+    if (next.length === 0) forget(key(STORE_BASKET));
+    else write(key(STORE_BASKET), JSON.stringify(next));
+  };
+  const fill = (next: Draft): void => {
+    setDraft(next);
+    write(key(STORE_ORDER), JSON.stringify(storedDraft(next, licenceVersion)));
+  };
+  const go = (next: Step): void => {
+    setStep(next);
+    setFailure("");
+    history.pushState(history.state, "", location.pathname + atStep(location.search, next) + location.hash);
+    // What comes next stands where the eye and the keyboard are.
+    requestAnimationFrame(() => {
+      part.current?.focus({ preventScroll: true });
+      part.current?.scrollIntoView({ block: "start" });
+    });
+  };
+  const toggle = (set: DataSet): void => {
+    const inside = lines.some(({ slug }) => slug === set.slug);
+    keep(inside ? remove(lines, set.slug) : put(lines, set, set.minimum));
+    if (!inside) {
+      toast({
+        title: `${set.title} zit in je mandje`,
+        description: `Met ${number(set.minimum)} bedrijven. In het mandje kies je er meer.`,
+        duration: SHORT,
+      });
+    }
+  };
+  const finish = (next: Result): void => {
+    setResult(next);
+    keep([]);
+    forget(key(STORE_ORDER));
+    setDraft(NO_DRAFT);
+    go("mandje");
+  };
+  const total = price(lines, props);
+  const send = async (): Promise<void> => {
+    if (draft.payment === "card") {
+      go("betalen");
+      return;
+    }
+    setBusy(true);
+    setFailure("");
+    const order = orderDraft(total, draft.buyer, "invoice", props);
+    try {
+      const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
+        throw new Error(NETWORK, { cause });
+      });
+      await deliver(ORDER, orderValues(draft.buyer), order);
+      finish({ is: "sent", text: order.text ?? "", order: "" });
+    } catch (thrown) {
+      const why = reason(thrown);
+      if (why)
+        setFailure(
+          `De bestelling is niet verzonden (${why}). Probeer het opnieuw, mail ${props.seller.email} of bel ${props.seller.phone}.`,
+        );
+    }
+    setBusy(false);
+  };
+
+  // A buyer whom his bank sent back: what became of it only the provider knows.
+  useEffect(() => {
+    const back = returned(location.search);
+    if (back === null) return;
+    history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
+    loadProvider(config().keys?.payment ?? "")
+      .then((provider) => provider.retrievePaymentIntent(back.secret))
+      .then(({ paymentIntent }) => {
+        const came = outcome(paymentIntent?.status);
+        if (came === "failed") setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
+        else finish({ is: came, text: "", order: "" });
+      })
+      .catch(() => {
+        setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
+      });
+    // Once, when the page is opened.
+  }, []);
+
+  const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);
+  const chosen = useMemo(() => new Set(lines.map(({ slug }) => slug)), [lines]);
+  const card = ready && (config().keys?.payment ?? "") !== "";
+  const titles = { mandje: "Je mandje", bestelling: "Je bestelling", betalen: "Betalen met de kaart" };
+
+  return (
+    <div className="store">
+      <FilterBar
+        filters={filters}
+        facets={known}
+        found={shown.length}
+        all={sets.length}
+        ready={ready}
+        change={(next) => {
+          search(next, sort);
+        }}
+      />
+      {shown.length > 0 ? (
+        <Catalogue
+          sets={shown}
+          sort={sort}
+          ready={ready}
+          chosen={chosen}
+          order={(next) => {
+            search(filters, next);
+          }}
+          toggle={toggle}
+        />
+      ) : (
+        <p className="empty">
+          Geen bestand past bij al je filters. Laat er een weg, of <a href="/contact">vraag ons</a> wat er wel kan.
+        </p>
+      )}
+      <section className="store__basket" id={BASKET} tabIndex={-1} ref={part} aria-labelledby="store-mandje">
+        <h3 className="store__heading" id="store-mandje">
+          {result === null ? titles[step] : "Bedankt voor je bestelling"}
+        </h3>
+        {result !== null && (
+          <Done
+            result={result}
+            props={props}
+            again={() => {
+              setResult(null);
+            }}
+          />
+        )}
+        {result === null && failure !== "" && step !== "bestelling" && (
+          <p className="message message--bad" role="alert">
+            {failure}
+          </p>
+        )}
+        {result === null && step === "mandje" && (
+          <Basket
+            props={props}
+            lines={lines}
+            set={(set, count) => {
+              keep(put(lines, set, count));
+            }}
+            drop={(set) => {
+              keep(remove(lines, set.slug));
+            }}
+            next={() => {
+              go("bestelling");
+            }}
+          />
+        )}
+        {result === null && step !== "mandje" && (
+          <p className="store__summary-line">
+            {total.lines.map(({ set, count }) => `${number(count)} uit ${set.title}`).join(", ")}:{" "}
+            {amount(total.totalCents)} excl. btw, {amount(total.payCents)} te betalen.
+          </p>
+        )}
+        {result === null && step === "bestelling" && (
+          <OrderForm
+            props={props}
+            draft={card ? draft : { ...draft, payment: "invoice" }}
+            card={card}
+            busy={busy}
+            failure={failure}
+            change={fill}
+            back={() => {
+              go("mandje");
+            }}
+            send={() => void send()}
+          />
+        )}
+        {result === null && step === "betalen" && (
+          <Card
+            payCents={total.payCents}
+            request={paymentRequest(lines, draft.buyer, licenceVersion)}
+            back={() => {
+              go("bestelling");
+            }}
+            invoice={() => {
+              fill({ ...draft, payment: "invoice" });
+              go("bestelling");
+            }}
+            done={(is, order) => {
+              finish({ is, order, text: orderText(total, draft.buyer, "card", props) });
+            }}
+          />
+        )}
+      </section>
+      <Declared
+        form={ORDER}
+        values={orderValues(NO_BUYER)}
+        draft={orderDraft(price([], props), NO_BUYER, "invoice", props)}
+      />
+      {step === "mandje" && lines.length > 0 && (
+        <p className="store__bar">
+          <a href={`#${BASKET}`} className="btn btn--primary btn--small">
+            Mandje: {number(total.records)} bedrijven, {amount(total.totalCents)}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// What each column means, with its first values beside it.
+
+import { Sign } from "../../ui/sign.tsx";
+import {
+  assign,
+  ENCODING_LABELS,
+  isEnough,
+  FIELDS,
+  FIELD_LABELS,
+  type Field,
+  type Inspection,
+  type Mapping,
+} from "./logic.ts";
+
+const DELIMITERS: Record<string, string> = { ";": "puntkomma's", ",": "komma's", "\t": "tabs", "|": "streepjes" };
+
+interface Props {
+  inspection: Inspection;
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+  check: () => void;
+  other: () => void;
+}
+
+export function Columns({ inspection, mapping, change, check, other }: Props) {
+  const { columns, encoding, delimiter, name } = inspection;
+  const enough = isEnough(mapping);
+  return (
+    <form
+      className="flow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (enough) check();
+      }}
+    >
+      <p>
+        <strong>{name}</strong> is gelezen als {ENCODING_LABELS[encoding]}, met{" "}
+        {DELIMITERS[delimiter] ?? `‘${delimiter}’`} tussen de cellen. Kijk na wat elke kolom betekent. Wat je overslaat,
+        kijken we niet na.
+      </p>
+      <ul className="maps">
+        {columns.map(({ header, samples }, column) => {
+          const id = `upload-kolom-${column}`;
+          return (
+            <li key={column} className="maps__one">
+              <label className="maps__name" htmlFor={id}>
+                {header === "" ? `Kolom ${column + 1}` : header}
+              </label>
+              <p className="maps__samples">{samples.length === 0 ? "leeg" : samples.join(" · ")}</p>
+              <div className="select maps__field">
+                <select
+                  className="field__control"
+                  id={id}
+                  value={mapping[column] ?? ""}
+                  onChange={({ currentTarget }) => {
+                    const { value } = currentTarget;
+                    change(assign(mapping, column, value === "" ? null : (value as Field)));
+                  }}
+                >
+                  <option value="">Overslaan</option>
+                  {FIELDS.map((field) => (
+                    <option key={field} value={field}>
+                      {FIELD_LABELS[field]}
+                    </option>
+                  ))}
+                </select>
+                <Sign name="down" className="select__arrow" />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {!enough && (
+        <p className="field__note">
+          <span className="field__error">Wijs minstens de naam of het ondernemingsnummer aan.</span>
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="btn btn--primary" disabled={!enough}>
+          Kijk de lijst na
+        </button>
+        <button type="button" className="btn btn--secondary" onClick={other}>
+          Ander bestand
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+// Where a file is dropped or chosen.
+
+import { useRef, useState, type DragEvent } from "react";
+import { number } from "../../lib/format.ts";
+import { size } from "./logic.ts";
+import type { Limits } from "./pipeline.ts";
+
+interface Props {
+  limits: Limits;
+  /** Whether the page is alive. */
+  ready: boolean;
+  /** Whether the visitor has said that he may use the file. */
+  allowed: boolean;
+  allow: (allowed: boolean) => void;
+  take: (file: File) => void;
+  /** Told when there were several. */
+  complain: (message: string) => void;
+}
+
+export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
+  const [over, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = (files: FileList | null): void => {
+    const [file, ...more] = files ?? [];
+    if (file === undefined) return;
+    if (!allowed) complain("Bevestig eerst dat je dit bestand mag gebruiken.");
+    else if (more.length > 0) complain("Kies één bestand tegelijk.");
+    else take(file);
+  };
+  const drag = (event: DragEvent, inside: boolean): void => {
+    event.preventDefault();
+    setOver(inside && ready);
+  };
+  return (
+    <div className="drop">
+      <div className="check">
+        <input
+          className="check__box"
+          type="checkbox"
+          id="upload-mag"
+          disabled={!ready}
+          checked={allowed}
+          onChange={({ currentTarget }) => {
+            allow(currentTarget.checked);
+          }}
+        />
+        <label className="check__label" htmlFor="upload-mag">
+          Ik mag dit bestand gebruiken en laten nakijken.
+        </label>
+      </div>
+      <div
+        className={over ? "drop__box drop__box--over" : "drop__box"}
+        onDragEnter={(event) => {
+          drag(event, true);
+        }}
+        onDragOver={(event) => {
+          drag(event, true);
+        }}
+        onDragLeave={(event) => {
+          drag(event, false);
+        }}
+        onDrop={(event) => {
+          drag(event, false);
+          if (ready) chosen(event.dataTransfer.files);
+        }}
+      >
+        <p className="drop__text" id="upload-hulp">
+          Sleep je CSV-bestand hierheen, of kies het op je toestel. Hoogstens {size(limits.bytes)} en{" "}
+          {number(limits.rows)} rijen. Het bestand blijft op je toestel.
+        </p>
+        <input
+          className="vh"
+          ref={field}
+          type="file"
+          id="upload-bestand"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={({ currentTarget }) => {
+            chosen(currentTarget.files);
+            // The same file can be chosen again once it is mended.
+            currentTarget.value = "";
+          }}
+        />
+        <button
+          type="button"
+          className="btn btn--primary"
+          disabled={!ready}
+          aria-describedby="upload-hulp"
+          onClick={() => {
+            if (allowed) field.current?.click();
+            else complain("Bevestig eerst dat je dit bestand mag gebruiken.");
+          }}
+        >
+          Kies een bestand
+        </button>
+      </div>
+    </div>
+  );
+}

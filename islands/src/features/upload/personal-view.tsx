@@ -1,0 +1,48 @@
+// A file with columns about persons: which ones, why not, and a copy without them.
+
+import { Sign } from "../../ui/sign.tsx";
+import { PERSONAL_REASONS, type Column, type PersonalColumn } from "./logic.ts";
+
+interface Props {
+  name: string;
+  personal: PersonalColumn[];
+  columns: readonly Column[];
+  /** Checks a copy without those columns. */
+  copy: () => void;
+  other: () => void;
+}
+
+export function Personal({ name, personal, columns, copy, other }: Props) {
+  const many = personal.length > 1;
+  return (
+    <div className="flow">
+      <div className="message message--bad" role="alert">
+        <Sign name="warn" />
+        <div>
+          <p className="message__title">
+            {name} is geweigerd: {many ? `${personal.length} kolommen gaan` : "één kolom gaat"} over personen
+          </p>
+          <p>Die gegevens hebben we niet nodig om je lijst na te kijken, en verkopen mogen we ze niet.</p>
+        </div>
+      </div>
+      <ul className="maps">
+        {personal.map(({ index, header, reason }) => (
+          <li key={index} className="maps__one">
+            <p className="maps__name">{header === "" ? `Kolom ${index + 1}` : header}</p>
+            <p className="maps__samples">{columns[index]?.samples.join(" · ")}</p>
+            <p className="maps__field">Bevat {PERSONAL_REASONS[reason]}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="btn btn--primary" onClick={copy}>
+          Maak een kopie zonder {many ? "deze kolommen" : "deze kolom"}
+        </button>
+        <button type="button" className="btn btn--secondary" onClick={other}>
+          Ander bestand
+        </button>
+      </div>
+      <p className="note">De kopie komt bij je downloads en wordt daarna nagekeken. Je eigen bestand verandert niet.</p>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// The quote, and asking for the work. The file itself does not go along.
+
+import { useState } from "react";
+import type { Upload } from "../../contract/props.ts";
+import { KeptNotice } from "../../ui/form/kept-notice.tsx";
+import type { Draft } from "../../lib/forms/message.ts";
+import { number } from "../../lib/format.ts";
+import { mailLink } from "../../lib/mail.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { emailFault } from "../../lib/schemas/email.ts";
+import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
+import { KIND_LABELS, KINDS, quote } from "./logic.ts";
+import { quoteLines, type Shown } from "./report-view.tsx";
+
+/** Name of the request as the host's form intake knows it. */
+export const CLEANING = "opschonen";
+
+/** Who asks, as fields of a form. */
+export const cleaningValues = (number: string, email: string) => ({ ondernemingsnummer: number, email });
+
+/** What is asked, as fields of the form intake. */
+export const cleaningLines = (file: string, rows: string, found: string, price: string): Draft["extra"] => ({
+  Bestand: file,
+  Rijen: rows,
+  Vaststellingen: found,
+  Prijs: price,
+});
+
+const rowsText = (shown: Shown): string =>
+  `${number(shown.rows)}, waarvan ${number(shown.good)} in orde, ${number(shown.repair)} te herstellen en ${number(shown.refused)} geweigerd`;
+const foundLines = (shown: Shown): string[] =>
+  KINDS.filter((kind) => (shown.counts[kind] ?? 0) > 0).map(
+    (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
+  );
+
+/** The request as plain text: what the company reads. */
+export function requestText(shown: Shown, props: Upload, number_: string, email: string): string {
+  return [
+    "Aanvraag om een lijst op te schonen:",
+    "",
+    `Bestand: ${shown.name}`,
+    `Rijen: ${rowsText(shown)}`,
+    ...foundLines(shown),
+    "",
+    ...quoteLines(shown, props),
+    "",
+    `Ondernemingsnummer: ${number_}`,
+    `Email: ${email}`,
+  ].join("\n");
+}
+
+export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
+  const [company, setCompany] = useState("");
+  const [email, setEmail] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [state, setState] = useState<"idle" | "busy" | "sent" | "failed">("idle");
+  const lines = quoteLines(shown, props);
+  const found = quote(shown, props.cleaning);
+  if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
+
+  const faults = { company: numberFault(company), email: emailFault(email) };
+  const written = tidyNumber(company);
+  const text = requestText(shown, props, written, email.trim());
+  const send = async (): Promise<void> => {
+    setAsked(true);
+    if (state === "busy" || faults.company !== "" || faults.email !== "") return;
+    setState("busy");
+    const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
+    try {
+      const { send: deliver } = await import("../../ui/form/send.ts");
+      await deliver(CLEANING, cleaningValues(written, email.trim()), {
+        subject: `Lijst opschonen - ${shown.name}`,
+        text,
+        extra,
+      });
+      setState("sent");
+    } catch {
+      setState("failed");
+    }
+  };
+  const mail = mailLink(props.seller.email, "Lijst opschonen", text);
+  return (
+    <section className="cost" aria-labelledby="upload-prijs">
+      <h3 className="cost__title" id="upload-prijs">
+        Wat opschonen kost
+      </h3>
+      <ul className="cost__lines">
+        {lines.map((line, at) => (
+          <li key={line} className={at === lines.length - 1 ? "cost__total" : undefined}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Geweigerde rijen tellen niet mee. Wij zoeken foute nummers en ontbrekende codes op in de Kruispuntbank van
+        Ondernemingen. {props.deletedAfterDays === 30 ? "Dertig" : props.deletedAfterDays} dagen na de levering wissen
+        we je bestand.
+      </p>
+      {state === "sent" ? (
+        <div className="message message--good" role="status">
+          <Sign name="check" />
+          <p>Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</p>
+        </div>
+      ) : (
+        <form
+          className="form"
+          noValidate
+          aria-label="Opschonen aanvragen"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <TextField
+            id="upload-nummer"
+            label="Ondernemingsnummer"
+            value={company}
+            change={setCompany}
+            maxLength={20}
+            required
+            hint="bv. 0123.456.789"
+            error={asked ? faults.company : ""}
+          />
+          <TextField
+            id="upload-mail"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            value={email}
+            change={setEmail}
+            maxLength={200}
+            required
+            error={asked ? faults.email : ""}
+          />
+          {state === "failed" && (
+            <div className="message message--bad field--wide" role="alert">
+              <Sign name="warn" />
+              <p>
+                De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
+                {props.seller.phone}.
+              </p>
+            </div>
+          )}
+          <KeptNotice email={props.seller.email} />
+          <div className="form__send actions">
+            <button
+              type="submit"
+              className="btn btn--primary"
+              data-busy={state === "busy" ? "" : undefined}
+              aria-disabled={state === "busy"}
+            >
+              {state === "busy" && <span className="spin" />}
+              {state === "busy" ? "Verzenden..." : "Vraag het opschonen aan"}
+            </button>
+          </div>
+          <p className="note form__help">
+            Je bent tot niets verplicht. Alleen de cijfers hierboven gaan mee. Zie ons{" "}
+            <a href="/privacybeleid">privacybeleid</a>.
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

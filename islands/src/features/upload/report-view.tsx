@@ -1,0 +1,232 @@
+// The report: three heaps, what is wrong, row by row, and what mending it costs.
+
+import { useState } from "react";
+import type { Upload } from "../../contract/props.ts";
+import { euro, number } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import {
+  isRefused,
+  KIND_LABELS,
+  KIND_REASONS,
+  KINDS,
+  SHOWN_PER_KIND,
+  quote,
+  type Kind,
+  type Problem,
+  type Report as Outcome,
+  type Stop,
+} from "./logic.ts";
+
+/** What of a report is shown: a remembered one has no rows. */
+export type Shown = Pick<Outcome, "name" | "rows" | "good" | "repair" | "refused" | "counts"> & {
+  problems: Problem[] | null;
+  stop: Stop;
+  /** All problems as a file; null in a remembered report. */
+  file: string | null;
+};
+
+const PAGE = 25;
+
+const rowsOf = (count: number): string => `${number(count)} ${count === 1 ? "rij" : "rijen"}`;
+
+function stopText(stop: Exclude<Stop, null>, props: Upload): string {
+  return stop.why === "rows"
+    ? `Vanaf rij ${number(stop.row)} is de lijst niet nagekeken: we lezen hoogstens ${number(props.rows)} rijen. Splits ze en kijk het tweede deel apart na.`
+    : `Vanaf rij ${number(stop.row)} is de lijst niet nagekeken: daar opent een aanhalingsteken dat nergens sluit. Verbeter die rij en probeer opnieuw.`;
+}
+
+export function Report({ shown, props }: { shown: Shown; props: Upload }) {
+  const { rows, good, repair, refused, counts, problems, stop, file } = shown;
+  const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
+  return (
+    <div className="report">
+      {stop !== null && (
+        <div className="message message--bad" role="alert">
+          <Sign name="warn" />
+          <p>{stopText(stop, props)}</p>
+        </div>
+      )}
+      <p className="report__lead">
+        {rowsOf(rows)} nagekeken in {shown.name}.
+      </p>
+      <svg
+        className="report__bar"
+        viewBox="0 0 1000 24"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect className="report__good" width={(1000 * good) / Math.max(1, rows)} height="24" />
+        <rect
+          className="report__repair"
+          x={(1000 * good) / Math.max(1, rows)}
+          width={(1000 * repair) / Math.max(1, rows)}
+          height="24"
+        />
+        <rect
+          className="report__refused"
+          x={(1000 * (good + repair)) / Math.max(1, rows)}
+          width={(1000 * refused) / Math.max(1, rows)}
+          height="24"
+        />
+      </svg>
+      <dl className="report__heaps">
+        <div className="report__heap report__heap--good">
+          <dt>in orde</dt>
+          <dd>{number(good)}</dd>
+        </div>
+        <div className="report__heap report__heap--repair">
+          <dt>te herstellen</dt>
+          <dd>{number(repair)}</dd>
+        </div>
+        <div className="report__heap report__heap--refused">
+          <dt>geweigerd</dt>
+          <dd>{number(refused)}</dd>
+        </div>
+      </dl>
+      {kinds.length === 0 ? (
+        <p>Er is niets op aan te merken. Bel dus maar.</p>
+      ) : (
+        <ul className="report__kinds">
+          {kinds.map((kind) => (
+            <li key={kind} className="report__kind">
+              <p className="report__title">
+                {KIND_LABELS[kind]}{" "}
+                <span className="report__sort">{isRefused(kind) ? "geweigerd" : "te herstellen"}</span>
+              </p>
+              <p className="report__count">{number(counts[kind] ?? 0)}</p>
+              <p className="report__why">{KIND_REASONS[kind]}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems !== null && kinds.length > 0 && <Problems problems={problems} kinds={kinds} counts={counts} />}
+      {file !== null && kinds.length > 0 && (
+        <p>
+          <a className="btn btn--secondary" href={file} download={`verslag-${shown.name.replace(/\.[^.]*$/, "")}.csv`}>
+            Download het volledige verslag (CSV)
+          </a>
+        </p>
+      )}
+      {problems === null && (
+        <p className="note">
+          Dit is de samenvatting van je vorige verslag. De rijen zelf bewaren we niet: kies het bestand opnieuw om ze te
+          zien.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ProblemsProps {
+  problems: Problem[];
+  kinds: Kind[];
+  counts: Partial<Record<Kind, number>>;
+}
+
+/** The first of each kind, a page at a time. */
+function Problems({ problems, kinds, counts }: ProblemsProps) {
+  const [kind, setKind] = useState<Kind | "">("");
+  const [page, setPage] = useState(0);
+  const chosen = kind === "" ? problems : problems.filter((problem) => problem.kind === kind);
+  const pages = Math.max(1, Math.ceil(chosen.length / PAGE));
+  const from = Math.min(page, pages - 1) * PAGE;
+  const cut = kinds.some((kind) => (counts[kind] ?? 0) > SHOWN_PER_KIND);
+  return (
+    <div className="report__rows">
+      <div className="field report__filter">
+        <label className="field__label" htmlFor="upload-soort">
+          Toon
+        </label>
+        <div className="select">
+          <select
+            className="field__control"
+            id="upload-soort"
+            value={kind}
+            onChange={({ currentTarget }) => {
+              setKind(currentTarget.value as Kind | "");
+              setPage(0);
+            }}
+          >
+            <option value="">Alle soorten</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_LABELS[kind]}
+              </option>
+            ))}
+          </select>
+          <Sign name="down" className="select__arrow" />
+        </div>
+      </div>
+      <div className="tablebox" tabIndex={0} role="region" aria-label="Rijen met een probleem">
+        <table className="table report__table">
+          <caption>
+            Rijen met een probleem{cut && `, de eerste ${SHOWN_PER_KIND} van elke soort`}. De titelrij is rij 1.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Rij</th>
+              <th scope="col">Probleem</th>
+              <th scope="col">Kolom</th>
+              <th scope="col">Wat er staat</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.slice(from, from + PAGE).map((problem) => (
+              <tr key={`${problem.row}-${problem.kind}`}>
+                <th scope="row">{number(problem.row)}</th>
+                <td>{KIND_LABELS[problem.kind]}</td>
+                <td>{problem.column}</td>
+                <td className="report__value">{problem.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <nav className="actions" aria-label="Bladeren in de rijen">
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={from === 0}
+            onClick={() => {
+              setPage(from / PAGE - 1);
+            }}
+          >
+            Vorige
+          </button>
+          <span role="status">
+            {number(from + 1)} tot {number(Math.min(chosen.length, from + PAGE))} van {number(chosen.length)}
+          </span>
+          <button
+            type="button"
+            className="btn btn--secondary btn--small"
+            disabled={from + PAGE >= chosen.length}
+            onClick={() => {
+              setPage(from / PAGE + 1);
+            }}
+          >
+            Volgende
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** What mending the list costs, as a line of text for the page and for the request. */
+export function quoteLines(shown: Pick<Shown, "good" | "repair">, props: Upload): string[] {
+  const { cleaning } = props;
+  const found = quote(shown, cleaning);
+  if (found.kind === "none") return [];
+  if (found.kind === "by-hand") {
+    return [`Meer dan ${number(cleaning.upTo)} rijen: daarvoor maken we een prijs op maat.`];
+  }
+  const cent = (cents: number): string => euro(cents / 100);
+  return [
+    `${rowsOf(found.rows)} nakijken aan ${cent(cleaning.rowCents)}`,
+    ...(found.repairs > 0 ? [`${rowsOf(found.repairs)} herstellen aan ${cent(cleaning.repairCents)}`] : []),
+    ...(found.minimum ? [`Minimum van ${cent(cleaning.minimumCents)}`] : []),
+    `Totaal excl. btw: ${cent(found.cents)}`,
+  ];
+}

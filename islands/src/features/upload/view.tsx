@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from "react";
+import type { Upload } from "../../contract/props.ts";
+import { Declared } from "../../ui/form/declared.tsx";
+import { config } from "../../lib/config.ts";
+import { number } from "../../lib/format.ts";
+import { Sign } from "../../ui/sign.tsx";
+import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
+import { Columns } from "./columns-view.tsx";
+import { Drop } from "./drop.tsx";
+import {
+  size,
+  type Inspection,
+  type Mapping,
+  type PersonalColumn,
+  type Refusal,
+  type Report as Outcome,
+} from "./logic.ts";
+import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
+import type { Answer, Request } from "./messages.ts";
+import { Personal } from "./personal-view.tsx";
+import { CLEANING, cleaningLines, cleaningValues, Quote } from "./quote-form.tsx";
+import { explain } from "./refusals.ts";
+import { Report, type Shown } from "./report-view.tsx";
+import { ask, type Run } from "./worker-client.ts";
+
+/** Where the visitor is with a file. */
+type Stage =
+  | { at: "choose"; complaint: string; refusal: Refusal | null }
+  | { at: "busy"; what: "inspect" | "check" | "copy"; file: File; read: number; rows: number }
+  | { at: "personal"; file: File; inspection: Inspection; personal: PersonalColumn[] }
+  | { at: "columns"; file: File; inspection: Inspection; mapping: Mapping }
+  | { at: "report"; shown: Shown };
+
+const START: Stage = { at: "choose", complaint: "", refusal: null };
+const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
+
+const fromReport = (report: Outcome, file: string): Shown => ({ ...report, file });
+const fromMemory = (memory: Remembered): Shown => ({ ...memory, problems: null, stop: null, file: null });
+
+/** Checks a visitor's own list, in his own browser. */
+export function View(props: Upload) {
+  const limits = { bytes: props.megabytes * 1_000_000, rows: props.rows };
+  const [ready, setReady] = useState(false);
+  const [allowed, setAllowed] = useState(false);
+  const [stage, setStage] = useState<Stage>(START);
+  const [memory, setMemory] = useState<Remembered | null>(null);
+  const run = useRef<Run | null>(null);
+  /** Addresses of files that were made here, to be given back. */
+  const links = useRef<string[]>([]);
+  const heading = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    setMemory(readRemembered(readJson(`${config().brand}-${UPLOAD_REPORT}`)));
+    setReady(true);
+    const made = links.current;
+    return () => {
+      run.current?.stop();
+      for (const link of made) URL.revokeObjectURL(link);
+    };
+  }, []);
+
+  const show = (next: Stage): void => {
+    setStage(next);
+    if (next.at !== "busy") requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  };
+  const link = (file: Blob): string => {
+    const url = URL.createObjectURL(file);
+    links.current.push(url);
+    return url;
+  };
+  const work = (request: Request, then: (answer: Exclude<Answer, { is: "progress" | "refused" }>) => void): void => {
+    const { file } = request;
+    setStage({ at: "busy", what: request.do, file, read: 0, rows: 0 });
+    run.current?.stop();
+    run.current = ask(request, (answer) => {
+      if (answer.is === "progress") {
+        setStage({ at: "busy", what: request.do, file, read: answer.read, rows: answer.rows });
+      } else if (answer.is === "refused") show({ at: "choose", complaint: "", refusal: answer.refusal });
+      else then(answer);
+    });
+  };
+  const inspect = (file: File): void => {
+    work({ do: "inspect", file, limits }, (answer) => {
+      if (answer.is !== "inspected") return;
+      const { inspection } = answer;
+      show(
+        inspection.personal.length > 0
+          ? { at: "personal", file, inspection, personal: inspection.personal }
+          : { at: "columns", file, inspection, mapping: withMemory(inspection.columns, memory) },
+      );
+    });
+  };
+  const check = (file: File, inspection: Inspection, mapping: Mapping): void => {
+    work({ do: "check", file, mapping, limits }, (answer) => {
+      if (answer.is !== "checked") return;
+      const { report, problems } = answer;
+      // Further down the file a column turned out to be about persons.
+      if (report.personal.length > 0) {
+        show({ at: "personal", file, inspection, personal: report.personal });
+        return;
+      }
+      const kept = remember(report, inspection.columns, mapping, Date.now());
+      setMemory(kept);
+      write(`${config().brand}-${UPLOAD_REPORT}`, JSON.stringify(kept));
+      show({ at: "report", shown: fromReport(report, link(problems)) });
+    });
+  };
+  const copy = (file: File, personal: PersonalColumn[]): void => {
+    work({ do: "copy", file, columns: personal.map(({ index }) => index) }, (answer) => {
+      if (answer.is !== "copied") return;
+      const name = `${file.name.replace(/\.[^.]*$/, "")}-zonder-personen.csv`;
+      const download = document.createElement("a");
+      download.href = link(answer.file);
+      download.download = name;
+      download.click();
+      inspect(new File([answer.file], name));
+    });
+  };
+  const other = (): void => {
+    run.current?.stop();
+    show(START);
+  };
+  const erase = (): void => {
+    forget(`${config().brand}-${UPLOAD_REPORT}`);
+    setMemory(null);
+  };
+
+  return (
+    <div className="upload" ref={heading} tabIndex={-1}>
+      <Declared form={CLEANING} values={cleaningValues("", "")} draft={{ extra: cleaningLines("", "", "", "") }} />
+      {stage.at === "choose" && (
+        <>
+          {stage.refusal !== null && (
+            <div className="message message--bad" role="alert">
+              <Sign name="warn" />
+              <div>
+                <p className="message__title">{explain(stage.refusal, limits).title}</p>
+                <p>{explain(stage.refusal, limits).advice}</p>
+              </div>
+            </div>
+          )}
+          <Drop
+            limits={limits}
+            ready={ready}
+            allowed={allowed}
+            allow={(allowed) => {
+              setAllowed(allowed);
+              setStage(START);
+            }}
+            take={inspect}
+            complain={(complaint) => {
+              setStage({ at: "choose", complaint, refusal: null });
+            }}
+          />
+          <p className="field__note" role="alert">
+            <span className="field__error">{stage.complaint}</span>
+          </p>
+          {memory !== null && (
+            <section className="upload__before" aria-label="Je vorige verslag">
+              <Report shown={fromMemory(memory)} props={props} />
+              <Quote shown={fromMemory(memory)} props={props} />
+              <button type="button" className="more" onClick={erase}>
+                Wis dit verslag
+              </button>
+            </section>
+          )}
+        </>
+      )}
+      {stage.at === "busy" && (
+        <div className="busy">
+          <p className="busy__what">
+            <label htmlFor="upload-voortgang">
+              {WORK[stage.what]}: {stage.file.name}, {size(stage.file.size)}
+            </label>
+          </p>
+          <progress className="meter" id="upload-voortgang" max={stage.file.size} value={stage.read} />
+          <p className="busy__rows">{stage.rows > 0 ? `${number(stage.rows)} rijen gelezen` : "Bezig met laden…"}</p>
+          <button type="button" className="btn btn--secondary" onClick={other}>
+            Stop
+          </button>
+        </div>
+      )}
+      {stage.at === "personal" && (
+        <Personal
+          name={stage.file.name}
+          personal={stage.personal}
+          columns={stage.inspection.columns}
+          copy={() => {
+            copy(stage.file, stage.personal);
+          }}
+          other={other}
+        />
+      )}
+      {stage.at === "columns" && (
+        <Columns
+          inspection={stage.inspection}
+          mapping={stage.mapping}
+          change={(mapping) => {
+            setStage({ ...stage, mapping });
+          }}
+          check={() => {
+            check(stage.file, stage.inspection, stage.mapping);
+          }}
+          other={other}
+        />
+      )}
+      {stage.at === "report" && (
+        <>
+          <Report shown={stage.shown} props={props} />
+          <Quote shown={stage.shown} props={props} />
+          <button type="button" className="btn btn--secondary" onClick={other}>
+            Kijk nog een bestand na
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The page's side of the worker: one at a time, and a new one after each cancellation.
+
+import { trusted } from "../../lib/trusted-types.ts";
+import type { Answer, Request } from "./messages.ts";
+import url from "./worker.ts?worker&url";
+
+export interface Run {
+  /** Ends it: nothing more is answered. */
+  stop(): void;
+}
+
+/** Asks the worker. The last answer is the outcome; a worker that breaks down is answered as an unreadable file. */
+export function ask(request: Request, answer: (answer: Answer) => void): Run {
+  const worker = new Worker(trusted(url), { type: "module" });
+  const stop = (): void => {
+    worker.terminate();
+  };
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    if (data.is !== "progress") stop();
+    answer(data);
+  };
+  worker.onerror = ({ message }) => {
+    stop();
+    answer({ is: "refused", refusal: { code: "unreadable", detail: message } });
+  };
+  worker.postMessage(request);
+  return { stop };
+}

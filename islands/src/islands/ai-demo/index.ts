@@ -1,6 +1,0 @@
-import "../script/style.css";
-import "./style.css";
-import { externalIsland } from "../../mount/external-island.ts";
-import { View } from "./view.tsx";
-
-export const mount = externalIsland(View);

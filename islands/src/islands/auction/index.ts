@@ -1,6 +1,0 @@
-import "../../shared/ways.css";
-import "./style.css";
-import { island } from "../../mount/island.tsx";
-import { View } from "./view.tsx";
-
-export const mount = island(View);

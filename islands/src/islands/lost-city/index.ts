@@ -1,4 +1,0 @@
-import { island } from "../../mount/island.tsx";
-import { View } from "./view.tsx";
-
-export const mount = island(View);

@@ -1,0 +1,91 @@
+// One request, delivered by one of two roads. The API is asked first (specification, section 7). Only where none
+// answers does the same request go to the form intake of the host. A real API that fails, hangs or is cut off may have
+// taken it, so that is a failure: it never goes both ways in one attempt.
+
+import { config } from "../config.ts";
+import { endpoint, request } from "../http.ts";
+import { token } from "./captcha.ts";
+import { HONEYPOT, INTAKE } from "./intake.ts";
+import type { Lead } from "./lead.ts";
+import { plainText } from "./message.ts";
+
+const REFUSED = "Unknown error from server";
+/** Instead of the error page of a host that takes no forms. */
+const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
+
+/** Characters of an error page that are shown. */
+const EXCERPT = 200;
+
+/** Statuses by which a host says that it has no such call. */
+const ABSENT = [404, 405, 501];
+/** Statuses below 500 that say nothing about the request: later it may be taken. */
+const PASSING = [408, 425, 429];
+
+/** The API understood the request and does not take it: sending it again would not help. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+/**
+ * Sends a request.
+ *
+ * @throws {Cancelled} When nobody waits for it any more.
+ * @throws {TimedOut} When no answer came.
+ * @throws {TypeError} When the network failed.
+ * @throws {Refused} When it would be for nothing to send it again.
+ * @throws {Error} With what the visitor is told.
+ */
+export async function deliver(lead: Lead): Promise<void> {
+  const { api } = config();
+  if (!api || !(await byApi(api, lead))) await byIntake(lead);
+}
+
+/** Whether there is an API; if so, it took the request. */
+async function byApi(base: string, { key, subject, message }: Lead): Promise<boolean> {
+  const address = endpoint(base, "contactform");
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  // On another host the header would have to be on the list that its CORS allows, or no request gets through at all.
+  // There the reference in the message tells two arrivals to be one.
+  if (new URL(address, location.href).origin === location.origin) headers["Idempotency-Key"] = key;
+  const body = JSON.stringify({ subject, message, recaptchaToken: await token(), to: config().email });
+  return request(address, { method: "POST", headers, body }, async (response) => {
+    const { ok, status } = response;
+    if (ABSENT.includes(status)) return false;
+    const text = await response.text();
+    // A page comes from what stands before an API, or in its place. One that calls its JSON HTML is no page.
+    if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;
+    if (!ok) {
+      const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
+      throw new failure(`HTTP ${status}: ${plainText(text).slice(0, EXCERPT)}`);
+    }
+    judge(status, text);
+    return true;
+  });
+}
+
+/**
+ * Whether an answer means that the request was taken: its body is JSON, whatever it calls itself, or else a message.
+ *
+ * @throws {Refused} With what the visitor is told.
+ */
+export function judge(status: number, text: string): void {
+  const { success, Code, status: said, message, error } = read(text);
+  if ((status >= 200 && status < 300) || success === true || Code === 200 || said === "success") return;
+  throw new Refused([message, error].find((one): one is string => typeof one === "string" && one !== "") ?? REFUSED);
+}
+
+function read(text: string): Partial<Record<string, unknown>> {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
+  } catch {
+    return { success: true, message: text };
+  }
+}
+
+function byIntake({ form, fields }: Lead): Promise<void> {
+  const body = new URLSearchParams({ "form-name": form, ...fields, [HONEYPOT]: "" }).toString();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return request(INTAKE, { method: "POST", headers, body }, ({ ok, status }) => {
+    if (!ok) throw new Error(`HTTP ${status}: ${NO_INTAKE}`);
+  });
+}

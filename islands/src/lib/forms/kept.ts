@@ -1,0 +1,80 @@
+// Requests that are not known to have arrived, kept on the device until they are, for at most a week. Here is only what
+// is kept; `outbox.ts` sends it.
+
+import { config } from "../config.ts";
+import { OUTBOX, readJson, remove, write } from "../storage.ts";
+import type { Lead } from "./lead.ts";
+
+/** Milliseconds that a request is kept: seven days. */
+export const KEPT_FOR = 7 * 86_400_000;
+/** Most requests that are kept. */
+const MOST = 10;
+
+export interface Kept extends Lead {
+  /** When it was first kept, in milliseconds since 1970. */
+  since: number;
+  /** `sending` until it is known what became of it; what was `refused` is not sent again by itself. */
+  state: "sending" | "waiting" | "refused";
+  /** Without locks: the page that is sending it, and until when that counts. */
+  held?: { by: string; until: number };
+}
+
+const key = () => `${config().brand}-${OUTBOX}`;
+
+const listeners = new Set<() => void>();
+
+function isKept(value: unknown): value is Kept {
+  const { key, form, subject, message, fields, since } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  return (
+    [key, form, subject, message].every((text) => typeof text === "string") &&
+    typeof fields === "object" &&
+    typeof since === "number"
+  );
+}
+
+function store(all: readonly Kept[]): void {
+  if (all.length) write(key(), JSON.stringify(all));
+  else remove(key());
+  for (const listener of listeners) listener();
+}
+
+/** What waits, oldest first. What waited too long is forgotten, also on the device. */
+export function kept(now = Date.now()): Kept[] {
+  const found = readJson(key());
+  if (found === null) return [];
+  const all = Array.isArray(found) ? found.filter(isKept) : [];
+  const fresh = all.filter(({ since }) => now - since < KEPT_FOR);
+  if (fresh.length !== (found as unknown[]).length) {
+    if (fresh.length) write(key(), JSON.stringify(fresh));
+    else remove(key());
+  }
+  return fresh;
+}
+
+/** Keeps a request; in the place of an earlier attempt, since when its week counts. */
+export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
+  const all = kept();
+  const since = all.find((one) => one.key === lead.key)?.since ?? Date.now();
+  const one: Kept = { state: "waiting", ...lead, since, ...changes };
+  store([...all.filter((other) => other.key !== lead.key), one].slice(-MOST));
+}
+
+/** Forgets a request: it arrived, or the visitor wants so. */
+export function drop(lead: string): void {
+  const all = kept();
+  const rest = all.filter((one) => one.key !== lead);
+  if (rest.length !== all.length) store(rest);
+}
+
+/** Tells about every change, in other tabs too; returns what ends that. */
+export function subscribe(listener: () => void): () => void {
+  const elsewhere = (event: StorageEvent): void => {
+    if (event.key === null || event.key === key()) listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", elsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", elsewhere);
+  };
+}

@@ -1,0 +1,47 @@
+// A request as it is sent and kept.
+
+import { config } from "../config.ts";
+import { newId } from "../id.ts";
+import { asFields, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
+import { compose, GENERAL, type Draft } from "./message.ts";
+import type { Values } from "../schemas/field.ts";
+
+/** All that it takes to send a request, now or days later, from any page. */
+export interface Lead {
+  /** The idempotency key: made once, the same for each attempt to send this request. */
+  key: string;
+  /** Name of the form. */
+  form: string;
+  subject: string;
+  /** As plain text. */
+  message: string;
+  /** The same for the host's form intake, by name. */
+  fields: Record<string, string>;
+  /** As in the draft. */
+  about?: string;
+  moment?: string;
+}
+
+/**
+ * By what people find a request: the first part of its key, or that of the request that it adds to. It stands in the
+ * message and on the page that thanks.
+ */
+export const referenceOf = ({ key, about }: Pick<Lead, "key"> & Pick<Draft, "about">): string =>
+  about ?? key.replaceAll("-", "").slice(0, 8).toUpperCase();
+
+/** @param key That of an earlier attempt to send the same request. */
+export function makeLead(form: string, values: Values, draft: Draft, key = newId()): Lead {
+  const { subject = GENERAL, extra, text, about, moment } = draft;
+  const reference = referenceOf({ key, about });
+  const message = text
+    ? `${text}\n\nReferentie: ${reference}`
+    : compose(values, { ...extra, Referentie: reference }, config().host);
+  const fields = { ...asFields(values, extra), [SUBJECT]: subject, [WHOLE]: message, [REFERENCE]: reference };
+  return { key, form, subject, message, fields, ...(about && { about }), ...(moment && { moment }) };
+}
+
+/** Whether a request was made from the same values. */
+export const isOf = (lead: Lead, form: string, values: Values, { about }: Draft): boolean =>
+  lead.form === form &&
+  lead.about === about &&
+  Object.entries(values).every(([name, value = ""]) => lead.fields[name] === value);

@@ -1,0 +1,102 @@
+// Sends what is kept (kept.ts): when the connection is back, and at the next visit. Of several tabs one does. The shell
+// fetches this only when something is kept.
+
+import { newId } from "../id.ts";
+import { announce } from "../last-request.ts";
+import { deliver, Refused } from "./deliver.ts";
+import { drop, keep, kept, type Kept } from "./kept.ts";
+import { referenceOf, type Lead } from "./lead.ts";
+
+/** Milliseconds for which a page without locks counts as sending. More than a request may take. */
+const HELD_FOR = 90_000;
+/** Milliseconds in which another page without locks says that it was first. */
+const SETTLE = 100;
+
+const me = newId();
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
+
+/**
+ * Runs a task while no other tab sends the same request.
+ *
+ * @param patient Waits for the other tab; else the task is left to it.
+ */
+export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
+  // Missing where the page is not served over HTTPS.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) {
+    await locks.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => (lock ? task() : undefined));
+    return;
+  }
+  const other = () => {
+    const held = find(key)?.held;
+    return held !== undefined && held.by !== me && held.until > Date.now();
+  };
+  do {
+    while (other()) {
+      if (!patient) return;
+      await pause(SETTLE);
+    }
+    const lead = find(key);
+    if (!lead) break;
+    keep(lead, { held: { by: me, until: Date.now() + HELD_FOR } });
+    await pause(SETTLE);
+  } while (other());
+  try {
+    await task();
+  } finally {
+    const lead = find(key);
+    if (lead?.held?.by === me) {
+      delete lead.held;
+      keep(lead);
+    }
+  }
+}
+
+/** What is done with a request that arrived: it is told, and kept no longer. Who follows what is kept finds it told. */
+export function arrived(lead: Lead): void {
+  const { form, about, moment, fields } = lead;
+  const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
+  announce({ form, reference: referenceOf(lead), adds: about !== undefined, phone, moment });
+  drop(lead.key);
+}
+
+let tell: (form: string) => void = () => undefined;
+
+/** Says how a visitor is told that a request arrived that had to wait. */
+export function tellArrivals(by: (form: string) => void): void {
+  tell = by;
+}
+
+/** Sends what waits. Says so when something arrived; what fails goes on waiting. */
+export async function retry(): Promise<void> {
+  for (const { key } of kept().filter(({ state }) => state !== "refused")) {
+    await alone(key, false, async () => {
+      const lead = find(key);
+      if (!lead) return;
+      try {
+        await deliver(lead);
+      } catch (thrown) {
+        keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
+        return;
+      }
+      arrived(lead);
+      tell(lead.form);
+    });
+  }
+}
+
+let waiting = false;
+
+/** Waits for the connection to come back. */
+export function wait(): void {
+  if (waiting) return;
+  waiting = true;
+  addEventListener("online", () => void retry());
+}
+
+/** What is done with what an earlier visit kept. */
+export function start(): void {
+  wait();
+  void retry();
+}

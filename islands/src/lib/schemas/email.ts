@@ -1,0 +1,10 @@
+// E-mail addresses. Whether one exists is known only when mail arrives.
+
+// A local part without misplaced dots, and a domain of at least two labels.
+const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
+
+/** Whether a text can be an e-mail address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** What is wrong with an address, in words; empty when nothing is. */
+export const emailFault = (text: string): string => (isEmail(text) ? "" : "Voer een geldig emailadres in");

@@ -1,0 +1,60 @@
+// The number of an enterprise in the Kruispuntbank van Ondernemingen (KBO).
+
+/** Why a text is no enterprise number. */
+export type NumberFault =
+  /** Nothing but spaces. */
+  | "missing"
+  /** Not ten digits, or nine of an old number. */
+  | "length"
+  /** The number of an establishment (2 to 8 in front) instead of that of its enterprise. */
+  | "unit"
+  /** The last two digits don't follow from the first eight: a typing error. */
+  | "check";
+
+/** What was read: the ten digits, or what is wrong. */
+export type EnterpriseNumber = { digits: string; fault: null } | { digits: null; fault: NumberFault };
+
+const fault = (fault: NumberFault): EnterpriseNumber => ({ digits: null, fault });
+
+/**
+ * Reads a number as people write it: `BE 0123.456.789`, `0123456789`, an old `123.456.789`. The last two digits are
+ * 97 less the rest of the first eight divided by 97; the first digit is 0 or 1.
+ */
+export function readEnterpriseNumber(text: string): EnterpriseNumber {
+  const bare = text.trim().replace(/^BE/i, "");
+  let digits = "";
+  for (const char of bare) {
+    if (char >= "0" && char <= "9") digits += char;
+    else if (!" .-/\u00a0\u202f".includes(char)) return fault("length");
+  }
+  if (digits === "") return fault(bare === "" ? "missing" : "length");
+  // Until 2005 numbers had nine digits; the same numbers now have a zero in front.
+  if (digits.length === 9) digits = `0${digits}`;
+  if (digits.length !== 10) return fault("length");
+  if (digits >= "2") return fault(digits < "9" ? "unit" : "check");
+  return Number(digits.slice(8)) === 97 - (Number(digits.slice(0, 8)) % 97) ? { digits, fault: null } : fault("check");
+}
+
+/** Ten digits as `0123.456.789`. */
+export function writeEnterpriseNumber(digits: string): string {
+  return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
+}
+
+const FAULTS: Record<NumberFault, string> = {
+  missing: "Vul het ondernemingsnummer in",
+  length: "Een ondernemingsnummer heeft tien cijfers, bv. 0123.456.789",
+  unit: "Dit is het nummer van een vestiging; vul dat van de onderneming in",
+  check: "Dit nummer klopt niet: kijk de cijfers na",
+};
+
+/** What is wrong with a number, in words; empty when nothing is. */
+export function numberFault(text: string): string {
+  const { fault } = readEnterpriseNumber(text);
+  return fault === null ? "" : FAULTS[fault];
+}
+
+/** A number as it is written; what is no number, as it was typed. */
+export function tidyNumber(text: string): string {
+  const { digits } = readEnterpriseNumber(text);
+  return digits === null ? text.trim() : writeEnterpriseNumber(digits);
+}

@@ -1,0 +1,37 @@
+// Telephone numbers as Belgians write them.
+
+/**
+ * A Belgian number in international form: `09 234 56 78`, `0470/12.34.56`, `+32 (0)470 12 34 56` become
+ * `+3292345678` and `+32470123456`. The form's rule counts characters, spaces too: as they are written, a
+ * landline can be too short for it and a mobile number too long.
+ *
+ * 0800 and 0900 have no international form and are put in groups. Numbers of other countries stay as they are,
+ * unless they are only too long for their spaces. What is no number stays for the rule to refuse.
+ *
+ * Lengths: zone and subscriber number have 8 digits, mobile numbers 9 and start with 4 (Belgian numbering plan,
+ * www.bipt.be).
+ */
+export function international(written: string): string {
+  const text = written.trim().replace(/\s+/g, " ");
+  // The zero in `+32 (0)9` is for who calls from home.
+  const digits = text.replace(/^((\+|00)\d+ ?)\(0\)/, "$1").replace(/[ ()./–-]/g, "");
+  const free = /^0([89]00)(\d\d)(\d{3})$/.exec(digits);
+  if (free) return `0${free[1]} ${free[2]} ${free[3]}`;
+  const belgian = /^(?:(?:\+|00)320?|0)(4\d{8}|[1-9]\d{7})$/.exec(digits);
+  if (belgian) return `+32${belgian[1]}`;
+  return text.length > 15 && /^(\+|00)\d{1,14}$/.test(digits) ? digits : text;
+}
+
+/**
+ * Whether a number can be called: a Belgian one, with as many digits as its kind has, or one of another country with its
+ * prefix. A form's own rule counts characters only.
+ */
+export function isPhone(written: string): boolean {
+  const number = international(written).replace(/[ ()./–-]/g, "");
+  return /^(\+32(4\d{8}|[1-9]\d{7})|0[89]00\d{5}|(\+|00)(?!32)[1-9]\d{6,13})$/.test(number);
+}
+
+export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
+
+/** What is wrong with a number that is to be called, in words; empty when nothing is. */
+export const phoneFault = (text: string): string => (isPhone(text) ? "" : PHONE_FAULT);

@@ -1,0 +1,35 @@
+// The portal on its page: an empty frame until its code is there. Everything else stands in src/portal/.
+
+import { useEffect, useState } from "react";
+import type { Portal } from "../../contract/props.ts";
+import { App } from "./app.tsx";
+
+export function View(props: Portal) {
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    setStarted(true);
+  }, []);
+  if (started) return <App {...props} />;
+  return (
+    <div className="p-frame p-frame--shell">
+      <div className="p-bar" />
+      <main className="p-main" id="inhoud" tabIndex={-1}>
+        <h1 className="p-page__title">Klantenportaal</h1>
+        {/* When no script comes, nothing takes this frame away: the stylesheet then shows the second text by itself. */}
+        <div className="p-shell">
+          <p className="p-shell__wait" role="status">
+            Bezig met laden…
+          </p>
+          <div className="p-shell__failed" lang="en" role="alert">
+            <p>Failed to load application</p>
+            <p>
+              <a className="btn btn--secondary" href="/saas">
+                Reload Application
+              </a>
+            </p>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+// Charts as SVG of our own: what a screen needs of them is a few rectangles and a line. Each has a table with the same
+// numbers for who can't see it, or would rather read.
+
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { number, percent } from "../lib/format.ts";
+
+/** Width of an element in pixels; text in a chart keeps its size that way. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    watch.observe(box);
+    return () => {
+      watch.disconnect();
+    };
+  }, []);
+  return [ref, width];
+}
+
+export interface Series {
+  label: string;
+  values: readonly number[];
+  /** Wide `pale` bars, narrower `ink` bars before them, a `line`, or as many `dots` above the bars. */
+  as: "pale" | "ink" | "line" | "dots";
+}
+
+interface ChartProps {
+  /** What is seen: title of the table too. */
+  caption: string;
+  /** Name of what lies along the foot: `Dag`. */
+  axis: string;
+  /** One for each value: short under the chart, in full in the table. */
+  points: readonly { short: string; full: string }[];
+  series: readonly Series[];
+  format?: (value: number) => string;
+}
+
+const HEIGHT = 240;
+/** Room for dots above the highest bar. */
+const TOP = 28;
+const FOOT = 28;
+const SIDE = 40;
+
+/** A round number at or above the highest value, that splits in four. */
+export function ceiling(highest: number): number {
+  if (highest <= 4) return 4;
+  const size = 10 ** Math.floor(Math.log10(highest));
+  const steps = [1, 1.2, 1.6, 2, 2.4, 2.8, 3.2, 4, 6, 8, 10];
+  const found = steps.map((step) => step * size).find((step) => step >= highest) ?? highest;
+  return Math.ceil(found / 4) * 4;
+}
+
+/** Bars and lines over days or months. */
+export function Chart({ caption, axis, points, series, format = (value) => number(value) }: ChartProps) {
+  const [ref, width] = useWidth();
+  const bars = series.filter(({ as }) => as !== "dots");
+  const highest = (index: number): number => Math.max(0, ...bars.map(({ values }) => values[index] ?? 0));
+  const top = ceiling(Math.max(0, ...points.map((_, index) => highest(index))));
+  const inner = width - SIDE;
+  const step = inner / Math.max(1, points.length);
+  const y = (value: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - value / top);
+  const middle = (index: number): number => SIDE + step * (index + 0.5);
+  // As many names under the chart as fit.
+  const every = Math.max(1, Math.ceil((points.length * 46) / inner));
+  const bar = Math.max(2, Math.min(28, step * 0.62));
+  return (
+    <figure className="p-chart">
+      <div ref={ref} className="p-chart__box" aria-hidden="true">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} focusable="false">
+          {[0, 1, 2, 3, 4].map((part) => (
+            <g key={part}>
+              <line
+                className={part === 0 ? "p-chart__base" : "p-chart__grid"}
+                x1={SIDE}
+                x2={width}
+                y1={y((top * part) / 4)}
+                y2={y((top * part) / 4)}
+              />
+              <text className="p-chart__text" x={SIDE - 8} y={y((top * part) / 4) + 4} textAnchor="end">
+                {format((top * part) / 4)}
+              </text>
+            </g>
+          ))}
+          {points.map(
+            ({ short }, index) =>
+              index % every === 0 && (
+                <text key={index} className="p-chart__text" x={middle(index)} y={HEIGHT - 8} textAnchor="middle">
+                  {short}
+                </text>
+              ),
+          )}
+          {series.map((one) => (
+            <Drawn key={one.label} {...one} x={middle} y={y} bar={bar} above={highest} />
+          ))}
+        </svg>
+      </div>
+      {series.length > 1 && (
+        <ul className="p-chart__legend" aria-hidden="true">
+          {series.map(({ label, as }) => (
+            <li key={label} className={`p-chart__key p-chart__key--${as}`}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Numbers caption={caption} head={[axis, ...series.map(({ label }) => label)]}>
+        {points.map(({ full }, index) => (
+          <tr key={full}>
+            <th scope="row">{full}</th>
+            {series.map(({ label, values }) => (
+              <td key={label}>{format(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </Numbers>
+    </figure>
+  );
+}
+
+/** One series, where `x` and `y` say; `above` is the height over which dots stand. */
+function Drawn({
+  values,
+  as,
+  x,
+  y,
+  bar,
+  above,
+}: Series & {
+  x: (index: number) => number;
+  y: (value: number) => number;
+  bar: number;
+  above: (index: number) => number;
+}) {
+  if (as === "line")
+    return (
+      <g className="p-chart__line">
+        <polyline points={values.map((value, index) => `${x(index)},${y(value)}`).join(" ")} />
+        {values.map((value, index) => (
+          <circle key={index} cx={x(index)} cy={y(value)} r="3" />
+        ))}
+      </g>
+    );
+  if (as === "dots")
+    return (
+      <g className="p-chart__dots">
+        {values.flatMap((value, index) =>
+          Array.from({ length: value }, (_, at) => (
+            <circle key={`${index}-${at}`} cx={x(index)} cy={y(above(index)) - 9 - at * 10} r="4" />
+          )),
+        )}
+      </g>
+    );
+  const width = as === "ink" ? bar * 0.5 : bar;
+  return (
+    <g className={`p-chart__bars p-chart__bars--${as}`}>
+      {values.map((value, index) => (
+        <rect key={index} x={x(index) - width / 2} y={y(value)} width={width} height={Math.max(0, y(0) - y(value))} />
+      ))}
+    </g>
+  );
+}
+
+/** The numbers behind a chart, folded. */
+function Numbers({ caption, head, children }: { caption: string; head: string[]; children: ReactNode }) {
+  return (
+    <details className="p-numbers">
+      <summary className="p-numbers__open">
+        Toon de cijfers<span className="vh">: {caption}</span>
+      </summary>
+      <table className="p-numbers__table">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </details>
+  );
+}
+
+export interface Share {
+  label: string;
+  value: number;
+  /** Drawn in the warm colour. */
+  warm?: boolean;
+}
+
+/** Parts of a whole, or steps of a funnel: a list that is read as it is seen, with a bar behind each number. */
+export function Bars({ label, rows, steps = false }: { label: string; rows: readonly Share[]; steps?: boolean }) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const total = rows.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <ol className={steps ? "p-bars p-bars--steps" : "p-bars"} aria-label={label}>
+      {rows.map((row, index) => {
+        const before = rows[index - 1]?.value;
+        const whole = steps ? before : total;
+        const part = whole ? row.value / whole : undefined;
+        return (
+          <li key={row.label} className="p-bars__row">
+            <span className="p-bars__label">{row.label}</span>
+            <svg
+              className="p-bars__bar"
+              aria-hidden="true"
+              focusable="false"
+              data-warm={row.warm === true ? true : undefined}
+            >
+              <rect width={`${(row.value / most) * 100}%`} height="100%" />
+            </svg>
+            <span className="p-bars__value">{number(row.value)}</span>
+            <span className="p-bars__share">
+              {part !== undefined && part !== 0 ? percent(part) : null}
+              {steps && part ? <span className="vh"> van de stap ervoor</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

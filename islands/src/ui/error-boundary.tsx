@@ -1,0 +1,37 @@
+// What a visitor sees instead of an island that threw.
+
+import { Component, type ReactNode } from "react";
+
+interface Props {
+  children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="crash" role="alert">
+        <p className="crash__title">Something went wrong</p>
+        <button
+          type="button"
+          className="btn btn--secondary"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Reload Application
+        </button>
+      </div>
+    );
+  }
+}

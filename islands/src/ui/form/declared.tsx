@@ -1,0 +1,31 @@
+// Fields that a form sends without showing them, for the form intake of the host: it takes only what stands in the
+// static HTML (intake.ts).
+
+import { asFields, HONEYPOT, INTAKE, REFERENCE, SUBJECT, WHOLE } from "../../lib/forms/intake.ts";
+import type { Draft } from "../../lib/forms/message.ts";
+import type { Values } from "../../lib/schemas/field.ts";
+
+/**
+ * The hidden fields of a form: what its message adds to the fields that it shows.
+ *
+ * @param shown Names of the fields that the form shows.
+ * @param draft The draft of an empty form.
+ */
+export function Hidden({ shown, draft }: { shown: readonly string[]; draft: Draft }) {
+  return [SUBJECT, ...Object.keys(asFields({}, draft.extra)), WHOLE, REFERENCE]
+    .filter((name) => !shown.includes(name))
+    .map((name) => <input key={name} type="hidden" name={name} />);
+}
+
+/** Declares a form that only scripts show. Nobody sees it. */
+export function Declared({ form, values, draft }: { form: string; values: Values; draft: Draft }) {
+  return (
+    <form hidden name={form} method="post" action={INTAKE} data-netlify="true" data-netlify-honeypot={HONEYPOT}>
+      <input type="hidden" name="form-name" value={form} />
+      {[...Object.keys(values), HONEYPOT].map((name) => (
+        <input key={name} type="hidden" name={name} />
+      ))}
+      <Hidden shown={Object.keys(values)} draft={draft} />
+    </form>
+  );
+}

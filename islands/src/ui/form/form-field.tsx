@@ -1,0 +1,84 @@
+// One field of a form.
+
+import type { ReactNode } from "react";
+import type { Field } from "../../lib/schemas/field.ts";
+
+export interface FormFieldProps {
+  form: string;
+  field: Field;
+  busy: boolean;
+  error: string | undefined;
+}
+
+/** A field with its label, its hint or what is wrong with it. */
+export function FormField({ form, field, busy, error }: FormFieldProps) {
+  const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide, value } = field;
+  const id = `${form}-${name}`;
+  const note = `${id}-fout`;
+  const shared = {
+    id,
+    name,
+    required: !optional,
+    disabled: busy,
+    "aria-describedby": note,
+    "aria-invalid": error ? true : undefined,
+  };
+  if (kind === "hidden") return <input id={id} type="hidden" name={name} value={value} />;
+  const className = "field__control";
+  let control: ReactNode;
+  if (kind === "check") {
+    control = (
+      <div className="check">
+        <input {...shared} className="check__box" type="checkbox" value="ja" />
+        <label className="check__label" htmlFor={id}>
+          Ik ga akkoord met de{" "}
+          <a href="/privacybeleid" target="_blank" rel="noopener">
+            privacyvoorwaarden<span className="vh"> (opent in een nieuw tabblad)</span>
+          </a>{" "}
+          en geef toestemming voor contact. *
+        </label>
+      </div>
+    );
+  } else if (kind === "select") {
+    control = (
+      <div className="select">
+        <select {...shared} className={className}>
+          <option value="">{prompt}</option>
+          {options?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </div>
+    );
+  } else if (kind === "textarea") {
+    control = <textarea {...shared} className={className} rows={5} maxLength={max} />;
+  } else {
+    control = (
+      <input
+        {...shared}
+        className={className}
+        type={kind}
+        autoComplete={fill}
+        minLength={min}
+        // A number that is typed with spaces must not be cut off: its pattern says how long it may be.
+        {...(kind === "tel"
+          ? { pattern: `[\\-0-9 +\\(\\)]{${min},${max}}`, title: "Voer een geldig telefoonnummer in" }
+          : { maxLength: max })}
+      />
+    );
+  }
+  return (
+    <div className={`field${wide ? " field--wide" : ""}`}>
+      {label && (
+        <label className="field__label" htmlFor={id}>
+          {label}
+          {!optional && <span aria-hidden="true"> *</span>}
+        </label>
+      )}
+      {control}
+      <p className="field__note" id={note}>
+        {error ? <span className="field__error">{error}</span> : hint && <span className="field__hint">{hint}</span>}
+      </p>
+    </div>
+  );
+}

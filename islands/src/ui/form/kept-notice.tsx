@@ -1,0 +1,54 @@
+// What stands beside a form while a request is kept on the device: that it is, a mail that is ready, and a way to have
+// it forgotten.
+
+import { useEffect, useState } from "react";
+import type { Direct } from "../../contract/props.ts";
+import { mailLink } from "../../lib/mail.ts";
+import { drop, kept, subscribe, type Kept } from "../../lib/forms/kept.ts";
+
+/** What did not arrive; nothing on the first render, which is that of the static markup. */
+function useKept(): readonly Kept[] {
+  const [all, setAll] = useState<readonly Kept[]>([]);
+  useEffect(() => {
+    const look = () => {
+      setAll(kept().filter(({ state }) => state !== "sending"));
+    };
+    look();
+    return subscribe(look);
+  }, []);
+  return all;
+}
+
+/** @param formal Whether the page says `u`. */
+export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { formal?: boolean }) {
+  const all = useKept();
+  if (!all.length) return null;
+  return (
+    <div className="kept" role="status">
+      {all.map(({ key, subject, message, state }) => (
+        <div className="kept__one" key={key}>
+          <p>
+            <strong>Nog niet verzonden: {subject}.</strong>{" "}
+            {state === "refused"
+              ? "De server nam deze aanvraag niet aan. Kijk de velden na, of mail ze zelf. Ze blijft hoogstens zeven dagen op dit toestel."
+              : `We bewaren ${formal ? "uw" : "je"} aanvraag op dit toestel en proberen het opnieuw, hoogstens zeven dagen lang.`}
+          </p>
+          <p className="kept__ways">
+            <a className="btn btn--secondary btn--small" href={mailLink(email, subject, message)}>
+              Mail ze zelf
+            </a>
+            <button
+              className="btn btn--secondary btn--small"
+              type="button"
+              onClick={() => {
+                drop(key);
+              }}
+            >
+              Niet bewaren
+            </button>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// The states of a form: filling in, sending, and what came of it.
+
+import { useRef, useState, type SubmitEvent } from "react";
+import type { Direct } from "../../contract/props.ts";
+import { toast } from "../toast/toast.ts";
+import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
+import { HONEYPOT } from "../../lib/forms/intake.ts";
+import type { Draft } from "../../lib/forms/message.ts";
+import type { Field, Values } from "../../lib/schemas/field.ts";
+import { thank } from "./thank.ts";
+import { useFields } from "./use-fields.ts";
+
+/** What it takes to send a form: a visitor who only passes by does not load it. */
+const sender = () => import("./send.ts");
+
+/**
+ * @param name As the host's form intake knows the form.
+ * @param write Makes the draft of a request; `attempt` counts from 1.
+ * @param direct Whom to turn to when the form does not work.
+ * @param onSent Called when the request arrived; the form may be gone by then.
+ */
+export function useForm(
+  name: string,
+  fields: readonly Field[],
+  write: (values: Values, attempt: number) => Draft,
+  direct: Direct,
+  onSent?: () => void,
+) {
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
+  const [attempts, setAttempts] = useState(0);
+  const [busy, setBusy] = useState(false);
+  // A second submit can come before the first is on screen.
+  const sending = useRef(false);
+
+  function succeed(form: HTMLFormElement): void {
+    form.reset();
+    setAttempts(0);
+    thank(name);
+    onSent?.();
+  }
+
+  function fail(message: string): void {
+    toast({
+      variant: "destructive",
+      title: "Er ging iets mis",
+      description:
+        attempts < 2 ? (
+          <>
+            Fout: <span lang={isEnglish(message) ? "en" : undefined}>{message}</span>. Probeer het opnieuw.
+          </>
+        ) : (
+          `Problemen met het formulier? Neem direct contact op via ${direct.email} of bel ${direct.phone}`
+        ),
+    });
+  }
+
+  async function deliver(): Promise<void> {
+    const form = ref.current;
+    const values = read();
+    const attempt = attempts + 1;
+    sending.current = true;
+    setBusy(true);
+    setAttempts(attempt);
+    try {
+      const { send } = await sender().catch((cause: unknown) => {
+        throw new Error(NETWORK, { cause });
+      });
+      await send(name, values, write(values, attempt));
+      succeed(form);
+    } catch (thrown) {
+      const message = reason(thrown);
+      if (message) fail(message);
+    }
+    sending.current = false;
+    setBusy(false);
+    // A control that is disabled loses the focus.
+    if (document.activeElement === document.body) focusAfterRender("[type=submit]");
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    if (!sending.current) {
+      tidyUp();
+      if (check()) {
+        if (control(HONEYPOT).value) succeed(ref.current);
+        else void deliver();
+      }
+    }
+    event.preventDefault();
+  }
+
+  function onInput(): void {
+    sender().then(
+      ({ prepare }) => {
+        prepare();
+      },
+      () => undefined,
+    );
+    recheck();
+  }
+
+  return { errors, busy, notice, help: attempts > 0 && !busy, on: { ref, onSubmit, onInput, onBlur: tidyUp } };
+}

@@ -1,0 +1,85 @@
+// The queue of toasts. One is shown at a time; a new one takes the place of the older.
+
+import type { ReactNode } from "react";
+
+export interface Action {
+  label: string;
+  run(): void;
+}
+
+export interface Toast {
+  /** From a counter that only goes up. */
+  id: string;
+  title: ReactNode;
+  description?: ReactNode;
+  action?: Action;
+  variant: "default" | "destructive";
+  /** False once dismissed; removed some time after that. */
+  open: boolean;
+  /** Milliseconds on screen; Infinity stays until dismissed. */
+  duration: number;
+}
+
+export interface Content {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: Action;
+  variant?: Toast["variant"];
+  duration?: number;
+}
+
+/** Shown at the same time. */
+const LIMIT = 1;
+/** Milliseconds between dismissal and removal. */
+export const REMOVE_AFTER = 1_000_000;
+/** Milliseconds on screen. */
+export const DURATION = 5000;
+
+let toasts: readonly Toast[] = [];
+let counter = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function update(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts, newest first. The list is a new one after each change. */
+export function current(): readonly Toast[] {
+  return toasts;
+}
+
+/** Tells about every change; returns what ends that. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Puts a toast in the queue and returns its id. */
+export function add({ variant = "default", duration = DURATION, ...content }: Content): string {
+  const id = String(++counter);
+  for (const older of toasts.slice(LIMIT - 1)) forget(older.id);
+  update([{ ...content, id, variant, duration, open: true }, ...toasts].slice(0, LIMIT));
+  return id;
+}
+
+/** Closes one toast, or all of them; they are removed later. */
+export function dismiss(id?: string): void {
+  for (const one of toasts) {
+    if ((id ?? one.id) !== one.id || removals.has(one.id)) continue;
+    removals.set(one.id, setTimeout(remove, REMOVE_AFTER, one.id));
+  }
+  update(toasts.map((one) => ((id ?? one.id) === one.id ? { ...one, open: false } : one)));
+}
+
+/** Takes a toast away, or all of them. */
+export function remove(id?: string): void {
+  for (const one of toasts) if ((id ?? one.id) === one.id) forget(one.id);
+  update(toasts.filter((one) => (id ?? one.id) !== one.id));
+}
+
+function forget(id: string): void {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}

@@ -1,0 +1,105 @@
+// One toast at a time, with its button, its way out and its time.
+
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
+import { current, dismiss, subscribe, type Toast } from "./queue.ts";
+
+/** Pixels to the right after which a swipe dismisses. */
+const SWIPE = 50;
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, current, current);
+  // The live region stands there before its text does, or nobody hears it.
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+  }, []);
+  return <div aria-live="polite">{ready && toasts.map((toast) => <One key={toast.id} toast={toast} />)}</div>;
+}
+
+function One({ toast }: { toast: Toast }) {
+  const { id, title, description, action, variant, open, duration } = toast;
+  const element = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+  const start = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    // While the pointer or the keyboard is on it, nobody has finished reading.
+    if (!open || held || duration === Infinity) return;
+    const timer = setTimeout(dismiss, duration, id);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, open, held, duration]);
+
+  const move = (event: PointerEvent) => {
+    if (start.current === undefined) return;
+    const by = Math.max(0, event.clientX - start.current);
+    element.current?.style.setProperty("--swipe", `${by}px`);
+  };
+  const end = (event: PointerEvent) => {
+    if (start.current === undefined) return;
+    const by = event.clientX - start.current;
+    start.current = undefined;
+    if (by > SWIPE) dismiss(id);
+    else element.current?.style.removeProperty("--swipe");
+  };
+
+  return (
+    <div
+      ref={element}
+      className={variant === "destructive" ? "toast toast--bad" : "toast"}
+      role={variant === "destructive" ? "alert" : undefined}
+      data-state={open ? "open" : "closed"}
+      inert={!open}
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={(event) => {
+        end(event);
+        setHeld(false);
+      }}
+      onFocus={() => {
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+      onPointerDown={(event) => {
+        start.current = event.clientX;
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") dismiss(id);
+      }}
+    >
+      <p className="toast__title">{title}</p>
+      {description !== undefined && <p className="toast__text">{description}</p>}
+      {action && (
+        <button
+          type="button"
+          className="toast__action"
+          onClick={() => {
+            action.run();
+            dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="toast__close"
+        aria-label="Melding sluiten"
+        onClick={() => {
+          dismiss(id);
+        }}
+      >
+        <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
+          <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// How many files the screens fetch that a customer waits for: each is a request, also where all of them are small.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { FakeApi } from "../unit/portal/api.ts";
+import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
+import { final } from "./poll.ts";
+import { useBrowser, type Options } from "./visit.ts";
+
+const visit = useBrowser();
+const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
+
+/** The scripts and stylesheets that a page asks for until its network is quiet. */
+async function fetched(
+  path: string,
+  ready: (page: Page) => Promise<unknown>,
+  { prepare, ...options }: Options = {},
+): Promise<{ scripts: string[]; styles: string[] }> {
+  const [scripts, styles]: [string[], string[]] = [[], []];
+  await visit(
+    path,
+    async ({ page }) => {
+      await ready(page);
+      await page.waitForLoadState("networkidle");
+    },
+    {
+      ...options,
+      prepare: async (page) => {
+        page.on("request", (request) => {
+          const list = { script: scripts, stylesheet: styles }[request.resourceType()];
+          list?.push(new URL(request.url()).pathname);
+        });
+        await prepare?.(page);
+      },
+    },
+  );
+  return final({ scripts, styles });
+}
+
+test("the portal's first screen fetches at most 10 scripts and 3 stylesheets", async () => {
+  const api = new FakeApi();
+  const { scripts, styles } = await fetched(
+    "/saas",
+    (page) => page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor(),
+    {
+      prepare: async (page) => {
+        await page.clock.setFixedTime(NOW);
+        await page.route("**/api/**", async (route) => {
+          const { pathname, search } = new URL(route.request().url());
+          const { status, body } = api.answer("GET", pathname.slice("/api".length) + search, null);
+          await route.fulfill({ status, json: body });
+        });
+        await page.addInitScript(
+          ([auth, org]) => {
+            localStorage.setItem("auth_token", auth ?? "");
+            localStorage.setItem("refresh_token", "r-1");
+            localStorage.setItem("org_guid", org ?? "");
+          },
+          [token({}, 900, NOW), ORG],
+        );
+      },
+    },
+  );
+  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(10);
+  expect(styles.length, styles.join("\n")).toBeLessThanOrEqual(3);
+});
+
+test("the screen to log in fetches at most 6 scripts, and one more for who is asked about cookies", async () => {
+  const alive = (page: Page) => page.locator("site-island form[novalidate], site-island form").first().waitFor();
+  const { scripts } = await fetched("/customer-login", alive);
+  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(6);
+  const first = await fetched("/customer-login", (page) => page.locator("dialog[open]").first().waitFor(), {
+    first: true,
+  });
+  expect(first.scripts.length, first.scripts.join("\n")).toBeLessThanOrEqual(7);
+});
