@@ -12,7 +12,7 @@ import { useHouse } from "./use-house.ts";
 
 export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean }) {
   const [house, setHouse] = useState<AuctionHouse | null>(null);
-  /** Which time it is played. */
+  /** Number of this round. */
   const [round, setRound] = useState(0);
   const begin = (): void => {
     setHouse(practice(steps, Date.now));

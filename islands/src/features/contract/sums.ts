@@ -9,7 +9,7 @@ interface Treatment {
   label: string;
   /** What the law wants to read where no tax is charged; empty where it is. */
   mention: string;
-  /** The customer owes the tax, so he needs a number for it. */
+  /** The customer owes the tax, so they need a number for it. */
   customer?: true;
 }
 

@@ -1,4 +1,4 @@
-// Looks at every row of a list.
+// Validates every row of a list.
 
 import { isPhone } from "../../lib/schemas/phone.ts";
 import { isEmail } from "../../lib/schemas/email.ts";

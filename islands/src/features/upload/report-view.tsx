@@ -1,4 +1,4 @@
-// The report: three heaps, what is wrong, row by row, and what mending it costs.
+// The report: three totals, what is wrong, row by row, and the price of cleaning.
 
 import { useState } from "react";
 import type { Upload } from "../../contract/props.ts";
@@ -214,7 +214,7 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
   );
 }
 
-/** What mending the list costs, as a line of text for the page and for the request. */
+/** The price of cleaning the list as a line of text, for the page and for the request. */
 export function quoteLines(shown: Pick<Shown, "good" | "repair">, props: Upload): string[] {
   const { cleaning } = props;
   const found = quote(shown, cleaning);

@@ -37,7 +37,7 @@ const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopi
 const fromReport = (report: Outcome, file: string): Shown => ({ ...report, file });
 const fromMemory = (memory: Remembered): Shown => ({ ...memory, problems: null, stop: null, file: null });
 
-/** Checks a visitor's own list, in his own browser. */
+/** Checks the visitor's own list, in their own browser. */
 export function View(props: Upload) {
   const limits = { bytes: props.megabytes * 1_000_000, rows: props.rows };
   const [ready, setReady] = useState(false);
@@ -45,7 +45,7 @@ export function View(props: Upload) {
   const [stage, setStage] = useState<Stage>(START);
   const [memory, setMemory] = useState<Remembered | null>(null);
   const run = useRef<Run | null>(null);
-  /** Addresses of files that were made here, to be given back. */
+  /** Object URLs made here, to be revoked. */
   const links = useRef<string[]>([]);
   const heading = useRef<HTMLDivElement>(null);
 
