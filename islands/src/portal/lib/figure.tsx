@@ -29,7 +29,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className="p-figures">{children}</dl>;
 }
 
-/** A change against before, in words: `+12 tegenover oktober`. `good` says which way is welcome. */
+/** A change against the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
 export function Change({
   now,
   before,

@@ -54,7 +54,7 @@ export function create(models: Models, template: Template, id: string, name: str
   };
 }
 
-/** Who signs, in the order of the model: the customer last, so that he gets a signed text. */
+/** The parties that sign, in the order of the model: the customer last, so that they get a signed text. */
 function signers(template: Template): Signer[] {
   const found = template.variables.filter(({ key }) => key.endsWith(".ondertekenaar"));
   return found
