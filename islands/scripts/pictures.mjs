@@ -2,7 +2,7 @@
 // generator/engine/src/assets/picture.rs, which keeps what was made): a JSON list of jobs on standard
 // input, one JSON line for each on standard output as it is made, in order; broken ones have none, and end it with 1.
 //
-// The same picture always gives the same bytes: the encoders' settings stand here, their versions in
+// The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
 // something here changes what is made.
 

@@ -1,7 +1,7 @@
 // Rule for oxlint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
 // machine and wrong on a busy one; `expect.poll` reads until it is as expected. The same goes for a list that a listener
 // fills in when the browser asks for something. Nor does it wait for a fixed time, which is too short for a busy machine and
-// too long for a quiet one. The helpers that are named below stand in tests/browser/poll.ts.
+// too long for a quiet one. The helpers that are named below are in tests/browser/poll.ts.
 
 /** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
@@ -38,7 +38,7 @@ const polledReads = {
     const { visitorKeys } = context.sourceCode;
 
     /**
-     * What a node stands in, the outermost first.
+     * What a node is in, the outermost first.
      * @param {ESTree.Node} node
      */
     const ancestors = (node) => /** @type {ESTree.Node[]} */ (context.sourceCode.getAncestors(node));
@@ -88,7 +88,7 @@ const polledReads = {
     }
 
     /**
-     * The function that a node stands in.
+     * The function that a node is in.
      * @param {ESTree.Node} node
      */
     const functionAround = (node) => ancestors(node).findLast((one) => one.type.includes("Function"));

@@ -1,4 +1,4 @@
-//! Forms that were sent in: kept as files and shown in the terminal, not mailed.
+//! Submitted forms: stored as files and shown in the terminal, not mailed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

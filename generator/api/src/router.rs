@@ -1,4 +1,4 @@
-//! From a request to an answer over HTTP: finds the call, refuses what is not one, and runs its handler.
+//! Routes a request: finds the call, rejects unknown ones, and runs its handler.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

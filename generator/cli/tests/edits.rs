@@ -38,7 +38,7 @@ enum Step {
     Delete(usize),
     /// Away and back, as editors do that keep a copy.
     Backup(usize),
-    /// A setting that stands in many texts.
+    /// A setting that is in many texts.
     Setting(u32),
     Template(u32),
     Picture(u32),

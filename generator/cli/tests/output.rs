@@ -73,7 +73,7 @@ fn nothing_is_read_or_written_outside_the_project() {
     }
 }
 
-/// Files of the site in which a text stands.
+/// Files of the site in which a text is.
 fn files_with(site: &Site, text: &str) -> Vec<String> {
     let files = site.tree("dist").into_iter().filter(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text));
     files.map(|(name, _)| name).collect()
@@ -148,7 +148,7 @@ fn a_job_has_a_page_of_its_own_until_it_ends() {
     assert!(!site.read("dist/sitemap.xml").contains("/jobs/beller"));
 }
 
-/// A list is as old as what stands on it: its own texts and its own posts.
+/// A list is as old as what is on it: its own texts and its own posts.
 #[test]
 fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     let site = Site::new();

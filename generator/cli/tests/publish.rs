@@ -305,7 +305,7 @@ fn a_build_lists_the_addresses_that_it_published_and_takes_none_away() {
     site.build().ok();
     site.build_with(&["--drafts"]).ok();
     assert!(before == site.snapshot("content"), "a build without a new page wrote the list");
-    // A page that goes is an error until its redirect stands there.
+    // A page that goes is an error until its redirect is there.
     site.remove("content/policies/privacy.md");
     site.replace("content/navigation.yaml", "privacy", "diensten");
     let ran = site.build();

@@ -1,4 +1,4 @@
-//! The way of a build and of a check, from the sources to what is published or found.
+//! The steps of a build and of a check, from the sources to what is published or reported.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

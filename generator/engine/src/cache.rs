@@ -1,5 +1,5 @@
-//! What was made once and may be made again: `target/site/`. Only this room writes there, and it never believes what it
-//! reads: an entry that was cut off, emptied or changed counts as missing.
+//! A disk cache in `target/site/`. Only this module writes there, and every entry is verified when read: one that was cut
+//! off, emptied or changed counts as missing.
 
 use std::fs::{self, File};
 use std::io;
@@ -55,7 +55,7 @@ impl Cache {
         self.get(name).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// Where an entry stands that [`Cache::get`] gives now.
+    /// Where an entry is that [`Cache::get`] gives now.
     pub fn entry(&self, name: &str) -> Option<Entry> {
         self.get(name).map(|_| Entry { cache: self.clone(), name: name.to_owned() })
     }

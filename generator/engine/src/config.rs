@@ -1,4 +1,4 @@
-//! What the engine needs to know of a site's settings, its language and the run.
+//! What the engine must know of a site's settings, its language and the run.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Running the project's own programs with Node and npm. One that hangs is ended, and that is said.
+//! Runs Node and npm. A process that hangs is killed and reported.
 
 use std::io::{self, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};

@@ -1,4 +1,4 @@
-//! What the engine asks of a site: its kinds of content and of pages, and how they become one linked whole.
+//! The trait of a site: its kinds of content and of pages, and how they are linked.
 
 use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
@@ -123,10 +123,10 @@ pub trait PageType<S: Site> {
     /// Adds the routes of its pages.
     fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
 
-    /// What only this kind of page shows. `at` is the number that stands in the route.
+    /// What only this kind of page shows. `at` is the number that is in the route.
     fn values(context: &PageContext<'_, S>, at: usize) -> Values;
 
-    /// The page's JSON-LD, ready to stand in a `<script>`.
+    /// The page's JSON-LD, ready for a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
         None
     }

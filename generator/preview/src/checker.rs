@@ -1,5 +1,5 @@
-//! Looks at all pages beside the serving, when no change came for a while. What it learned of a page
-//! it keeps until that page changes.
+//! Checks all pages in a background thread once there has been no change for a while. Findings about a page are kept until
+//! that page changes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,5 +1,5 @@
-//! Keeps what is shown in step with the sources: reads what changed, at once, and has all pages
-//! checked when the hand rests.
+//! Keeps the preview up to date: reads changes at once, and has all pages checked when there has been no change for a
+//! while.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! HTTP: answers as the host will, from what is current.
+//! The HTTP server: responds like the host, from the current state.
 
 use std::convert::Infallible;
 use std::io::Read as _;
@@ -165,7 +165,7 @@ fn unread(path: &Path, error: &std::io::Error) -> Response {
     own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
 }
 
-/// A file's bytes, read while they are sent: a large one never stands in memory.
+/// A file's bytes, read while they are sent: a large one is never in memory.
 fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     let (sender, pieces) = tokio::sync::mpsc::channel(2);
     tokio::task::spawn_blocking(move || {

@@ -1,4 +1,4 @@
-//! Waiting for changes of the sources.
+//! Watches the sources for changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;

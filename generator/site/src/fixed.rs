@@ -1,4 +1,4 @@
-//! Pages that have no content of their own; none of them is listed.
+//! Pages without content of their own; none of them is listed.
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::routes::{Fallback, Route};

@@ -1,4 +1,4 @@
-//! What may not be on a site that goes live: claims without proof, placeholders, samples.
+//! What must not be on a live site: unproven claims, placeholders, samples.
 
 use std::sync::Arc;
 

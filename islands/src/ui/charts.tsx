@@ -121,7 +121,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
   );
 }
 
-/** One series, where `x` and `y` say; `above` is the height over which dots stand. */
+/** One series, where `x` and `y` say; `above` is the height over which dots are. */
 function Drawn({
   values,
   as,

@@ -574,7 +574,7 @@ describe("the footer's link", () => {
     );
   });
 
-  // In the portal it stands in the account's menu (portal.test.ts).
+  // In the portal it is in the account's menu (portal.test.ts).
   test("is on every page", () => {
     expect(
       ALL_PAGES.filter(
@@ -840,7 +840,7 @@ describe("services", () => {
   });
 });
 
-/** Kinds of pages on which the dialog stands in another place: over a page, beside a policy, without a header. */
+/** Kinds of pages on which the dialog has another place: over a page, beside a policy, without a header. */
 const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "unknown city"].includes(kind));
 
 describe("at every width, with the dialog open", () => {

@@ -1,4 +1,4 @@
-// What tests of the forms share: an API that the test plays, and what stands on the page. What a
+// What tests of the forms share: an API that the test plays, and what is on the page. What a
 // visitor reads is compared whole.
 
 import type { Page, Request, Route } from "playwright-core";
@@ -44,7 +44,7 @@ export async function fillIn(page: Page, values: Record<string, string> = {}): P
   await field(page, "akkoord").check();
 }
 
-/** What stands under each field that has a mistake, in the order of the form. */
+/** What is under each field that has a mistake, in the order of the form. */
 export function mistakes(page: Page): Promise<(string | undefined)[][]> {
   return page
     .locator("form [aria-invalid=true]")

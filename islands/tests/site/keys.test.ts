@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
 
-/** What stands in site.yaml, and what is put there. */
+/** What is in site.yaml, and what is put there. */
 type Change = [from: string, to: string];
 
 const key = (name: string, value: string): Change => [`  ${name}: ""`, `  ${name}: "${value}"`];

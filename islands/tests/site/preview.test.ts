@@ -131,7 +131,7 @@ test("a stylesheet is exchanged in place; what the scripts know is not", async (
   await expect.poll(loadedAgain).toBe(false);
   rmSync(project.path("public/extra.css"));
 
-  // The phone number stands in the settings of the scripts, and in the footer.
+  // The phone number is in the settings of the scripts, and in the footer.
   project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
   await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();
   await page.waitForFunction(() => (window as unknown as { fresh: boolean }).fresh);

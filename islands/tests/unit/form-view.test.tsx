@@ -408,7 +408,7 @@ describe("without an API", () => {
       "submission-attempt": "1",
     });
     expect(data.aanvraag).toContain("\nFormulier type: Potentiële klanten contact\n");
-    // The host takes only what stands in the page.
+    // The host takes only what is in the page.
     expect(Object.keys(data).filter((name) => !declared.includes(name))).toEqual([]);
     await receive(new Response("<!doctype html>"));
     expect(toasts).toEqual([THANKS]);

@@ -1,4 +1,4 @@
-//! Takes bids: who sends one, whether it was sent before, and what the rules say of it.
+//! Takes bids: identifies the bidder, detects repeats and applies the rules.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! The auction as the page meets it.
+//! Tests of the auction by its API.
 
 use serde_json::{Value, json};
 

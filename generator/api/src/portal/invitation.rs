@@ -1,4 +1,4 @@
-//! The invitation that somebody who is logged in got by mail.
+//! Invitations of the logged-in user.
 
 use axum::http::StatusCode;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What a command prints.
+//! Output of commands.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};

@@ -1,4 +1,4 @@
-//! The start of every address of a site.
+//! The origin of a site.
 
 use std::str::FromStr;
 

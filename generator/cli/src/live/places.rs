@@ -1,4 +1,4 @@
-//! Addresses that answer in a way of their own: redirects, addresses that are not there, files for machines.
+//! Special URLs: redirects, missing pages, files for machines.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 

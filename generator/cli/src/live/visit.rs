@@ -1,4 +1,4 @@
-//! The whole visit.
+//! Runs the whole live check.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What Vite built: `islands/dist/` and its manifest.
+//! Vite's output: `islands/dist/` and its manifest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -53,7 +53,7 @@ struct Entry {
     is_entry: bool,
 }
 
-/// An island, as `vite.config.ts` tells of it: several may stand in one file.
+/// An island, as `vite.config.ts` tells of it: several may be in one file.
 #[derive(Deserialize)]
 struct Island {
     /// Source of the file that exports it.

@@ -1,4 +1,4 @@
-//! What the rules need to know of a page.
+//! What the rules need to know about a page.
 
 use std::sync::Arc;
 

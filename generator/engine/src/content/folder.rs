@@ -1,7 +1,7 @@
-//! The content folder: which files lie in it, and what became of each.
+//! The content folder: its files, and the document or error of each.
 //!
-//! A file is typed once. As long as neither it nor the settings change, the next load takes the same
-//! document again, so that after an edit only what changed is read.
+//! A file is parsed once. As long as neither it nor the settings change, the next load reuses its document, so that after
+//! an edit only what changed is read.
 
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};

@@ -1,4 +1,4 @@
-//! `islands/dist/`: whole or made anew. Builders take turns; what they built is moved in while nobody reads.
+//! `islands/dist/`: always complete. Builders take turns by a lock, and a new build is moved into place at once.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

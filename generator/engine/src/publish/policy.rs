@@ -1,4 +1,4 @@
-//! The Content-Security-Policy: the site's own host, and those that it says its pages speak with.
+//! The Content-Security-Policy: the site's own host, and the other hosts that its pages contact.
 
 use std::collections::BTreeMap;
 use std::fmt;

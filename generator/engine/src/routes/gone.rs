@@ -1,4 +1,4 @@
-//! Addresses that were published before and at which nothing answers now.
+//! URLs that were published before and no longer exist.
 
 use std::collections::{BTreeSet, HashSet};
 

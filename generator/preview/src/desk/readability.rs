@@ -1,4 +1,4 @@
-//! How easy a Dutch text reads, by the formula of Flesch as Douma fitted it to Dutch.
+//! Readability of Dutch texts: the Flesch formula as adapted by Douma.
 
 use std::ops::AddAssign;
 

@@ -40,7 +40,7 @@ export const seconds = (text: string, wordsPerMinute: number): number =>
 export const sentences = (text: string): string[] => text.split(/(?<=[.?!])\s+/).filter((one) => one !== "");
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Of the given words those that stand in a text, as whole words. */
+/** Of the given words those that are in a text, as whole words. */
 function found(text: string, list: string[]): string[] {
   return list.filter((word) => new RegExp(`(?<![\\p{L}\\p{N}-])${escape(word)}(?![\\p{L}\\p{N}-])`, "iu").test(text));
 }

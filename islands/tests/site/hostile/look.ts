@@ -28,7 +28,7 @@ export function data(html: string): { type: string; value: unknown }[] {
     .map(([, type = "", json = ""]) => ({ type, value: JSON.parse(json) as unknown }));
 }
 
-/** Marks of texts that stand in these as they were written. */
+/** Marks of texts that are in these as they were written. */
 export function marksIn(all: string[]): string[] {
   const sign = SIGN.replace(/[.()/]/g, "\\$&");
   // In markdown the sign is code, which is shown without its quotes; a telephone number has spaces that keep it on a line.

@@ -1,5 +1,5 @@
-//! Questions and answers, a line each. Plain reads: the terminal itself edits the line, Ctrl-C ends the program as it
-//! ends any other, and the same code runs in a test.
+//! Questions and answers, a line each. Plain reads: the terminal edits the line, Ctrl-C ends the program, and the same code
+//! runs in a test.
 
 use std::io::{BufRead, Write};
 

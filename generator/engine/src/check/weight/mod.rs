@@ -1,8 +1,8 @@
-//! What a first visit loads before anything is touched, against the limits in `islands/budget.json`.
+//! What a first visit loads before any interaction, against the limits in `islands/budget.json`.
 //!
-//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands
-//! that are fetched without a visitor doing anything. Pictures and islands that wait until they are seen depend on the
-//! window: the browser tests count those.
+//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands that load
+//! without interaction. Pictures and islands that load when they become visible depend on the window: the browser tests
+//! count those.
 
 mod budget;
 mod grown;

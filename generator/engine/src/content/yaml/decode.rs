@@ -1,5 +1,5 @@
-//! Typing a tree: a serde deserializer over [`Node`]s that remembers places and goes on after an
-//! unknown key.
+//! Decodes a tree into a type: a serde deserializer over [`Node`]s that keeps source locations and goes on after an unknown
+//! key.
 
 use std::cell::RefCell;
 use std::sync::Arc;

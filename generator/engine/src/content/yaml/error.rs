@@ -1,4 +1,4 @@
-//! What can be wrong with a value, in words for who writes the content.
+//! Errors about values, worded for content authors.
 
 use std::fmt;
 use std::sync::Arc;

@@ -72,7 +72,7 @@ export function Editor<C, D extends Draft<C>>({
   useEffect(() => {
     title.current?.focus();
   }, [draft.id]);
-  // A field may stand on another tab: it is there after the next render.
+  // A field may be on another tab: it is there after the next render.
   useEffect(() => {
     if (target === null) return;
     const field = document.getElementById(target);
