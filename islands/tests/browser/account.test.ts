@@ -124,7 +124,7 @@ describe("login", () => {
             }),
           });
 
-        // Who is logged in needs no form, and gets where he wanted to go.
+        // Logged-in users need no form, and get to the page they wanted.
         await open(page, "/customer-login?next=/saas/team");
         await page.getByRole("link", { name: "Naar het klantenportaal" }).click();
         await page.waitForURL(`${origin}/saas/team`);
@@ -339,7 +339,7 @@ test("register says what went wrong, and what to do when nothing does", async ()
       await fails(page, api, says({ Message: "De uitnodiging is verlopen." }, 400), "De uitnodiging is verlopen.");
       await fails(page, api, noNetwork, UNEXPECTED);
 
-      // Who loads the page anew keeps his invitation.
+      // The invitation survives a reload.
       await page.reload();
       await alive(page);
       await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");

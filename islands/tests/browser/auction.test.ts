@@ -240,7 +240,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
       expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
       expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
 
-      // Who leads raises his maximum; over the reserve the price jumps there, and buying at once is over.
+      // The leader raises their maximum; over the reserve the price jumps there, and buying at once is over.
       await expect
         .poll(() =>
           lot(page)

@@ -53,7 +53,7 @@ describe("the header", () => {
     });
   });
 
-  test("says 'Uitloggen' to who is logged in, and logging out forgets him", async () => {
+  test("says 'Uitloggen' to logged-in users, and logging out removes the session", async () => {
     await visit(
       "/",
       async ({ page }) => {

@@ -109,7 +109,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await context.close();
 });
 
-test("somebody with an account is asked to join an organization, and does by a click of his own", async () => {
+test("a user with an account is invited to an organization, and joins by accepting", async () => {
   const api = async (path: string, token: string, body: object) => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${preview.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
