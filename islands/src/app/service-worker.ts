@@ -28,7 +28,7 @@ declare const self: {
 
 const OFFLINE = "/offline";
 /** Seconds to wait for the network when the page is cached. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 const DAY = 24 * 60 * 60;
 
 // The cookie policy lists these names.
@@ -65,11 +65,11 @@ const page: WorkboxPlugin = {
     ),
   cachedResponseWillBeUsed: async ({ cachedResponse, request, event }) =>
     isAhead(event) ? null : (cachedResponse ?? matchPrecache(request.url)),
-  handlerDidError: async ({ event, request }) => (isAhead(event) ? undefined : standIn(request.url)),
+  handlerDidError: async ({ event, request }) => (isAhead(event) ? undefined : offlinePage(request.url)),
 };
 
 /** The offline page. Its retry link leads to the requested page. */
-async function standIn(asked: string): Promise<Response | undefined> {
+async function offlinePage(asked: string): Promise<Response | undefined> {
   const kept = await matchPrecache(OFFLINE);
   if (!kept) return undefined;
   const { pathname, search } = new URL(asked);
@@ -83,7 +83,7 @@ async function standIn(asked: string): Promise<Response | undefined> {
 
 const pages = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: TIMEOUT,
   plugins: [expire(KEPT_PAGES), page],
 });
 

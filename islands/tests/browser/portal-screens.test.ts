@@ -26,7 +26,7 @@ beforeAll(async () => {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
-    // A dialog is looked at when it is there, not on its way.
+    // Look at a dialog when its animation has finished.
     reducedMotion: "reduce",
     ...keeping({ ...chosen(REFUSED), ...session }),
   });

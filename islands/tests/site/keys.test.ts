@@ -1,4 +1,4 @@
-// What is filled in on the day of the launch can't make a page too heavy: every key, other hosts, a long company block.
+// Settings that are filled in at the launch can't make a page too heavy: every key, other hosts, a long company block.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";

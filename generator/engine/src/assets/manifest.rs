@@ -174,8 +174,8 @@ fn missing(source: &str) -> Diagnostic {
 }
 
 fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
-    let at_once = reach(entries, entry, |entry| entry.imports.iter().collect());
-    let all = reach(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
+    let at_once = reachable(entries, entry, |entry| entry.imports.iter().collect());
+    let all = reachable(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
     let files = |found: &[&Entry]| -> BTreeSet<String> { found.iter().map(|entry| url(&entry.file)).collect() };
     let styles = |found: &[&Entry]| -> BTreeSet<String> {
         found.iter().flat_map(|entry| &entry.css).map(|file| url(file)).collect()
@@ -189,8 +189,8 @@ fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
     bundle
 }
 
-/// An entry and all that it leads to, each once.
-fn reach<'a>(
+/// An entry and everything that it imports, each once.
+fn reachable<'a>(
     entries: &'a BTreeMap<String, Entry>,
     start: &'a Entry,
     next: impl Fn(&'a Entry) -> Vec<&'a String>,

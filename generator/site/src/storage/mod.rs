@@ -33,7 +33,7 @@ pub struct StoredKey {
     pub account: bool,
 }
 
-/// What a visitor keeps himself by using a tool.
+/// What visitors store themselves by using a tool.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {

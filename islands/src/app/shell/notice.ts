@@ -4,7 +4,7 @@ import { VERSION, write } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
 /** Milliseconds to wait for a new service worker before reloading without it. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** Offers to reload the page. */
 export function tell(version: string): void {
@@ -35,7 +35,7 @@ async function renew(): Promise<void> {
         navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
       });
       worker.postMessage({ type: "SKIP_WAITING" });
-      await Promise.race([taken, wait(PATIENCE)]);
+      await Promise.race([taken, wait(TIMEOUT)]);
     }
   } catch {
     // Without caches there is nothing to clear.
@@ -48,7 +48,7 @@ async function installed(worker: ServiceWorker | null | undefined): Promise<Serv
   const done = new Promise((resolve) => {
     worker.addEventListener("statechange", resolve, { once: true });
   });
-  await Promise.race([done, wait(PATIENCE)]);
+  await Promise.race([done, wait(TIMEOUT)]);
   return worker.state === "installed" ? worker : undefined;
 }
 

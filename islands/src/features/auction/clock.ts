@@ -16,8 +16,8 @@ export function setClock(old: Clock | null, serverNow: string, sent: number, got
   const error = (got - sent) / 2;
   const fresh = { offset: Date.parse(serverNow) - (sent + error), error };
   if (old === null || Number.isNaN(old.offset)) return fresh;
-  const apart = Math.abs(old.offset - fresh.offset);
-  return error <= old.error || apart > error + old.error ? fresh : old;
+  const drift = Math.abs(old.offset - fresh.offset);
+  return error <= old.error || drift > error + old.error ? fresh : old;
 }
 
 /** Milliseconds until the next poll: often near an end, seldom when nothing happens. */

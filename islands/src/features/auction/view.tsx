@@ -20,7 +20,7 @@ import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
 import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
-import { useHouse } from "./use-house.ts";
+import { useLots } from "./use-lots.ts";
 
 const key = (name: string): string => `${config().brand}-${name}`;
 const SHOWN = "toon";
@@ -93,7 +93,7 @@ export function View(props: Auction) {
     },
     [titles],
   );
-  const { line, lots: states, now, settle, refresh } = useHouse(house, tell);
+  const { line, lots: states, now, settle, refresh } = useLots(house, tell);
   const live = line === "live" || line === "lost";
 
   const watch = (id: string): void => {

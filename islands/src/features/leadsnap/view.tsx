@@ -160,7 +160,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
   const askRemove = (gone: readonly StoredLead[]) => {
     const [only] = gone;
     if (only === undefined) return;
-    const lost = gone.filter((lead) => !isElsewhere(lead)).length;
+    const unsaved = gone.filter((lead) => !isElsewhere(lead)).length;
     const sent = gone.some((lead) => lead.sending.status === "sent");
     setQuestion({
       title: gone.length === 1 ? `${title(only)} wissen?` : `${gone.length} leads wissen?`,
@@ -168,7 +168,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         gone.length === 1
           ? "De lead en zijn foto verdwijnen van dit toestel."
           : "De leads en hun foto's verdwijnen van dit toestel.",
-        lost > 0 ? "Dit is de enige kopie." : "",
+        unsaved > 0 ? "Dit is de enige kopie." : "",
         sent ? "Wat al verstuurd is, blijft bij de ontvanger." : "",
       ]
         .filter((text) => text !== "")

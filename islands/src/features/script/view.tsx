@@ -52,7 +52,7 @@ export function View({ blocks, api }: ScriptTool) {
   const [written, setWritten] = useState<Written | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const told = useRef(false);
+  const announced = useRef(false);
 
   useEffect(() => {
     const draft = loadDraft(STORAGE, keyOf(SCRIPT_DRAFT), blocks);
@@ -66,8 +66,8 @@ export function View({ blocks, api }: ScriptTool) {
     setInput(next);
     setProblem("");
     // Announced once, not with every letter.
-    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !told.current) {
-      told.current = true;
+    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !announced.current) {
+      announced.current = true;
       refused();
     }
   };

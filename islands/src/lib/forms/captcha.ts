@@ -10,7 +10,7 @@ interface Captcha {
 }
 
 /** Timeout for a token in milliseconds. */
-export const PATIENCE = 5000;
+export const TIMEOUT = 5000;
 /** The action name in the provider's records. */
 const ACTION = "contact_form";
 
@@ -45,7 +45,7 @@ export function prepare(): void {
 export async function token(): Promise<string | null> {
   const key = config().keys?.captcha;
   if (!key) return null;
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
   const made = load(key).then((captcha) => captcha.execute(key, { action: ACTION }));
   return Promise.race([made, late]).catch(() => null);
 }

@@ -9,13 +9,13 @@ import { LoggedOut } from "./session.ts";
 import { Sign } from "./sign.tsx";
 
 /** Milliseconds before a loading text is shown. */
-const PATIENCE = 400;
+const DELAY = 400;
 
 /** Skeleton; says in words when loading takes long. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE, true);
+    const timer = setTimeout(setLate, DELAY, true);
     return () => {
       clearTimeout(timer);
     };

@@ -1,4 +1,4 @@
-// What became of the texts on a page.
+// What happened to the texts on a page.
 
 import type { Page } from "playwright-core";
 import { SIGN } from "./texts.ts";
@@ -61,7 +61,7 @@ function look(): Seen {
   return { hit, injected, violations, texts: texts.filter((text) => text.includes("teken")) };
 }
 
-/** Remembers what a page complains of; the list is emptied by each visit. */
+/** Records errors of a page; each visit empties the list. */
 export async function watch(page: Page, origin: string): Promise<string[]> {
   const problems: string[] = [];
   await page.addInitScript(() => {

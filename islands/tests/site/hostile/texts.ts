@@ -1,4 +1,4 @@
-// What a hostile or careless writer may type, and which texts of the content take less than anything.
+// Hostile or careless input, and which texts of the content are more restricted.
 
 /** Stands behind every text, after a mark of its own. */
 export const HOSTILE =

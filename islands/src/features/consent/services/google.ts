@@ -71,10 +71,10 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  follow(({ name, group }, told) => {
+  follow(({ name, group }, parameters) => {
     const { analytics, adsId, adsLabel } = config().keys ?? {};
     const to = group === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
-    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...told });
+    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...parameters });
   });
 }
 

@@ -50,18 +50,18 @@ export const MEASURED: readonly Measured[] = [
  *
  * @param count Called each time; it decides whether that may be counted.
  */
-export function follow(count: (measured: Measured, told: Record<string, string>) => void): void {
+export function follow(count: (measured: Measured, parameters: Record<string, string>) => void): void {
   const seen = new Set<string>();
   for (const measured of MEASURED)
     addEventListener(measured.on, (event) => {
-      const told = measured.tell(event);
-      if (!told) return;
+      const parameters = measured.tell(event);
+      if (!parameters) return;
       const { reference } = lead(event);
       const once = reference === undefined ? undefined : `${measured.name} ${reference}`;
       if (once !== undefined) {
         if (seen.has(once)) return;
         seen.add(once);
       }
-      count(measured, told);
+      count(measured, parameters);
     });
 }

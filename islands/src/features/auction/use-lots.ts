@@ -9,7 +9,7 @@ import { takesBids } from "./lots.ts";
 /** `none`: there is no auction on this host. `lost`: the last poll failed. */
 export type Line = "waiting" | "live" | "lost" | "none";
 
-export interface House {
+export interface Followed {
   line: Line;
   lots: ReadonlyMap<string, LotState>;
   /** The server's time in milliseconds since 1970, each second; null before the first answer. */
@@ -34,12 +34,12 @@ function untilNext(lots: Iterable<LotState>, now: number): number | null {
  * Follows an auction while the page is visible. `changed` gets each lot's state before and after.
  * A null house has nothing to follow; undefined is not known yet.
  */
-export function useHouse(
+export function useLots(
   house: AuctionHouse | null | undefined,
   changed: (before: LotState | undefined, after: LotState) => void,
   /** Milliseconds between two polls; by default what the auction asks for. */
   every?: number,
-): House {
+): Followed {
   const [line, setLine] = useState<Line>("waiting");
   const [lots, setLots] = useState<ReadonlyMap<string, LotState>>(new Map());
   const [now, setNow] = useState<number | null>(null);
