@@ -129,7 +129,7 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
-/// Where forms that were sent in are kept, and who is told.
+/// Where submitted forms are stored, and who is notified.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,

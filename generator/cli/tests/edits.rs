@@ -176,7 +176,7 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
         for step in &steps {
             take(root, &originals, step);
         }
-        // A site that is broken publishes nothing; whoever broke it mends it.
+        // A broken site publishes nothing; the edit that broke it must fix it.
         let out = root.join("cold");
         let _ = fs::remove_dir_all(&out);
         let build = || {

@@ -303,7 +303,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let program = assert_cmd::cargo::cargo_bin!("site");
         let mut terminal = std::process::Command::new("env")
             .current_dir(project.path())
-            // Whoever runs the tests in the background has Ctrl-C ignored, and hands that down.
+            // When tests run in the background Ctrl-C is ignored, and child processes inherit that.
             .args(["--default-signal=INT", "script", "--quiet", "--return", "--command"])
             .args([&format!("'{}' new city", program.display()), "/dev/null"])
             .stdin(Stdio::piped())

@@ -342,12 +342,12 @@ fn the_service_worker_puts_by_what_every_page_needs() {
     let second = put_by(&site);
     assert_eq!(second[1..5], first[..4]);
     assert_ne!(second[5].1, Some(revision));
-    // A page that it does not put by is no reason for a new worker.
+    // A page that is not precached is no reason for a new worker.
     let worker = site.read("dist/sw.js");
     site.replace("content/policies/privacy.md", "We bewaren", "Wij bewaren");
     site.build().ok();
     assert_eq!(site.read("dist/sw.js"), worker);
-    // Nobody finds the offline page but through the worker.
+    // Only the worker leads to the offline page.
     assert!(site.read("dist/offline/index.html").contains(r#"<meta name="robots" content="noindex">"#));
     assert_eq!(files_with(&site, "/offline"), ["_headers", "offline/index.html", "speculation-rules.json", "sw.js"]);
 }

@@ -72,7 +72,7 @@ fn what_changes_between_two_builds_is_seen() {
         site.build().ok();
         assert!(site.tree("dist") == whole, "{input}");
     }
-    // Another day, another folder, and mistakes that are told each time.
+    // Another day, another folder, and warnings that are shown each time.
     let later = ["build", "--no-islands", "--now", "2027-01-01"];
     site.run(&later).ok();
     assert!(site.tree("dist") != whole);

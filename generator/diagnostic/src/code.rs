@@ -7,7 +7,7 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator as _, IntoStaticStr}
 #[derive(Clone, Copy, Debug, Display, EnumIter, EnumString, Eq, Hash, IntoStaticStr, Ord, PartialEq, PartialOrd)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Code {
-    /// Only follows from another template's syntax error, and is left out where that is told.
+    /// Only follows from another template's syntax error, and is left out where that is reported.
     BrokenInclude,
     Budget,
     Busy,

@@ -55,7 +55,7 @@ impl Cache {
         self.get(name).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// Where an entry is that [`Cache::get`] gives now.
+    /// Path of an entry that [`Cache::get`] would return.
     pub fn entry(&self, name: &str) -> Option<Entry> {
         self.get(name).map(|_| Entry { cache: self.clone(), name: name.to_owned() })
     }
@@ -109,7 +109,7 @@ impl Cache {
         )
     }
 
-    /// Paths of entries that were there, did not fit and were made anew, since it was last asked for.
+    /// Paths of damaged entries that were made again, since the last call.
     pub fn damaged(&self) -> Vec<String> {
         let names = std::mem::take(&mut self.trouble().damaged);
         names.into_iter().map(|name| self.folder.join(name).display().to_string()).collect()

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::content::Document;
 
-/// What a run is told about time and drafts.
+/// Date and drafts of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutoff {
     /// What is dated after this day is absent.

@@ -23,7 +23,7 @@ pub struct Page {
     pub card: Option<Card>,
 }
 
-/// Pages in the order of the routes; nothing for one that failed, or that nobody looked at yet.
+/// Pages in the order of the routes; nothing for one that failed, or that was not checked yet.
 pub type Pages = Vec<Option<Page>>;
 
 /// Receives every file as soon as it is made. May be called from many threads.

@@ -14,7 +14,7 @@ use kmo_engine::project::Project;
 use kmo_engine::site_report;
 use kmo_engine::{Model, Site};
 
-/// No change for this long means that the hand rests.
+/// Without a change for this long, pages are checked.
 const REST: Duration = Duration::from_millis(120);
 
 /// What is not known any more.
@@ -79,7 +79,7 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, stop: Arc::default() }, results)
     }
 
-    /// Checks this model once the hand rests, and no earlier one any more.
+    /// Checks this model once there has been no change for a while, and drops earlier ones.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();

@@ -59,14 +59,14 @@ pub struct Preview<S: Desk> {
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
     pub forms: Option<&'static str>,
-    /// Who answers under `/api`, on a site that makes calls.
+    /// What answers under `/api`, on a site that makes calls.
     pub api: Option<Backend<S>>,
     /// How the site is read.
     pub source: Source,
     pub say: Say,
 }
 
-/// Who answers calls.
+/// What answers API calls.
 pub enum Backend<S> {
     /// An API in the preview itself, with sample accounts.
     Sample {

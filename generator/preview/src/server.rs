@@ -174,7 +174,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
             let mut piece = Vec::with_capacity(PIECE);
             let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece);
             let last = !matches!(read, Ok(1..));
-            // Nobody may be listening any more.
+            // The client may be gone.
             if matches!(read, Ok(0)) || sender.blocking_send(read.map(|_| Bytes::from(piece))).is_err() || last {
                 return;
             }

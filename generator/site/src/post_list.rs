@@ -134,7 +134,7 @@ impl PageType<Site> for TaggedPosts {
                 parents,
                 updated: newest(site, posts).max(own),
                 at: tag.first + number - 1,
-                // It is made from its posts where nobody wrote it.
+                // Generated from its posts where none was written.
                 described_by: None,
                 lasting: first,
                 ..list(site, address::page_of(address::tag(&tag.slug), number), &title)

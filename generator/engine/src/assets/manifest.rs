@@ -73,7 +73,7 @@ const ISLANDS_LIST: &str = "islands.json";
 const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
 const LOADER: &str = "src/app/loader.ts";
-/// Source of what starts services of others, which the consent dialog fetches too.
+/// Source module that starts third-party services, which the consent dialog fetches too.
 const SERVICES: &str = "src/features/consent/services.ts";
 /// The built service worker, below `islands/dist/`.
 const WORKER: &str = "worker/sw.js";

@@ -54,7 +54,7 @@ impl Kept {
         }
     }
 
-    /// Whether reading it again could end otherwise, although nobody is known to have changed it.
+    /// Whether reading it again could have another result without a change of the file.
     fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }

@@ -27,7 +27,7 @@ pub const OMIT: &str = "omit";
 
 type Entries = [(Key, Node)];
 
-/// What becomes of claims without proof.
+/// How claims without proof are handled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// They stay as they are written.

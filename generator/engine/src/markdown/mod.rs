@@ -146,7 +146,7 @@ pub fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
+/// Invisible characters in a piece of the text, also written as `&#8238;`.
 fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
         Event::Text(text) | Event::Code(text) => invisible::first(text),

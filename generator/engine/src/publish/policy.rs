@@ -80,7 +80,7 @@ impl fmt::Display for Policy {
         for (name, sources) in directives.iter().filter(|(_, sources)| !sources.is_empty()) {
             write!(f, "{name} {sources}; ")?;
         }
-        // Scripts of others make scripts and markup from texts of their own; ours do neither (Trusted Types).
+        // Third-party scripts make scripts and markup from texts; ours do neither (Trusted Types).
         if self.script.is_empty() {
             f.write_str("require-trusted-types-for 'script'; ")?;
         }

@@ -43,7 +43,7 @@ pub struct Route {
     pub private: bool,
     /// Day of the last change to its content, where it has content.
     pub updated: Option<Date>,
-    /// The file a mistake on this page is mended in.
+    /// The file in which to fix a mistake on this page.
     pub source: Option<Arc<SourceFile>>,
     /// Where that file claims the path.
     pub claim: Span,

@@ -17,7 +17,7 @@ const LOGO: &str = "/logo.png";
 
 /// The JSON-LD of a page, ready for a `<script>`: every `<` is written `\u003c`, so that no content can close it.
 pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String> {
-    // Who reads this page alone must find who is meant.
+    // A machine that reads only this page must find who is meant.
     if route.canonical != "/" && graph.iter().any(Thing::refers) {
         graph.insert(0, named(site));
     }

@@ -13,7 +13,7 @@ const FUNCTION: usize = 24;
 const PAYMENT: usize = 107;
 
 impl Settings {
-    /// These settings with everything at its longest. What is longer already stays.
+    /// These settings with every value at its maximum length. Longer values stay.
     #[must_use]
     pub fn longest(&self) -> Self {
         let mut settings = self.clone();

@@ -88,7 +88,7 @@ fn refused(problem: Diagnostic) -> ExitCode {
     report::finish(diagnostics, Format::Human, "nothing was written")
 }
 
-/// There is nobody to ask: says what is missing, as for any wrong command line.
+/// Without a terminal: says what is missing, as for any wrong command line.
 fn missing(kind: Option<NewKind>) -> ExitCode {
     let kinds: Vec<String> = NewKind::value_variants()
         .iter()

@@ -16,7 +16,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
 
     /// Says something between the questions.
     pub(super) fn say(&mut self, text: &str) {
-        // Who closed the screen does not read it; the next read tells.
+        // With the terminal closed nobody reads it; the next read fails.
         let _ = writeln!(self.output, "{text}");
     }
 

@@ -33,7 +33,7 @@ pub struct Weigher {
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
     used: Mutex<BTreeMap<String, usize>>,
-    /// Deflate's memory, for whoever estimates next.
+    /// Deflate's buffers, for the next estimate.
     rough: Mutex<Vec<Compress>>,
 }
 
@@ -108,7 +108,7 @@ impl Weigher {
     }
 }
 
-/// Bytes that a page takes, weighed anew.
+/// Compressed size of a page, not from the cache.
 pub fn weigh(html: &str) -> usize {
     compressed(html.as_bytes(), QUICK)
 }

@@ -19,7 +19,7 @@ pub const SOURCE: &str = "source";
 /// Keys that a message names.
 const NAMED: usize = 10;
 
-/// What becomes of a text: nothing if it stays as it is.
+/// Transforms a text; returns nothing if it stays as it is.
 pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {

@@ -109,7 +109,7 @@ impl Tree<'_> {
                 self.put(Node { value, span });
             }
             Event::Anchor(..) => self.problems.push(refused(self.file, ALIASES, span)),
-            // Its anchor was told already.
+            // Its anchor was reported already.
             Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
                 self.problems.push(refused(self.file, ALIASES, span));
