@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { final } from "./poll.ts";
-import { useBrowser, type Options } from "./visit.ts";
+import { visit, type Options } from "./visit.ts";
 
-const visit = useBrowser();
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
 /** The scripts and stylesheets that a page asks for until its network is quiet. */

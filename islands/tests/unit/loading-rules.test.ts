@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test, vi } from "vitest";
-import { rules } from "../../src/mount/rules.ts";
+import { rules } from "../../src/app/loading-rules.ts";
 
 /** What the observer of an element that loads when it is seen does with changes that it is told of at once. */
 function told(...changes: boolean[]): boolean {
