@@ -1,5 +1,5 @@
-// Makes the types in src/contract/: props.ts from schema.json, which the generator writes, and api.ts from the
-// description of the API. A unit test holds each to its source.
+// Generates the types in src/contract/: props.ts from schema.json, which the generator writes, and api.ts from the
+// OpenAPI description. A unit test compares each with its source.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -21,7 +21,7 @@ export async function props() {
   });
 }
 
-/** The types of what the API takes and answers. */
+/** The types of the API's requests and responses. */
 export async function api() {
   return `// Made from the API's description by \`npm run contract\`. Do not edit.\n\n${astToString(await openapi(API))}`;
 }

@@ -4,11 +4,11 @@ import { dirname, join, sep } from "node:path";
 
 /** @import { ESTree, Plugin, Rule } from "@oxlint/plugins" */
 
-/** From what imports nothing to what may import all the others. A room of which each folder stands by itself ends in /. */
+/** Layers, lowest first; each may import those before it. A layer whose folders are independent ends in /. */
 const ROOMS = ["contract", "lib", "ui", "features/", "portal/lib", "portal/features/", "portal/app", "app"];
 
 /**
- * The room of a file, as a place in that list, and which of its folders.
+ * The layer of a file, as an index in that list, and its folder.
  *
  * @param {string} file
  */

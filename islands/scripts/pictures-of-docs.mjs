@@ -1,4 +1,4 @@
-// Makes the pictures in docs/ from the real thing: `node scripts/pictures-of-docs.mjs [NAME ...]`, all without a name.
+// Makes the screenshots in docs/: `node scripts/pictures-of-docs.mjs [NAME ...]`, all without a name.
 //
 // Wants the program (`cargo build --release`) and a built `islands/dist`. Each picture is a line in PICTURES: it gets a
 // browser's page and the preview of a copy of the project, which it may change, and gives what is to be saved.
@@ -12,7 +12,7 @@ import sharp from "sharp";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SITE = process.env.SITE ?? join(ROOT, "target/release/site");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
-/** The day it is in every picture, so that a picture made later shows the same. */
+/** The date in every picture, so that they can be made again later. */
 const NOW = "2026-11-20";
 
 /** A copy of the project with its preview. */
@@ -65,7 +65,7 @@ class Preview {
 }
 
 /**
- * A page without the cookie dialog, as somebody sees it who chose.
+ * A page for a visitor who answered the cookie dialog.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} address

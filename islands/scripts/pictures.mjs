@@ -1,8 +1,8 @@
-// Makes the sizes and formats of photographs that the site shows. The generator calls it (see
-// generator/engine/src/assets/picture.rs, which keeps what was made): a JSON list of jobs on standard
-// input, one JSON line for each on standard output as it is made, in order; broken ones have none, and end it with 1.
+// Resizes and converts photographs. The generator calls it (see generator/engine/src/assets/picture.rs, which caches the
+// results): a JSON list of jobs on standard input, one JSON line for each on standard output, in order; a broken
+// picture ends it with exit code 1.
 //
-// The same picture always gives the same bytes: the encoders' settings stand here, their versions in
+// The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
 // something here changes what is made.
 
@@ -13,7 +13,7 @@ import sharp from "sharp";
 /**
  * @typedef {object} Job
  * @property {string} input Path of the original.
- * @property {string} shown What a person calls it.
+ * @property {string} shown Name for messages.
  * @property {string} name Start of every file's name.
  * @property {string} folder Where the files go; it exists.
  *
@@ -32,7 +32,7 @@ import sharp from "sharp";
 /** Widths in pixels: a phone, a phone with a dense screen or a tablet, a large screen. */
 const WIDTHS = [480, 960, 1440];
 
-/** Width of the last resort, which only browsers without AVIF and WebP load. */
+/** Width of the fallback, which only browsers without AVIF and WebP load. */
 const FALLBACK_WIDTH = 960;
 
 /** A step within this share of the original's own width is left out: it would be nearly the same file. */

@@ -1,16 +1,16 @@
-// Rule for oxlint: a test does not look at a page once. A browser takes time, so what is read once is right on a quiet
-// machine and wrong on a busy one; `expect.poll` reads until it is as expected. The same goes for a list that a listener
-// fills in when the browser asks for something. Nor does it wait for a fixed time, which is too short for a busy machine and
-// too long for a quiet one. The helpers that are named below stand in tests/browser/poll.ts.
+// oxlint rule: a test must poll a page. A browser takes time, so a single read passes on a quiet machine and fails on a busy
+// one; `expect.poll` reads until it is as expected. The same goes for a list that a listener fills. Fixed waits are refused
+// too: they are too short for a busy machine and too long for a quiet one. The helpers named below are in
+// tests/browser/poll.ts.
 
 /** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
-/** What repeats the expectations in it. */
+/** Functions that repeat the expectations in them. */
 const REPEATS = "eventually";
-/** Around a value that can't change any more. */
+/** Marks a value that can't change any more. */
 const FINAL = "final";
 
-/** What runs to its end before a test begins. */
+/** Hooks that finish before a test begins. */
 const BEFORE = ["beforeAll", "beforeEach"];
 
 /** Methods of pages and locators that read. */
@@ -20,7 +20,7 @@ const READS =
 /** Methods that add to an array, a set or a map. */
 const ADDS = /^(add|push|set|unshift)$/;
 
-/** Methods that give a locator. */
+/** Methods that return a locator. */
 const LOCATES = /^(filter|first|getBy\w+|last|locator|nth)$/;
 
 /** @type {Rule} */
@@ -38,13 +38,13 @@ const polledReads = {
     const { visitorKeys } = context.sourceCode;
 
     /**
-     * What a node stands in, the outermost first.
+     * The ancestors of a node, the outermost first.
      * @param {ESTree.Node} node
      */
     const ancestors = (node) => /** @type {ESTree.Node[]} */ (context.sourceCode.getAncestors(node));
 
     /**
-     * The nodes of an expression, without those of functions in it and of what is final.
+     * The nodes of an expression, without nested functions and final values.
      * @param {ESTree.Node} node
      * @returns {Generator<ESTree.Node>}
      */
@@ -69,7 +69,7 @@ const polledReads = {
         node.arguments.some((one) => (one.type === "Identifier" && one.name === "page") || LOCATES.test(method(one))));
 
     /**
-     * Whether a name stands for what was read of a page before.
+     * Whether a name holds the result of an earlier read.
      * @param {Extract<ESTree.Node, { type: "Identifier" }>} name
      */
     function wasRead(name) {
@@ -88,14 +88,13 @@ const polledReads = {
     }
 
     /**
-     * The function that a node stands in.
+     * The function around a node.
      * @param {ESTree.Node} node
      */
     const functionAround = (node) => ancestors(node).findLast((one) => one.type.includes("Function"));
 
     /**
-     * Whether a name stands for what another function fills in when the browser gets to it: one that answers requests, or
-     * hears what the page tells.
+     * Whether a name is filled by another function later: one that answers requests, or listens to the page.
      * @param {Extract<ESTree.Node, { type: "Identifier" }>} name
      */
     function isFilled(name) {
@@ -117,7 +116,7 @@ const polledReads = {
     }
 
     /**
-     * Whether nothing is expected, for which one can't wait: `toEqual([])`, `toBe(0)`, `not.toContain(…)`.
+     * Whether the expectation is that nothing is there, which can't be polled: `toEqual([])`, `toBe(0)`, `not.toContain(…)`.
      * @param {ESTree.CallExpression} call
      */
     function isNothing(call) {

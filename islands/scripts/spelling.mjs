@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const dist = process.argv[2] ?? join(root, "dist");
 
-/** Words that are right although the dictionary does not know them. */
+/** Words that are correct although the dictionary does not know them. */
 const own = new Set(
   readFileSync(join(root, "content/words.txt"), "utf8")
     .split("\n")

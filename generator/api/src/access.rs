@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::answer::Refusal;
 use crate::{secret, token};
 
-/// What a call requires of whoever makes it.
+/// The access that a call requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Everyone may.

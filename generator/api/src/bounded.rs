@@ -1,7 +1,7 @@
-//! A map with a limited size and age, for what requests may fill.
+//! A map with a limited size and age, for data that requests can grow.
 //!
-//! Everything that the API remembers in memory about requests is in one of these: attempts, bidders, bids. Times are
-//! milliseconds of any clock that does not go back; the caller passes the time.
+//! Everything that the API stores in memory about requests is in one of these: attempts, bidders, bids. Times are
+//! milliseconds of any monotonic clock; the caller passes the time.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;

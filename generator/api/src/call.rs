@@ -1,4 +1,4 @@
-//! A call that is being answered, in one transaction: what its handler works with.
+//! A call in progress, in one transaction: the context of its handler.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! The day and the time in Brussels, without the system's time zones: not every machine has them.
+//! The day and the time in Brussels, without the system's time zone database, which not every machine has.
 
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::Offset;

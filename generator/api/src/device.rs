@@ -1,5 +1,5 @@
-//! Devices on which somebody logged in before. A cookie marks them, so that their owner can log in while others guess the
-//! password (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It does not prove who somebody is.
+//! Known devices. A cookie marks devices on which somebody logged in before, so that they can log in while others guess the
+//! password (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It is no proof of identity.
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;

@@ -1,4 +1,4 @@
-//! What people type into forms.
+//! Parses and validates form input.
 
 use serde::{Deserialize, Deserializer};
 

@@ -1,4 +1,4 @@
-//! What the headers of a request say.
+//! Reads request headers.
 
 use axum::http::header::{HOST, HeaderMap, HeaderName, ORIGIN};
 

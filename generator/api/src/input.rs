@@ -1,4 +1,4 @@
-//! What a request brought.
+//! The input of a request.
 
 use std::sync::Arc;
 

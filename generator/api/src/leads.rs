@@ -1,4 +1,4 @@
-//! Forms that were sent in: kept as files and shown in the terminal, not mailed.
+//! Submitted forms: stored as files and shown in the terminal, not mailed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -129,7 +129,7 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
-/// Where forms that were sent in are kept, and who is told.
+/// Where submitted forms are stored, and who is notified.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,

@@ -1,7 +1,7 @@
 //! The API of the site: what `openapi.yaml` describes, and the auction.
 //!
-//! It knows nothing of how the site is made. Whoever embeds it, today the preview of `site serve`, makes an [`Api`], merges
-//! [`public_router`] and [`account_router`] into a router, and serves that with the addresses of who connects
+//! It knows nothing of how the site is made. The embedder, today the preview of `site serve`, makes an [`Api`], merges
+//! [`public_router`] and [`account_router`] into a router, and serves that with the clients' addresses
 //! (`axum::extract::ConnectInfo<SocketAddr>`). A real server keeps the same contract.
 
 // Tests open what they like; see clippy.toml.

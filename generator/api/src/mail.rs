@@ -1,4 +1,4 @@
-//! The mails of the API, as text. Whoever embeds it sends them.
+//! The mails of the API, as text. The embedder sends them.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Tells somebody who has an account that it was asked for again. Nothing of what was typed stands in it: whoever
+    /// Tells somebody who has an account that it was asked for again. Nothing of what was typed is in it: whoever
     /// asked could write to the address that way.
     pub fn known(self, to: &str, invitation: Option<&str>) -> Mail {
         let Writer { base, brand } = self;
@@ -111,7 +111,7 @@ impl Writer<'_> {
     }
 
     /// Asks somebody who wants to bid in the auction to show that the address is theirs. Of what was typed only the
-    /// enterprise number stands in it, which holds no words.
+    /// enterprise number is in it, which holds no words.
     pub fn bidder(self, to: &str, number: &str, code: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}{AUCTION}?bieder={code}");

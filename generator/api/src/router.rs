@@ -1,4 +1,4 @@
-//! From a request to an answer over HTTP: finds the call, refuses what is not one, and runs its handler.
+//! Routes a request: finds the call, rejects unknown ones, and runs its handler.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -108,7 +108,7 @@ async fn answer(
     done.map_err(|_| Refusal::broken())?
 }
 
-/// Runs a handler: whoever may not make the call is refused here and nowhere else.
+/// Runs a handler. Access is checked here and nowhere else.
 pub fn run(api: &Api, route: &Route, input: &Input) -> Outcome {
     let admit = |call: &mut Call<'_>| -> Result<(), Refusal> {
         if route.needs != Needs::Nothing {

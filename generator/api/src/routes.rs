@@ -1,4 +1,4 @@
-//! Every call with its address and what it requires of whoever makes it.
+//! Every call with its path and the access that it requires.
 
 use axum::http::Method;
 

@@ -1,4 +1,4 @@
-//! What the API must know of the site that it serves.
+//! What the API must know about the site that it serves.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The API by itself: what its answers look like and must not tell by their time, and what calls leave in memory.
+//! Unit tests of the API: the shape of its answers, that their timing leaks nothing, and what calls leave in memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

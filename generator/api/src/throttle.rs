@@ -1,5 +1,5 @@
-//! Rate limits. Wrong passwords are counted by where they come from, so that nobody can lock somebody else out (OWASP, "Slow
-//! Down Online Guessing Attacks with Device Cookies").
+//! Rate limits. Wrong passwords are counted by client network, so that nobody can lock another user out (OWASP, "Slow Down
+//! Online Guessing Attacks with Device Cookies").
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};

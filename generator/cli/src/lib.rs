@@ -1,4 +1,4 @@
-//! The command `site`: its command line and one file for each command. A library too, so that tests can ask what it takes.
+//! The command `site`: its command line and one file for each command. A library too, for tests of its arguments.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]

@@ -77,7 +77,7 @@ fn own() -> BTreeSet<String> {
     names
 }
 
-/// Advisories that hold for a lock file: those on mistakes for each crate, and on crates that nobody keeps for our own choices.
+/// Advisories on a lock file: vulnerabilities of each crate, and unmaintained crates among our direct dependencies.
 fn found(file: &str, crates: &[(String, Version)]) -> Vec<String> {
     let own = own();
     let all = advisories();
@@ -112,7 +112,7 @@ fn what_is_known_would_be_found() {
     let hits = |name: &str, version: &str| found("", &[(name.to_owned(), version.parse().expect("a version"))]).len();
     assert_eq!(hits("time", "0.3.20"), 1);
     assert_eq!((hits("time", "0.3.47"), hits("time", "0.3.5")), (0, 0));
-    // Nobody keeps it, which only counts where we chose it ourselves.
+    // Unmaintained, which only counts for direct dependencies.
     assert_eq!(hits("ttf-parser", "0.25.1"), 0);
     assert!(advisories().iter().any(|one| one.krate == "ttf-parser" && one.kind == "unmaintained"));
 }

@@ -38,7 +38,7 @@ enum Step {
     Delete(usize),
     /// Away and back, as editors do that keep a copy.
     Backup(usize),
-    /// A setting that stands in many texts.
+    /// A setting that is in many texts.
     Setting(u32),
     Template(u32),
     Picture(u32),
@@ -176,7 +176,7 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
         for step in &steps {
             take(root, &originals, step);
         }
-        // A site that is broken publishes nothing; whoever broke it mends it.
+        // A broken site publishes nothing; the edit that broke it must fix it.
         let out = root.join("cold");
         let _ = fs::remove_dir_all(&out);
         let build = || {

@@ -149,7 +149,7 @@ fn content_is_always_text() {
     let mut blocks = 0;
     for (name, bytes) in site.tree("dist").into_iter().filter(|(name, _)| name.ends_with(".html")) {
         let html = String::from_utf8(bytes).expect("pages are UTF-8");
-        // What stands in a script is no HTML: it is cut out as a browser does, at the first end tag.
+        // What is in a script is no HTML: it is cut out as a browser does, at the first end tag.
         let mut parts = html.split("<script");
         let mut markup = parts.next().unwrap_or_default().to_owned();
         for part in parts {

@@ -24,7 +24,7 @@ fn judge(input: &Input) -> Option<String> {
         let is_head = |line: &&str| line.starts_with("error[") || line.starts_with("warning[");
         stderr.lines().filter(is_head).filter(|line| line.contains(&format!("[{code}"))).count()
     };
-    let told = input.told.is_none_or(|(code, found)| {
+    let told = input.expected.is_none_or(|(code, found)| {
         let count = found(size);
         let more = match count.saturating_sub(OF_A_KIND) {
             0 => true,

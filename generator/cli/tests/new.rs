@@ -303,7 +303,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let program = assert_cmd::cargo::cargo_bin!("site");
         let mut terminal = std::process::Command::new("env")
             .current_dir(project.path())
-            // Whoever runs the tests in the background has Ctrl-C ignored, and hands that down.
+            // When tests run in the background Ctrl-C is ignored, and child processes inherit that.
             .args(["--default-signal=INT", "script", "--quiet", "--return", "--command"])
             .args([&format!("'{}' new city", program.display()), "/dev/null"])
             .stdin(Stdio::piped())
@@ -313,7 +313,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let mut keyboard = terminal.stdin.take().expect("it is piped");
         let mut screen = terminal.stdout.take().expect("it is piped");
         let mut said = String::new();
-        // The key is pressed once the third question stands there, not before.
+        // The key is pressed once the third question is there, not before.
         for (question, typed) in [("municipality: ", "Brugge\n"), ("[stad]: ", "1\n"), ("Province [", key)] {
             while !said.contains(question) {
                 let mut bytes = [0; 4096];

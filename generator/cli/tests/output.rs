@@ -73,7 +73,7 @@ fn nothing_is_read_or_written_outside_the_project() {
     }
 }
 
-/// Files of the site in which a text stands.
+/// Files of the site in which a text is.
 fn files_with(site: &Site, text: &str) -> Vec<String> {
     let files = site.tree("dist").into_iter().filter(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text));
     files.map(|(name, _)| name).collect()
@@ -148,7 +148,7 @@ fn a_job_has_a_page_of_its_own_until_it_ends() {
     assert!(!site.read("dist/sitemap.xml").contains("/jobs/beller"));
 }
 
-/// A list is as old as what stands on it: its own texts and its own posts.
+/// A list is as old as what is on it: its own texts and its own posts.
 #[test]
 fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     let site = Site::new();
@@ -342,12 +342,12 @@ fn the_service_worker_puts_by_what_every_page_needs() {
     let second = put_by(&site);
     assert_eq!(second[1..5], first[..4]);
     assert_ne!(second[5].1, Some(revision));
-    // A page that it does not put by is no reason for a new worker.
+    // A page that is not precached is no reason for a new worker.
     let worker = site.read("dist/sw.js");
     site.replace("content/policies/privacy.md", "We bewaren", "Wij bewaren");
     site.build().ok();
     assert_eq!(site.read("dist/sw.js"), worker);
-    // Nobody finds the offline page but through the worker.
+    // Only the worker leads to the offline page.
     assert!(site.read("dist/offline/index.html").contains(r#"<meta name="robots" content="noindex">"#));
     assert_eq!(files_with(&site, "/offline"), ["_headers", "offline/index.html", "speculation-rules.json", "sw.js"]);
 }

@@ -150,7 +150,7 @@ fn load(site: &Site) -> Option<routes::Routes> {
     linked
 }
 
-/// Whatever stands in a file, it is read or refused, and the refusal can be drawn.
+/// Whatever is in a file, it is read or refused, and the refusal can be drawn.
 #[test]
 fn any_text_is_read_or_refused() {
     let site = Site::new();

@@ -72,7 +72,7 @@ fn what_changes_between_two_builds_is_seen() {
         site.build().ok();
         assert!(site.tree("dist") == whole, "{input}");
     }
-    // Another day, another folder, and mistakes that are told each time.
+    // Another day, another folder, and warnings that are shown each time.
     let later = ["build", "--no-islands", "--now", "2027-01-01"];
     site.run(&later).ok();
     assert!(site.tree("dist") != whole);
@@ -305,7 +305,7 @@ fn a_build_lists_the_addresses_that_it_published_and_takes_none_away() {
     site.build().ok();
     site.build_with(&["--drafts"]).ok();
     assert!(before == site.snapshot("content"), "a build without a new page wrote the list");
-    // A page that goes is an error until its redirect stands there.
+    // A page that goes is an error until its redirect is there.
     site.remove("content/policies/privacy.md");
     site.replace("content/navigation.yaml", "privacy", "diensten");
     let ran = site.build();

@@ -2,12 +2,12 @@
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator as _, IntoStaticStr};
 
-/// The kind of a problem. Its name is the variant's in kebab case, such as `unknown-key`; what each means stands in
+/// The kind of a problem. Its name is the variant's in kebab case, such as `unknown-key`; what each means is in
 /// `explain/`.
 #[derive(Clone, Copy, Debug, Display, EnumIter, EnumString, Eq, Hash, IntoStaticStr, Ord, PartialEq, PartialOrd)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Code {
-    /// Only follows from another template's syntax error, and is left out where that is told.
+    /// Only follows from another template's syntax error, and is left out where that is reported.
     BrokenInclude,
     Budget,
     Busy,

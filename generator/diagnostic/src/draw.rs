@@ -1,4 +1,4 @@
-//! Drawing diagnostics: for a terminal, as JSON lines, as GitHub workflow annotations.
+//! Renders diagnostics: for a terminal, as JSON lines, as GitHub workflow annotations.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -51,7 +51,7 @@ pub fn draw(diagnostics: &[Diagnostic], format: Format) -> String {
     out
 }
 
-/// Longest line that is drawn as a whole, in bytes; of a longer one, what stands around the place.
+/// Longest line that is drawn as a whole, in bytes; of a longer one, what is around the place.
 const LONG: usize = 2000;
 /// What is drawn of a long line before and after the start of the place, in bytes.
 const AROUND: usize = 200;
@@ -72,7 +72,7 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
         if let Some(line) = text[range.clone()].find('\n').filter(|line| *line > 0) {
             range.end = range.start + line;
         }
-        // Behind the last line end stands nothing that could be drawn: the line before it is.
+        // Behind the last line end is nothing that could be drawn: the line before it is.
         let (mut line, column) = file.line_column(range.start);
         if range.start == text.len() && column == 1 && line > 1 {
             line -= 1;

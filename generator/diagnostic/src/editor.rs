@@ -1,4 +1,4 @@
-//! Links that open a place in the editor of whoever reads them.
+//! Links that open a source location in an editor.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -45,7 +45,7 @@ impl FromStr for EditorLink {
     }
 }
 
-/// Makes links of places. They hold where the project stands on this machine, so nobody else may get them.
+/// Makes links of places. They hold where the project is on this machine, so nobody else may get them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Editor {
     form: Option<String>,
@@ -75,7 +75,7 @@ impl Editor {
     }
 }
 
-/// What may not stand in an address is written as `%` and its code.
+/// What an address may not hold is written as `%` and its code.
 fn encoded(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {

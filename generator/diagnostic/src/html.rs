@@ -1,4 +1,4 @@
-//! Drawing diagnostics for a browser: the same facts as in the terminal, as HTML without a style.
+//! Renders diagnostics as HTML without styles: the same facts as in the terminal.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
-/// Longest line that is drawn as a whole, in bytes; of a longer one, what stands around the place.
+/// Longest line that is drawn as a whole, in bytes; of a longer one, what is around the place.
 const LONG: usize = 2000;
 /// What is drawn of a long line before and after the start of the place, in bytes.
 const BESIDE: usize = 200;
@@ -102,7 +102,7 @@ fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Opti
     let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
 }
 
-/// A message as HTML: what stands between backticks is code.
+/// A message as HTML: what is between backticks is code.
 pub fn prose(text: &str) -> String {
     let text = escape(&anstream::adapter::strip_str(text).to_string());
     let parts: Vec<&str> = text.split('`').collect();

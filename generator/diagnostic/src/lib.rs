@@ -1,6 +1,6 @@
-//! One type for everything that can be wrong, and its four drawings.
+//! One type for all problems, and its four renderings.
 //!
-//! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] gathers
+//! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] collects
 //! them over a whole run: a stage reports what it finds and goes on.
 
 mod code;
@@ -180,7 +180,7 @@ impl Eq for Guess {}
 
 /// The candidate closest to what was written, if one is close enough to be a likely slip.
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // What takes the product of both lengths is asked of names only, not of a text that stands where one belongs.
+    // What takes the product of both lengths is asked of names only, not of a text that is where one belongs.
     const LONGEST: usize = 200;
     if written.len() > LONGEST {
         return None;

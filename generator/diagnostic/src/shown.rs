@@ -1,5 +1,5 @@
-//! How much of what was found is drawn. Nobody reads ten thousand problems, and a mistake in one place is often found in
-//! many: what is drawn stays in bounds, and the rest is counted.
+//! Limits how many problems are shown. Nobody reads ten thousand of them, and one mistake is often found in many places: the
+//! rest is counted.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
-//! A text that was read, and where things stand in it.
+//! A source text, and locations in it.
 //!
-//! What is asked of a whole file many times is answered from an index, which is made at the first question: the work for
-//! all questions together is linear in the file and the questions.
+//! Repeated lookups use an index that the first one builds: the work for all lookups together is linear in the file and
+//! the lookups.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -38,7 +38,7 @@ pub struct SourceFile {
     words: OnceLock<Vec<u32>>,
 }
 
-/// Where lines start, and how many characters stand before some places.
+/// Where lines start, and how many characters are before some places.
 #[derive(Debug)]
 struct Lines {
     /// In bytes; the first is 0.
@@ -65,7 +65,7 @@ impl SourceFile {
         SourceFile { path: path.into(), text: text.into(), lines: OnceLock::new(), words: OnceLock::new() }
     }
 
-    /// The character that stands at this byte, which may take more than one; empty at the end of the file.
+    /// The character that is at this byte, which may take more than one; empty at the end of the file.
     pub fn character(&self, at: usize) -> Span {
         let range = Span::new(at, at + 1).range(&self.text);
         Span::new(range.start, range.end)
@@ -78,12 +78,12 @@ impl SourceFile {
         (line, self.characters(offset) - self.characters(self.lines().starts[line - 1]) + 1)
     }
 
-    /// How many lines there are; what stands behind the last line end is one too.
+    /// How many lines there are; what is behind the last line end is one too.
     pub fn line_count(&self) -> usize {
         self.lines().starts.len()
     }
 
-    /// Where a line stands, counted from 1, without its end.
+    /// Where a line is, counted from 1, without its end.
     pub fn line(&self, number: usize) -> Range<usize> {
         let starts = &self.lines().starts;
         starts[number - 1]..starts.get(number).map_or(self.text.len(), |next| next - 1)
@@ -103,7 +103,7 @@ impl SourceFile {
         })
     }
 
-    /// How many characters stand before a byte.
+    /// How many characters are before a byte.
     fn characters(&self, offset: usize) -> usize {
         let step = (offset / STEP).min(self.lines().characters.len().saturating_sub(1));
         let before = self.lines().characters.get(step).copied().unwrap_or_default();
@@ -114,7 +114,7 @@ impl SourceFile {
     /// rather as a link or a value than as a word in a text.
     pub fn find_address(&self, address: &str) -> Option<Span> {
         let part = |c: char| is_part(c) && c != '.';
-        // A full stop may end the sentence that the address stands in.
+        // A full stop may end the sentence that the address is in.
         let whole = |at: &usize| !self.text[at + address.len()..].starts_with(part);
         let value = |at: usize| {
             let before = &self.text[..at];
@@ -124,14 +124,14 @@ impl SourceFile {
         Some(Span::new(at, at + address.len()))
     }
 
-    /// Where a text stands first that starts with a word.
+    /// Where a text is first that starts with a word.
     pub fn find(&self, text: &str) -> Option<Span> {
         let at = self.find_all(text).min()?;
         Some(Span::new(at, at + text.len()))
     }
 
-    /// Every place where a text stands that starts with a word, in no order. A word starts where no letter, digit or sign
-    /// of an address stands before it, and is no white space.
+    /// Every place where a text is that starts with a word, in no order. A word starts where no letter, digit or sign
+    /// of an address is before it, and is no white space.
     pub fn find_all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
         let bytes = self.text.as_bytes();
         let sought = &text.as_bytes()[..text.len().min(SORTED)];
@@ -165,7 +165,7 @@ impl SourceFile {
         starts
     }
 
-    /// The value after a key that stands at the start of a line.
+    /// The value after a key that is at the start of a line.
     pub fn find_value(&self, key: &str) -> Option<Span> {
         let mut start = 0;
         for line in self.text.split_inclusive('\n') {
@@ -186,7 +186,7 @@ impl SourceFile {
 }
 
 impl Lines {
-    /// Number of the line that a byte stands in, from 1.
+    /// Number of the line that a byte is in, from 1.
     fn of(&self, offset: usize) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }

@@ -1,4 +1,4 @@
-//! The way of a build and of a check, from the sources to what is published or found.
+//! The steps of a build and of a check, from the sources to what is published or reported.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -44,10 +44,10 @@ pub struct Checked<S: Site> {
     pub budget: Budget,
 }
 
-/// What is told of a publication, from the heaviest page of each kind.
+/// The report of a publication, from the heaviest page of each kind.
 type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
 
-/// Writes the site to the output folder. A build that finds all as it was tells the same again.
+/// Writes the site to the output folder. An unchanged build repeats the last report.
 ///
 /// Returns nothing when there is an error among the diagnostics; the output folder is then as it was.
 pub fn build<S: Site>(
@@ -93,7 +93,7 @@ pub fn build<S: Site>(
     if !cutoff.drafts {
         note_addresses(project, &model);
     }
-    // Warnings must be told again; and what changed while it was read may be neither the old nor the new.
+    // Warnings must be shown again; and files that changed during the build may be neither the old nor the new.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
         && Inputs::read(project, cutoff).is_ok_and(|after| after == inputs)

@@ -1,5 +1,5 @@
-//! What was made once and may be made again: `target/site/`. Only this room writes there, and it never believes what it
-//! reads: an entry that was cut off, emptied or changed counts as missing.
+//! A disk cache in `target/site/`. Only this module writes there, and every entry is verified when read: one that was cut
+//! off, emptied or changed counts as missing.
 
 use std::fs::{self, File};
 use std::io;
@@ -55,7 +55,7 @@ impl Cache {
         self.get(name).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// Where an entry stands that [`Cache::get`] gives now.
+    /// Path of an entry that [`Cache::get`] would return.
     pub fn entry(&self, name: &str) -> Option<Entry> {
         self.get(name).map(|_| Entry { cache: self.clone(), name: name.to_owned() })
     }
@@ -109,7 +109,7 @@ impl Cache {
         )
     }
 
-    /// Paths of entries that were there, did not fit and were made anew, since it was last asked for.
+    /// Paths of damaged entries that were made again, since the last call.
     pub fn damaged(&self) -> Vec<String> {
         let names = std::mem::take(&mut self.trouble().damaged);
         names.into_iter().map(|name| self.folder.join(name).display().to_string()).collect()

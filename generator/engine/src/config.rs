@@ -1,4 +1,4 @@
-//! What the engine needs to know of a site's settings, its language and the run.
+//! What the engine must know of a site's settings, its language and the run.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::content::Document;
 
-/// What a run is told about time and drafts.
+/// Date and drafts of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutoff {
     /// What is dated after this day is absent.

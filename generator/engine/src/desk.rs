@@ -1,6 +1,6 @@
-//! What the preview's content desk shows of a site that neither its routes nor the facts of its pages tell.
+//! What the preview's content desk shows of a site besides its routes and the facts of its pages.
 //!
-//! The desk asks when somebody opens the screen. A site that leaves a part out has no such screen.
+//! The desk calls these when somebody opens the screen. A site that leaves a part out has no such screen.
 
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ pub struct Place<'a> {
     pub path: String,
 }
 
-/// A map without ink: where everything stands.
+/// A map without ink: where everything is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
     pub width: f64,
@@ -110,7 +110,7 @@ pub struct Dot {
     pub place: usize,
     pub x: f64,
     pub y: f64,
-    /// Where its name stands, if there is room: x, baseline, and SVG's `text-anchor`.
+    /// Where its name is, if there is room: x, baseline, and SVG's `text-anchor`.
     pub label: Option<(f64, f64, &'static str)>,
 }
 

@@ -1,8 +1,7 @@
-//! The one way from files to pages, for build, check and preview alike.
+//! The pipeline from files to pages, for build, check and preview alike.
 //!
 //! An [`Engine`] reads a project into a [`Model`], from which any page can be rendered at any time.
-//! [`crate::site_report`] renders all of them and looks for mistakes. What an engine has read it keeps: after a
-//! change it reads only what changed.
+//! [`crate::site_report`] renders all of them and checks them. After a change the engine only reads what changed.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;

@@ -1,8 +1,8 @@
 //! A static site generator that knows no brand and no trade.
 //!
-//! A page is a pure function of the site and its route. Data runs one way: [`source`] → [`content`] → the site, which
+//! A page is a pure function of the site and its route. Data flows one way: [`source`] → [`content`] → the site, which
 //! implements [`Site`] → [`routes`] → [`render`] → { [`check`], [`publish`] }. A module knows those before it, never those
-//! after it. [`Engine`] is the one way through them.
+//! after it. [`Engine`] runs them.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]

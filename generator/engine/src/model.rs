@@ -1,4 +1,4 @@
-//! A site that was read: every file of it can be made from this, one at a time.
+//! A site that was read: any of its files can be rendered from this.
 
 use std::sync::Arc;
 

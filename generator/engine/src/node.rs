@@ -1,4 +1,4 @@
-//! Running the project's own programs with Node and npm. One that hangs is ended, and that is said.
+//! Runs Node and npm. A process that hangs is killed and reported.
 
 use std::io::{self, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -42,7 +42,7 @@ pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<
         started: false,
     })?;
     let mut stdin = child.stdin.take().expect("it is piped");
-    // In threads of their own: a program that reads nothing, or prints nothing, holds nobody up.
+    // In threads of their own: a program that does not read or print must not block.
     let sent = thread::spawn(move || stdin.write_all(&input));
     let (heard, hears) = channel();
     let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
@@ -67,7 +67,7 @@ pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<
     }
 }
 
-/// Reads all that comes, and tells of each piece.
+/// Reads all output, and reports each piece.
 fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<io::Result<Vec<u8>>> {
     let (done, printed) = channel();
     thread::spawn(move || {

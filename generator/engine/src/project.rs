@@ -1,4 +1,4 @@
-//! Where everything is.
+//! Paths of a project.
 
 use std::path::{Path, PathBuf};
 

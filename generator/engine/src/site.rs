@@ -1,4 +1,4 @@
-//! What the engine asks of a site: its kinds of content and of pages, and how they become one linked whole.
+//! The trait of a site: its kinds of content and of pages, and how they are linked.
 
 use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
@@ -30,7 +30,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     const CARDS: bool = false;
     /// Template of the footer, which is rendered once; pages get it as `footer`.
     const FOOTER: Option<&'static str> = None;
-    /// Folders of pages that are for nobody outside: not listed and not fetched ahead.
+    /// Folders of internal pages: not listed and not prefetched.
     const INTERNAL: &'static [&'static str] = &[];
     /// Files for machines besides those that every site has, by their path in the output folder. Nothing on a site that does
     /// not have it.
@@ -66,7 +66,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
         self.content().texts(self.blocks(), Self::WORDS)
     }
 
-    /// This site with every setting that may still be filled in at its longest, as pages are weighed.
+    /// This site with worst-case settings, with which pages are weighed.
     #[must_use]
     fn longest(&self) -> Self {
         self.clone()
@@ -123,10 +123,10 @@ pub trait PageType<S: Site> {
     /// Adds the routes of its pages.
     fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
 
-    /// What only this kind of page shows. `at` is the number that stands in the route.
+    /// What only this kind of page shows. `at` is the number that is in the route.
     fn values(context: &PageContext<'_, S>, at: usize) -> Values;
 
-    /// The page's JSON-LD, ready to stand in a `<script>`.
+    /// The page's JSON-LD, ready for a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
         None
     }
@@ -151,7 +151,7 @@ pub struct PageMeta<'a> {
     pub route: &'a Route,
     /// URL of its social card; empty on a site without cards.
     pub image: &'a str,
-    /// Words of its text; 0 where nobody asks.
+    /// Number of words of its text; 0 where it is not needed.
     pub words: usize,
 }
 

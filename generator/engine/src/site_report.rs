@@ -1,4 +1,4 @@
-//! All pages at once: their facts, and what is wrong with them.
+//! The site report: the facts of all pages, and their problems.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,7 +23,7 @@ pub struct Page {
     pub card: Option<Card>,
 }
 
-/// Pages in the order of the routes; nothing for one that failed, or that nobody looked at yet.
+/// Pages in the order of the routes; nothing for one that failed, or that was not checked yet.
 pub type Pages = Vec<Option<Page>>;
 
 /// Receives every file as soon as it is made. May be called from many threads.
@@ -143,7 +143,7 @@ pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
     pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
 }
 
-/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication stands.
+/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication is.
 pub fn check<S: Site>(
     model: &Model<S>,
     pages: &Pages,

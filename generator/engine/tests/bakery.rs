@@ -74,7 +74,7 @@ fn get(address: &str, path: &str) -> String {
     answer
 }
 
-/// What stands in a folder.
+/// What is in a folder.
 fn tree(folder: &Path) -> BTreeMap<String, String> {
     let files = walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("it can be listed"));
     files

@@ -24,7 +24,7 @@ pub struct App<S: Site> {
     pub editor: Arc<Editor>,
 }
 
-/// Who answers under `/api`.
+/// What answers under `/api`.
 #[derive(Clone)]
 pub enum Calls {
     Api { api: Arc<Api>, mailbox: Mailbox },

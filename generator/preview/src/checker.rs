@@ -1,5 +1,5 @@
-//! Looks at all pages beside the serving, when no change came for a while. What it learned of a page
-//! it keeps until that page changes.
+//! Checks all pages in a background thread once there has been no change for a while. Findings about a page are kept until
+//! that page changes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use kmo_engine::project::Project;
 use kmo_engine::site_report;
 use kmo_engine::{Model, Site};
 
-/// No change for this long means that the hand rests.
+/// Without a change for this long, pages are checked.
 const REST: Duration = Duration::from_millis(120);
 
 /// What is not known any more.
@@ -79,7 +79,7 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, stop: Arc::default() }, results)
     }
 
-    /// Checks this model once the hand rests, and no earlier one any more.
+    /// Checks this model once there has been no change for a while, and drops earlier ones.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();

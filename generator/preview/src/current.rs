@@ -1,4 +1,4 @@
-//! What a browser sees at this moment.
+//! The state that browsers see now.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Who is let in: connections are counted, and none may take for ever to say what it wants.
+//! Limits connections: how many there are, and how long a request may take to arrive.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};

@@ -1,8 +1,8 @@
 //! The server of `site serve`: the site in memory, live reload, problems in the browser.
 //!
-//! One thread, the rebuilder, owns the engine: it waits for changes of the watched folders, reads what
-//! changed and puts a new [`Current`] in the place of the old one. A page is made when a browser
-//! asks for it. Another thread checks all pages when the hand rests; what it finds follows.
+//! One thread, the rebuilder, owns the engine: it waits for changes of the watched folders, reads what changed and replaces
+//! the [`Current`] state. A page is rendered when a browser asks for it. Another thread checks all pages when there has
+//! been no change for a while.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
@@ -59,14 +59,14 @@ pub struct Preview<S: Desk> {
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
     pub forms: Option<&'static str>,
-    /// Who answers under `/api`, on a site that makes calls.
+    /// What answers under `/api`, on a site that makes calls.
     pub api: Option<Backend<S>>,
     /// How the site is read.
     pub source: Source,
     pub say: Say,
 }
 
-/// Who answers calls.
+/// What answers API calls.
 pub enum Backend<S> {
     /// An API in the preview itself, with sample accounts.
     Sample {
@@ -128,7 +128,7 @@ impl<S: Desk> Preview<S> {
         let (listener, bound) = listen(host, port, &say).await?;
         let (address, network) = reachable(bound);
         let hosts = (!host.is_loopback()).then(|| Arc::from(hosts));
-        // A link would tell the network where the project stands.
+        // A link would tell the network where the project is.
         let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::<S>::default()));
         let (alive, broken_down) = oneshot::channel::<()>();

@@ -1,4 +1,4 @@
-//! `/__preview/mails`: the mails that the API would have sent, kept as files, with links that can be followed.
+//! `/__preview/mails`: mails of the API, kept as files instead of sent, with links that work.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,7 +23,7 @@ const SHOWN: usize = 200;
 /// How many are kept: what anybody can have sent must not fill the disk.
 const MOST: usize = 1_000;
 
-/// Where the list stands; a mail stands below it, under its number.
+/// Where the list is; a mail is below it, under its number.
 pub const MAILBOX: &str = "/__preview/mails";
 
 /// The folder in which mails are kept in place of being sent.

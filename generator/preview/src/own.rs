@@ -1,4 +1,4 @@
-//! Answers of the preview's own.
+//! The preview's own responses.
 
 use axum::body::Body;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! What the preview adds to pages: live reload, and problems on top of them or in their place.
+//! What the preview adds to pages: live reload, and an overlay with problems.
 
 use crate::current::Problems;
 

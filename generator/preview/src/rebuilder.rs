@@ -1,5 +1,5 @@
-//! Keeps what is shown in step with the sources: reads what changed, at once, and has all pages
-//! checked when the hand rests.
+//! Keeps the preview up to date: reads changes at once, and has all pages checked when there has been no change for a
+//! while.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use kmo_engine::islands;
 use kmo_engine::project::Project;
 use kmo_engine::{Changes, Cutoff, Engine, Timings};
 
-/// How the site is read and what is told about it.
+/// How the site is read, and what is printed about it.
 pub struct Source {
     pub project: Project,
     /// Asked at each reading: the day may have changed.
@@ -52,7 +52,7 @@ pub struct Rebuilder<S: Desk> {
     read: Vec<Diagnostic>,
     /// What the last check of all pages found.
     found: Vec<Diagnostic>,
-    /// Whether the last thing that was told is that nothing is wrong.
+    /// Whether the last report was that nothing is wrong.
     clean: bool,
     /// The last snapshot of which every page could be made.
     last: Option<Arc<Snapshot<S>>>,
@@ -187,7 +187,7 @@ impl<S: Desk> Rebuilder<S> {
         let again = found == self.read;
         if diagnostics.errors() > 0 && !again {
             self.clean = false;
-            // Warnings are told together with those of the pages.
+            // Warnings are reported together with those of the pages.
             (self.source.report)(diagnostics);
         }
         self.read = found;

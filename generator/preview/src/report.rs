@@ -1,4 +1,4 @@
-//! What is known of the site: the facts that `check` goes by, kept from the last build.
+//! The last build's site report: the facts that `check` uses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};

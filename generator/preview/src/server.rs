@@ -1,4 +1,4 @@
-//! HTTP: answers as the host will, from what is current.
+//! The HTTP server: responds like the host, from the current state.
 
 use std::convert::Infallible;
 use std::io::Read as _;
@@ -165,7 +165,7 @@ fn unread(path: &Path, error: &std::io::Error) -> Response {
     own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
 }
 
-/// A file's bytes, read while they are sent: a large one never stands in memory.
+/// A file's bytes, read while they are sent: a large one is never in memory.
 fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     let (sender, pieces) = tokio::sync::mpsc::channel(2);
     tokio::task::spawn_blocking(move || {
@@ -174,7 +174,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
             let mut piece = Vec::with_capacity(PIECE);
             let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece);
             let last = !matches!(read, Ok(1..));
-            // Nobody may be listening any more.
+            // The client may be gone.
             if matches!(read, Ok(0)) || sender.blocking_send(read.map(|_| Bytes::from(piece))).is_err() || last {
                 return;
             }

@@ -1,5 +1,4 @@
-//! The site as it is at one moment, and what answers at a path. Pages are made when they are asked
-//! for.
+//! The site at one moment, and which file answers a path. Pages are rendered on request.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};

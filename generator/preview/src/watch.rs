@@ -1,4 +1,4 @@
-//! Waiting for changes of the sources.
+//! Watches the sources for changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -46,7 +46,7 @@ pub struct Waker(Sender<Message>);
 
 impl Waker {
     pub fn wake(&self) {
-        // Nobody waits any more when the preview ends.
+        // The receiver is gone when the preview ends.
         let _ = self.0.send(Message::Woken);
     }
 }
@@ -232,10 +232,10 @@ impl Folder {
 /// on each change, and would start the next one.
 fn when(kind: EventKind) -> Option<When> {
     match kind {
-        // Whoever wrote is done with it.
+        // The writer has closed the file.
         EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(When::Now),
         EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => None,
-        // Both ends of a move are told by themselves too.
+        // Both ends of a move are reported by themselves too.
         EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
         // A finished file took this place.
         EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),

@@ -1,5 +1,5 @@
-//! Opening and writing files. No other room does it by itself, so that whatever a name leads to, nothing waits for it, is
-//! led out of its folder or leaves half of a file.
+//! Opens and writes files. All crates use it, so that no file name can block the program, lead out of its folder or leave a
+//! half-written file.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};

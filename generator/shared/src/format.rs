@@ -1,4 +1,4 @@
-//! Small forms of text: numbers, money and dates as Belgians write them (nl-BE), slugs, words, enterprise numbers.
+//! Text formats: numbers, money and dates in Belgian notation (nl-BE), slugs, words, enterprise numbers.
 
 use jiff::civil::Date;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};

@@ -1,4 +1,4 @@
-//! What the generator and the API both need. It knows neither.
+//! Code shared by the generator and the API. It depends on neither.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]

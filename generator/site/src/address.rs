@@ -1,6 +1,6 @@
-//! Addresses on the site: the one place that knows which kind of content answers where.
+//! Paths of the site: the only place that knows the URL of each kind of content.
 
-/// The services page, below which city pages stand.
+/// The services page, below which city pages are.
 pub const CITIES: &str = "/diensten";
 /// The list of posts.
 pub const BLOG: &str = "/blog";

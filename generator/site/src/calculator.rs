@@ -1,4 +1,4 @@
-//! `content/calculator.yaml`: what the calculator works with besides the settings.
+//! `content/calculator.yaml`: the calculator's values besides the settings.
 
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;

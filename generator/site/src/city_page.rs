@@ -1,4 +1,4 @@
-//! `content/city-page.yaml`: what stands on every city page. `{stad}` is the city's name.
+//! `content/city-page.yaml`: the texts of every city page. `{stad}` is the city's name.
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::content::Document;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::Site;
 use crate::settings::{Settings, figure_view, unknown_figure};
 
-/// `content/city-page.yaml`: what stands on every city page. `{stad}` is the city's name.
+/// `content/city-page.yaml`: what is on every city page. `{stad}` is the city's name.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CityPage {

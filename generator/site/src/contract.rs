@@ -1,4 +1,4 @@
-//! Model contracts of the call centre itself: `content/contracts/<slug>.md`. No page shows them.
+//! The call centre's own model contracts: `content/contracts/<slug>.md`. No page shows them.
 
 use std::collections::BTreeSet;
 

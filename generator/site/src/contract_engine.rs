@@ -1,4 +1,4 @@
-//! `content/contract-engine.yaml`: what visitors' quotes start with, and what staff's contracts work with.
+//! `content/contract-engine.yaml`: defaults of visitors' quotes, and data for the staff's contracts.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};

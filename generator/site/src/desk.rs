@@ -1,4 +1,4 @@
-//! What the desk of the preview shows of this site.
+//! What the preview's desk shows of this site.
 
 use jiff::civil::Date;
 use kmo_engine::content::Document;
@@ -69,7 +69,7 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
     ]
 }
 
-/// What happens on a day that stands in a document under `key`.
+/// What happens on a day that is in a document under `key`.
 fn event<T>(document: &Document<T>, title: &str, day: Date, state: State, says: &'static str, key: &str) -> Event {
     let span = document.span(key);
     Event { day, title: title.to_owned(), state, says, path: None, file: document.file.clone(), span }

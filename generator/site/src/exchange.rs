@@ -31,7 +31,7 @@ pub struct StoreRules {
     /// Working days.
     pub delivery_days: u32,
     pub licence_months: u32,
-    /// What a buyer agrees to, as he sees it: `1.0 van 20 november 2026`.
+    /// What a buyer agrees to, as they see it: `1.0 van 20 november 2026`.
     pub licence_version: String,
     pub invoice_days: u32,
 }

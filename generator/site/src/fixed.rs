@@ -1,4 +1,4 @@
-//! Pages that have no content of their own; none of them is listed.
+//! Pages without content of their own; none of them is listed.
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::routes::{Fallback, Route};
@@ -7,7 +7,7 @@ use kmo_engine::{PageContext, PageType, Values, view};
 use crate::address::{CITIES, OFFLINE, PORTAL, THANKS};
 use crate::{Site, page, route};
 
-/// A route that nobody may list.
+/// A route that is not listed.
 fn unlisted(site: &Site, path: String, label: &str, description: &str) -> Route {
     Route { index: false, description: description.to_owned(), lasting: false, ..route::titled(site, path, label) }
 }

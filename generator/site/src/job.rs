@@ -1,4 +1,4 @@
-//! Jobs: `content/jobs/<slug>.md`. Each has a page, also once it has ended: its address was given out.
+//! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};

@@ -1,4 +1,4 @@
-//! What may not be on a site that goes live: claims without proof, placeholders, samples.
+//! What must not be on a live site: unproven claims, placeholders, samples.
 
 use std::sync::Arc;
 
@@ -124,7 +124,7 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
         let problem = || settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned());
         (Kind::Company, Claim { name: name.to_owned(), problem: (!fine).then(problem), neutral: None })
     };
-    // Names reserved by RFC 2606 and RFC 6761: nobody can have them.
+    // Names reserved by RFC 2606 and RFC 6761, which nobody can register.
     let reserved = |name: &str| {
         [".example", ".test", ".invalid", ".localhost", "example.com"].iter().any(|end| name.ends_with(end))
     };

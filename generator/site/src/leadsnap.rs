@@ -1,4 +1,4 @@
-//! `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
+//! `content/leadsnap.yaml`: the questions of the lead-capture app.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
-//! This site: its kinds of content and of pages, one file for each, and what becomes of them together.
+//! This site: its kinds of content and of pages, one file for each, and how they are linked.
 //!
-//! [`KINDS`] registers them. What is of the trade, the brand and the language stands here and not in the engine.
+//! [`KINDS`] registers them. Everything about the trade, the brand and the language is here, not in the engine.
 
 // Tests open what they like; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]

@@ -65,7 +65,7 @@ pub struct QuizQuestion {
     /// Number of the right option, from 1.
     pub answer: usize,
     pub explanation: String,
-    /// Heading of the lesson below which the answer stands, as it is written there.
+    /// Heading of the lesson below which the answer is, as it is written there.
     pub section: Option<String>,
 }
 

@@ -19,7 +19,7 @@ impl Paged {
         self.number == 1
     }
 
-    /// The places in the list of what stands on the page.
+    /// The places in the list of what is on the page.
     pub fn range(self, posts: usize) -> std::ops::Range<usize> {
         (self.number - 1) * PAGE_SIZE..posts.min(self.number * PAGE_SIZE)
     }

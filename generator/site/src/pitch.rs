@@ -1,4 +1,4 @@
-//! `content/pitch.yaml`: where the sum of the internal pitch starts.
+//! `content/pitch.yaml`: initial values of the internal pitch's calculation.
 
 use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_engine::ContentType;

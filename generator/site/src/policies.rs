@@ -1,4 +1,4 @@
-//! The hosts that pages speak with: those of the API and of the services that are in use.
+//! Third-party hosts that pages may contact: those of the API and of the services in use.
 
 use std::collections::BTreeMap;
 

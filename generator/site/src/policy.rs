@@ -1,4 +1,4 @@
-//! Policies, such as that on privacy: `content/policies/<slug>.md`.
+//! Policies, such as the privacy policy: `content/policies/<slug>.md`.
 
 use jiff::civil::Date;
 use kmo_diagnostic::Diagnostics;

@@ -1,4 +1,4 @@
-//! Blog posts: `content/blog/<slug>.md`. Dates, tags, what to read next.
+//! Blog posts: `content/blog/<slug>.md`. Dates, tags, related posts.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -289,7 +289,7 @@ fn post(site: &Site, at: usize, html: &str) -> Value {
         minutes => entry.minutes,
         tags => post.tags.iter().map(|tag| tag::link(site, tag)).collect::<Vec<_>>(),
         related => entry.related.iter().map(|&other| row(site, other)).collect::<Vec<_>>(),
-        // Posts run from new to old: the previous one in time stands after this one.
+        // Posts run from new to old: the previous one in time is after this one.
         prev => neighbour(Some(at + 1)),
         next => neighbour(at.checked_sub(1)),
         share_url => format!("https://www.linkedin.com/sharing/share-offsite/?url={url}"),

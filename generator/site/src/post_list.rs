@@ -1,4 +1,4 @@
-//! Lists of posts: all of them, page by page, and those with one tag. `content/blog.yaml` says what stands above them.
+//! Lists of posts: all of them, page by page, and those with one tag. `content/blog.yaml` holds their introductions.
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -77,7 +77,7 @@ impl PageType<Site> for AllPosts {
                 parents: if first { vec![site.above.home()] } else { site.above.post() },
                 updated: newest(site, &posts[page.range(posts.len())]).max(own),
                 at: number,
-                // What stands on one of the others is on another one tomorrow.
+                // What is on one of the others is on another one tomorrow.
                 lasting: first,
                 ..list(site, address::page_of(BLOG.to_owned(), number), &title)
             });
@@ -134,7 +134,7 @@ impl PageType<Site> for TaggedPosts {
                 parents,
                 updated: newest(site, posts).max(own),
                 at: tag.first + number - 1,
-                // It is made from its posts where nobody wrote it.
+                // Generated from its posts where none was written.
                 described_by: None,
                 lasting: first,
                 ..list(site, address::page_of(address::tag(&tag.slug), number), &title)

@@ -1,4 +1,4 @@
-//! What the routes of all kinds of page have in common.
+//! Shared by the routes of all kinds of pages.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub fn branded(site: &Site, title: &str) -> String {
     if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
 }
 
-/// What stands above pages: labels and paths, from the home page down.
+/// What is above pages: labels and paths, from the home page down.
 #[derive(Debug)]
 pub struct Above {
     /// Labels of pages by their route.

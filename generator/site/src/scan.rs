@@ -1,4 +1,4 @@
-//! `content/scan.yaml`: the questions of the telemarketing scan, its levels and its advice.
+//! `content/scan.yaml`: the questions, levels and advice of the telemarketing scan.
 
 use std::collections::BTreeSet;
 

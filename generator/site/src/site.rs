@@ -1,4 +1,4 @@
-//! The immutable whole: every document, with its relations resolved.
+//! The immutable site: every document, with its relations resolved.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ pub struct Site {
     pub blocks: Blocks,
     pub cutoff: Cutoff,
     pub unpublished: Unpublished,
-    /// What stands above pages.
+    /// What is above pages.
     pub(crate) above: Arc<Above>,
 }
 

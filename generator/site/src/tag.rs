@@ -1,4 +1,4 @@
-//! Tags: the subjects of posts.
+//! Tags of posts.
 
 use std::collections::BTreeMap;
 

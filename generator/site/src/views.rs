@@ -1,4 +1,4 @@
-//! What every template sees of the site.
+//! What every template gets of the site.
 
 use kmo_engine::assets::{self, Assets};
 use kmo_engine::render::{json, value};

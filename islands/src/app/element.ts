@@ -1,16 +1,16 @@
-// <site-island>: static markup that comes to life. The generator writes it (generator/engine/src/render/islands.rs): `name` is
-// that of the island, `modules` holds the URL of the island's module and then those of the chunks that it imports, `on` its loading
-// rule; the props stand in the script at its end.
+// <site-island>: static markup that gets hydrated. The generator writes it (generator/engine/src/render/islands.rs): `name`
+// is the island's name, `modules` lists the URL of its module followed by those of the chunks it imports, `on` is its loading
+// rule. The props are in a script at its end.
 
 import { rules, type On } from "./loading-rules.ts";
 
-/** Brings an island's markup to life: at once, or as soon as its props are there. */
+/** Hydrates an island's markup: at once, or as soon as its props have arrived. */
 export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | undefined;
 
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */
 export type Bundle = Record<string, { mount: Mount }>;
 
-/** Fetches a module together with what it imports; when that fails, once more a second later. */
+/** Fetches a module and its imports; retries once after a second. */
 export function fetchModule(urls: string[]): Promise<unknown> {
   const all = () => Promise.all(urls.map((url): Promise<unknown> => import(/* @vite-ignore */ url)));
   return all()
@@ -19,14 +19,14 @@ export function fetchModule(urls: string[]): Promise<unknown> {
 }
 
 export class Island extends HTMLElement {
-  /** Resolves to whether the island came to life. */
+  /** Resolves to whether the island was mounted. */
   loading?: Promise<boolean>;
   alive = false;
 
   connectedCallback(): void {
-    // A button that is pressed before its code is there waits for it: also one that submits, by a tap or by Enter, so
-    // that no browser says in a bubble of its own what the form says below its fields. When the code never comes, the
-    // browser checks and sends the form. Repeated presses count as one.
+    // Clicks on a button before its code has loaded are replayed later. This includes submits by tap or Enter, so that the
+    // form shows its own messages instead of the browser's. If the code never loads, the browser validates and sends
+    // the form itself. Repeated clicks are ignored.
     let held: HTMLElement | null;
     this.onclick = (event) => {
       if (this.alive) return;
@@ -53,7 +53,7 @@ export class Island extends HTMLElement {
       .then(() => (this.alive = true))
       .catch((error: unknown) => {
         console.error(error);
-        // The stylesheet of an app that is nothing without its code shows what it says then.
+        // An app that is useless without its code shows an error through its stylesheet.
         this.toggleAttribute("failed");
         return false;
       }));

@@ -1,4 +1,4 @@
-// An island whose props are so many that they stand in a file of their own: `EXTERNAL` in generator/site/src/props/.
+// An island whose props are large enough to get a file of their own: `EXTERNAL` in generator/site/src/props/.
 
 import type { ComponentType } from "react";
 import type { Mount } from "./element.ts";

@@ -1,21 +1,21 @@
-// From a React view to an island that `<site-island>` can mount.
+// Turns a React view into an island that `<site-island>` can mount.
 
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { Mount } from "./element.ts";
 
-/** A view, for the static markup, and what brings that to life. */
+/** A view for the static markup, and the function that hydrates it. */
 export interface MountedView<Props> {
   View: ComponentType<Props>;
   mount: Mount;
 }
 
-/** Brings the view to life in its element. Static markup of it is hydrated: what was typed into it stays. */
+/** Mounts the view in its element. Static markup is hydrated, which keeps what was already typed. */
 export function show<Props extends object>(View: ComponentType<Props>, element: HTMLElement, props: unknown): void {
   const tree = (
     <ErrorBoundary>
-      {/* The generator writes the props from the struct that the type is made from. */}
+      {/* The props come from the Rust struct that the TypeScript type is generated from. */}
       <View {...(props as Props)} />
     </ErrorBoundary>
   );
@@ -23,7 +23,7 @@ export function show<Props extends object>(View: ComponentType<Props>, element: 
   else createRoot(element).render(tree);
 }
 
-/** An island, as a bundle exports it. */
+/** An island as exported by a bundle. */
 export function island<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
   const mount: Mount = (element, props) => {
     show(View, element, props);

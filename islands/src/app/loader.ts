@@ -1,5 +1,5 @@
-// The one script of every page. It fetches everything else when that is needed, and must stay under a
-// kilobyte: the limit stands in budget.json.
+// The only script on every page. It fetches everything else on demand and must stay under a kilobyte: budget.json
+// holds the limit.
 
 import type { Config } from "../contract/props.ts";
 import { fetchModule, Island } from "./element.ts";
@@ -18,7 +18,7 @@ const config = JSON.parse(document.getElementById("config")?.textContent ?? "") 
 
 const ambient = (name: Name) => fetchModule(config.modules[name]);
 
-/** Header, menu and the like: nothing of it is needed before a visitor does something. */
+/** Header, menu and the like: only needed after the visitor's first interaction. */
 let shell: Promise<unknown> | undefined;
 const wake = () => {
   shell ??= ambient("shell");
@@ -38,7 +38,7 @@ function start(): void {
     }
   });
   const choice = stored(config);
-  // The link was followed before this script was there.
+  // The link was followed before this script ran.
   if (location.hash === "#instellingen") dialog("manage");
   else if (!choice)
     idle(() => {
@@ -49,24 +49,24 @@ function start(): void {
       (module as Services).apply(choice);
     });
 
-  // Which version is being read, and the watch for later ones.
+  // Check the version shown and watch for newer ones.
   idle(() => void ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
   if (read(TOKEN) ?? history.state ?? read(`${config.brand}-${OUTBOX}`)) wake();
 
-  // A visitor who comes from another page of the site starts at the content with the keyboard.
+  // When coming from another page of the site, keyboard focus starts at the content.
   if (document.referrer.startsWith(origin) && !location.hash)
     document.getElementById("inhoud")?.focus({ preventScroll: true });
 }
 
-// A browser may give up the fade between two pages, such as when its window changes size: that is no error.
+// Browsers may skip the view transition, for instance on resize: that is not an error.
 const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
 settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
 addEventListener("pagereveal", (event) => {
   settle(event.viewTransition);
 });
 
-// A page that is rendered ahead of a click does nothing until it is shown.
+// A prerendered page does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);
 else start();

@@ -1,15 +1,15 @@
-// When an island's code is fetched. A rule may call `go` more than once: an island loads only once.
+// Loading rules of islands. A rule may call `go` more than once: an island only loads once.
 
 /**
- * Waits until the browser has nothing better to do, but two seconds at most. Safari lacks `requestIdleCallback`; as a
- * delay, the object counts as none.
+ * Waits until the browser is idle, for two seconds at most. Safari lacks `requestIdleCallback`; passed to `setTimeout`,
+ * the options object counts as no delay.
  */
 export const idle = (go: () => void): unknown =>
   (
     (window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? (setTimeout as typeof requestIdleCallback)
   )(go, { timeout: 2000 });
 
-/** What the attribute `on` says. */
+/** The values of the attribute `on`. */
 export type On = "load" | "idle" | "visible" | "interaction";
 
 export const rules: Record<On, (go: () => void, element: Element) => void> = {
@@ -17,16 +17,16 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
     go();
   },
   idle,
-  // A little before it comes into view.
+  // A little before it scrolls into view.
   visible: (go, element) => {
-    // A busy browser tells of several changes at once: out of view as the page loads, in view after it scrolled back.
+    // A busy browser reports several changes at once: out of view on load, in view after the scroll position is restored.
     const seen: IntersectionObserverCallback = (entries) => {
       for (const entry of entries) if (entry.isIntersecting) go();
     };
     new IntersectionObserver(seen, { rootMargin: "200px" }).observe(element);
   },
-  // What a visitor does first: pointing at it, touching it (browsers report that as `pointerover` too), tabbing into it.
-  // An address with a query was made for what is on the page: `/contact?bericht=…` fills in a form.
+  // First interaction: pointing at it, touching it (reported as `pointerover` too) or tabbing into it. A query in the
+  // address is meant for the page, so it counts as well: `/contact?bericht=…` fills in a form.
   interaction: (go, element) => {
     if (location.search) go();
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, go);

@@ -1,9 +1,9 @@
-// The service worker: what was visited can be read without a network, and everything else gets the offline
-// page. It asks the network first, so nobody sees an old page while there is a new one. A new version
-// waits until its visitor asks for it ('Vernieuwen'): nothing changes under a page that is being read.
+// The service worker: visited pages can be read offline, all others show the offline page. It is network first, so
+// nobody sees an old page while there is a new one. A new version waits until the visitor clicks 'Vernieuwen':
+// nothing changes under an open page.
 //
-// The generator writes the list of what is put by, with a revision for all whose name holds no hash, and
-// publishes this file as /sw.js (generator/engine/src/publish/worker.rs).
+// The generator writes the precache list, with a revision for files whose name holds no hash, and publishes this file
+// as /sw.js (generator/engine/src/publish/worker.rs).
 
 import { cacheNames, setCacheNameDetails, type WorkboxPlugin } from "workbox-core";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
@@ -11,7 +11,7 @@ import { addRoute, getCacheKeyForURL, matchPrecache, precache, type PrecacheEntr
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
-// What is used here of a worker's global scope. TypeScript's own description of it contradicts that of pages.
+// The part of a worker's global scope that is used here. TypeScript's `webworker` types conflict with `dom`.
 declare global {
   interface ExtendableEvent extends Event {
     waitUntil(work: Promise<unknown>): void;
@@ -27,11 +27,11 @@ declare const self: {
 };
 
 const OFFLINE = "/offline";
-/** Seconds that a page may take when there is one in the cache. */
-const PATIENCE = 4;
+/** Seconds to wait for the network when the page is cached. */
+const TIMEOUT = 4;
 const DAY = 24 * 60 * 60;
 
-// The names stand in the cookie policy.
+// The cookie policy lists these names.
 setCacheNameDetails({ prefix: "site", precache: "precache", suffix: "" });
 const PAGES = "site-pages";
 const FILES = "site-files";
@@ -40,23 +40,23 @@ const KEPT_FILES = { maxEntries: 150, maxAgeSeconds: 30 * DAY };
 const expire = (kept: typeof KEPT_FILES) => new ExpirationPlugin({ ...kept, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const own = (url: URL) => url.origin === location.origin;
-/** The API answers and the version are never kept. */
+/** API answers and the version are never cached. */
 const isPage = (url: URL) => own(url) && !/^\/(api\/|version\.json$)/.test(url.pathname);
-/** Files whose name holds a hash of their bytes. */
+/** Files whose name holds a content hash. */
 const isHashed = (url: URL) => own(url) && url.pathname.startsWith("/assets/");
 /**
- * Whether a page is made ready before its link is followed. Only a new one will do: by the time that it is shown there
+ * Whether a page is being prefetched. Prefetches are answered from the network only: by the time the page is shown, there
  * may be a network again.
  */
 const isAhead = (event?: Event & { request?: Request }) => event?.request?.headers.has("Sec-Purpose") ?? false;
 
 const page: WorkboxPlugin = {
-  // The HTML of an address is the same with any query, and a query may hold a token that nobody should keep.
+  // The HTML does not depend on the query, and a query may hold a token that must not be stored.
   cacheKeyWillBeUsed: ({ request }) => {
     const { origin, pathname } = new URL(request.url);
     return Promise.resolve(origin + (pathname.replace(/\/+$/, "") || "/"));
   },
-  // A response that is made anew does not remember the query that it was asked for with.
+  // A response that is built anew does not keep the URL with its query.
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
       response.status === 200 && response.headers.get("content-type")?.startsWith("text/html")
@@ -65,15 +65,15 @@ const page: WorkboxPlugin = {
     ),
   cachedResponseWillBeUsed: async ({ cachedResponse, request, event }) =>
     isAhead(event) ? null : (cachedResponse ?? matchPrecache(request.url)),
-  handlerDidError: async ({ event, request }) => (isAhead(event) ? undefined : standIn(request.url)),
+  handlerDidError: async ({ event, request }) => (isAhead(event) ? undefined : offlinePage(request.url)),
 };
 
-/** The offline page, whose link to itself leads to the page that was asked for. */
-async function standIn(asked: string): Promise<Response | undefined> {
+/** The offline page. Its retry link leads to the requested page. */
+async function offlinePage(asked: string): Promise<Response | undefined> {
   const kept = await matchPrecache(OFFLINE);
   if (!kept) return undefined;
   const { pathname, search } = new URL(asked);
-  // What browsers write into an address holds no quote.
+  // Browsers escape quotes in URLs.
   const html = (await kept.text()).replace(
     `href="${OFFLINE}"`,
     () => `href="${(pathname + search).replaceAll("&", "&amp;")}"`,
@@ -83,12 +83,12 @@ async function standIn(asked: string): Promise<Response | undefined> {
 
 const pages = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE,
+  networkTimeoutSeconds: TIMEOUT,
   plugins: [expire(KEPT_PAGES), page],
 });
 
 precache(self.__WB_MANIFEST);
-// Before what was put by, because pages among it go by the network first too.
+// Before the precache route, because precached pages are network first too.
 registerRoute(({ url, request }) => request.mode === "navigate" && isPage(url), pages);
 addRoute({ cleanURLs: false, directoryIndex: "", ignoreURLParametersMatching: [] });
 registerRoute(({ url }) => isHashed(url), new CacheFirst({ cacheName: FILES, plugins: [expire(KEPT_FILES)] }));
@@ -109,8 +109,8 @@ self.addEventListener("message", ({ data }) => {
 });
 
 /**
- * Keeps what the version before put by and this one does not: a page that is open, or that was visited and is read
- * without a network, may still ask for it.
+ * Keeps files that only the previous version precached: an open page, or one that is read offline, may still ask for
+ * them.
  */
 async function handOver(): Promise<void> {
   const before = await caches.open(cacheNames.precache);
@@ -125,7 +125,7 @@ async function handOver(): Promise<void> {
   }
 }
 
-/** Removes caches that this version does not know. */
+/** Deletes caches of older versions. */
 async function removeForeign(): Promise<void> {
   const known = [cacheNames.precache, PAGES, FILES];
   const names = await caches.keys();
@@ -133,13 +133,13 @@ async function removeForeign(): Promise<void> {
 }
 
 async function start(event: ExtendableEvent): Promise<void> {
-  // A page is then asked for while this worker still wakes up.
+  // Navigation preload: request the page while the worker still starts.
   await (self.registration.navigationPreload as NavigationPreloadManager | undefined)?.enable();
-  // Only the first time: no older worker holds the page then, and nobody waits for 'Vernieuwen'. A later version gets
-  // its pages from the one before when it is told to take over.
+  // Only on first install: no older worker controls the page then. A later version takes over when the visitor clicks
+  // 'Vernieuwen'.
   if (!first) return;
   await self.clients.claim();
-  // What is open was loaded before this worker was there; the browser's own cache still has it.
+  // Open pages were loaded before this worker existed; the browser's HTTP cache still has them.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     if (isPage(new URL(url))) await pages.handle({ event, request: new Request(url, { cache: "force-cache" }) });
   }

@@ -185,7 +185,7 @@ export interface ScriptBlanksByLanguage {
   nl: ScriptBlanks;
 }
 /**
- * What stands in a text while a field is empty.
+ * What is in a text while a field is empty.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "ScriptBlanks".
@@ -570,7 +570,7 @@ export interface LotOutcome {
   reason: string | null;
 }
 /**
- * Who sells, and how to reach him without the page.
+ * Who sells, and how to reach them without the page.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Seller".
@@ -880,7 +880,7 @@ export interface Consent {
   days: number;
   marketing: boolean;
   /**
-   * Whether optional switches may stand on before the first choice.
+   * Whether optional switches may be on before the first choice.
    */
   preselect: boolean;
   /**
@@ -1412,7 +1412,7 @@ export interface PriceTier {
   percent: number;
 }
 /**
- * What the consent dialog says of a service. It stands in a file of its own, so that no page carries it.
+ * What the consent dialog says of a service. It is in a file of its own, so that no page carries it.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Purpose".

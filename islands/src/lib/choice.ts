@@ -1,5 +1,4 @@
-// The stored choice about cookies and the like. Apart from the dialog, because the loader reads it on
-// every page.
+// The stored consent choice. Separate from the dialog, because the loader reads it on every page.
 
 import type { Config } from "../contract/props.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.ts";
@@ -8,11 +7,11 @@ export interface Preferences {
   necessary: true;
   analytics: boolean;
   marketing: boolean;
-  /** Whether the company may be recognised that a visit comes from. Only there where the site asks about it. */
+  /** Whether the visitor's company may be recognised. Only present where the site asks about it. */
   recognition?: boolean;
 }
 
-/** Version of the cookie list that the visitor chose about, and when he did. */
+/** Version of the cookie list that the visitor chose about, and when they did. */
 export interface ChoiceRecord {
   version: number;
   /** ISO 8601. */
@@ -20,8 +19,8 @@ export interface ChoiceRecord {
 }
 
 /**
- * What the visitor chose, as it is stored: nothing when he did not choose, when it expired or can't be read,
- * or was about another list of cookies.
+ * The visitor's stored choice; undefined when there is none, when it expired or can't be read, or when it was about
+ * another list of cookies.
  */
 export function stored({ brand, consent }: Config): unknown {
   const choice = readJson(`${brand}-${CHOICE}`);

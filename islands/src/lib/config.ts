@@ -1,4 +1,4 @@
-// Settings of the site that scripts need; the generator writes them into every page.
+// Site settings for scripts; the generator writes them into every page.
 
 import type { Config } from "../contract/props.ts";
 

@@ -1,4 +1,4 @@
-// What the visitor allows, for everything that has to ask before it starts.
+// What the visitor allows, for code that must ask before it starts something.
 
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config } from "./config.ts";
@@ -6,13 +6,13 @@ import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, write } from "./storage.ts";
 
 export type { Preferences };
 
-/** For a browser that stores nothing: the choice holds until the page is left. */
+/** For a browser that stores nothing: the choice lasts until the page is left. */
 let ofThisPage: Preferences | undefined;
 
-/** Whether the site asks about the recognition of companies: it does while that service is set up. */
+/** Whether the site asks about recognising companies: it does when that service is configured. */
 export const asksRecognition = (): boolean => config().consent.recognition === true;
 
-/** A choice as it must be: only what is true is allowed, and only what is asked about. */
+/** Normalizes a choice: only `true` is allowed, and only for purposes that are asked about. */
 export function strict(choice: unknown): Preferences {
   const { analytics, marketing, recognition } = choice as Partial<Preferences>;
   return {
@@ -23,25 +23,25 @@ export function strict(choice: unknown): Preferences {
   };
 }
 
-/** What the visitor chose, if he did. */
+/** The visitor's choice, if any. */
 export function choice(): Preferences | undefined {
   const kept = stored(config());
   return kept ? strict(kept) : ofThisPage;
 }
 
-/** Keeps a choice for as many days as the settings say. */
+/** Stores a choice for as many days as the settings say. */
 export function remember(preferences: Preferences): void {
   const { brand, consent } = config();
   const now = Date.now();
   const record: ChoiceRecord = { version: consent.version, date: new Date(now).toISOString() };
   ofThisPage = preferences;
-  // The choice first: another tab that looks in between finds either no valid choice or this one.
+  // Write the choice first: another tab that reads in between finds either no valid choice or this one.
   write(`${brand}-${CHOICE}`, JSON.stringify(preferences));
   write(`${brand}-${CHOICE_RECORD}`, JSON.stringify(record));
   write(`${brand}-${CHOICE_EXPIRY}`, new Date(now + consent.days * 86_400_000).toISOString());
 }
 
-/** Tells when a choice may have been made in another tab; returns what ends that. */
+/** Subscribes to choices in other tabs; returns the unsubscribe function. */
 export function onChoiceElsewhere(listener: () => void): () => void {
   const start = `${config().brand}-${CHOICE}`;
   const changed = ({ key }: StorageEvent) => {

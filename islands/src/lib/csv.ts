@@ -1,9 +1,9 @@
-// Tables as a file that Excel opens at once on a Belgian computer: semicolons, decimal commas, a byte order mark and
-// lines that end as Windows wants them. Separators: RFC 4180 but for the semicolon.
+// Tables as a file that Excel opens directly on a Belgian computer: semicolons, decimal commas, a byte order mark and
+// Windows line endings. RFC 4180 but for the semicolon.
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would take for a formula. Source: OWASP, "CSV Injection". */
+/** What a spreadsheet would run as a formula. Source: OWASP, "CSV Injection". */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 function cell(value: Cell): string {
@@ -19,7 +19,7 @@ export function csv(head: readonly string[], rows: readonly (readonly Cell[])[])
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 }
 
-/** Gives the user a file. */
+/** Downloads the file. */
 export function download(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
   const link = document.createElement("a");

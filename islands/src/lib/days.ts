@@ -1,4 +1,4 @@
-// Days, and those on which one calls: not at the weekend, not on a Belgian public holiday. Days are texts, `2026-11-21`.
+// Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`.
 
 const DAY = 86_400_000;
 
@@ -46,7 +46,7 @@ export function holiday(day: string): string | null {
   return fixed[day.slice(5)] ?? moving.get(day) ?? null;
 }
 
-/** Why nobody is called on a day; null on a working day. */
+/** Why a day is not a working day; null on one. */
 export function dayOff(day: string): string | null {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return weekday === 0 ? "Zondag" : "Zaterdag";

@@ -1,6 +1,6 @@
-// Texts that leave as files.
+// Downloads of text files.
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -11,7 +11,7 @@ export function download(name: string, text: string, type: string): void {
   });
 }
 
-/** A name as part of that of a file. */
+/** Turns a name into part of a file name. */
 export const slug = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-// What calling yields, and the calculator's address with a pace of calling filled in.
+// What calling yields, and the calculator's address with a calling pace filled in.
 
 /** How much is called, and what share of it is answered and booked. */
 export interface Effort {

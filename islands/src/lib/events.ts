@@ -1,4 +1,4 @@
-// What the site tells on `window`, for whoever wants to know. What of it is counted: features/consent/services/measured.ts.
+// The site's events on `window`. Which of them are counted: features/consent/services/measured.ts.
 
 /** A request arrived: once for each, with {@link LeadSent}. */
 export const SENT = "leadSent";
@@ -10,6 +10,6 @@ export const CALCULATED = "calculationDone";
 export interface LeadSent {
   /** Name of the form, as the host's form intake knows it: `lead`, `contact`. */
   form: string;
-  /** By which the company finds the request, and tells two arrivals of it to be one. */
+  /** Identifies the request for the company, and shows that two arrivals are the same request. */
   reference: string;
 }

@@ -1,4 +1,4 @@
-// Numbers, money and dates as Belgians write them: the same forms as `generator/shared/src/format.rs`.
+// Numbers, money and dates in Belgian notation: the same forms as `generator/shared/src/format.rs`.
 
 const LOCALE = "nl-BE";
 const numbers = new Map<string, Intl.NumberFormat>();

@@ -1,10 +1,10 @@
-// Requests to the API. Each is tagged with what it belongs to, so that a change of organization, project
-// or page can cancel what nobody waits for any more. Results go back to the caller: nothing is shown from here.
+// Requests to the API. Each is tagged with its context, so that a change of organization, project or page can cancel
+// requests that are no longer needed. Results go to the caller: nothing is shown from here.
 //
-// Two things end a request early, and callers must tell them apart: `Cancelled` is quiet, because the visitor left it
-// himself; `TimedOut` is a failure that he is told.
+// Two things end a request early, and callers must tell them apart: `Cancelled` is silent, because the visitor moved on;
+// `TimedOut` is a failure that is reported to them.
 
-/** What a request belongs to. */
+/** The context of a request. */
 export type Context = "organization" | "project" | "application" | "global";
 
 export interface Tracked {
@@ -17,12 +17,12 @@ export interface Tracked {
   timestamp: number;
 }
 
-/** The request was cancelled: nobody waits for it, so nothing may be shown. */
+/** The request was cancelled: it is no longer needed, so show nothing. */
 export class Cancelled extends Error {
   override name = "Cancelled";
 }
 
-/** No answer came in time: the request was cleaned up while somebody waited for it. */
+/** No answer came in time. */
 export class TimedOut extends Error {
   override name = "TimedOut";
   constructor() {
@@ -37,7 +37,7 @@ const running = new Map<string, { request: Tracked; controller: AbortController;
 let counter = 0;
 let cleaning: ReturnType<typeof setInterval> | undefined;
 
-/** Requests that have no answer yet. */
+/** Pending requests. */
 export function inFlight(): Tracked[] {
   return [...running.values()].map(({ request }) => request);
 }
@@ -56,18 +56,18 @@ export function cancel(contexts?: readonly Context[]): void {
 interface Tag {
   context?: Context | undefined;
   contextId?: string | undefined;
-  /** Cancels this request alone. */
+  /** Cancels only this request. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Options extends Omit<RequestInit, "signal">, Tag {}
 
 /**
- * Runs what asks the API, with a tag, until it has read the answer. A cancelled one ends at once.
+ * Runs a tagged API request until its answer was read. A cancelled one ends at once.
  *
- * @param stays Only its age ends it: no change of organization, project or page does.
+ * @param stays Only a timeout ends it: no change of organization, project or page does.
  * @throws {Cancelled} When it was cancelled, also while the answer was being read.
- * @throws {TimedOut} When its age ended it.
+ * @throws {TimedOut} When it took too long.
  */
 export async function track<T>(
   { endpoint, context = "global", contextId = "", signal, stays = false }: Tag & { endpoint: string; stays?: boolean },
@@ -81,7 +81,7 @@ export async function track<T>(
   const pass = () => {
     controller.abort(cancelled());
   };
-  // The reason of an abort is one of the two errors above.
+  // The abort reason is one of the two errors above.
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => {
       reject(controller.signal.reason as Error);
@@ -109,7 +109,7 @@ export async function track<T>(
  * `fetch` with a tag.
  *
  * @throws {Cancelled} When it was cancelled, also while the answer was being read.
- * @throws {TimedOut} When its age ended it.
+ * @throws {TimedOut} When it took too long.
  * @throws {TypeError} When the network failed.
  */
 export function request<T>(
@@ -130,12 +130,12 @@ function cleanUp(): void {
   );
 }
 
-/** An address of the API: the base may end in a slash or not; `/` is the site's own host. */
+/** A URL of the API: the base may end in a slash; `/` is the site's own host. */
 export function endpoint(base: string, path: string): string {
   return `${base.replace(/\/+$/, "")}/api/${path}`;
 }
 
-// The visitor goes to another page of the site.
+// The visitor navigates to another page.
 if (typeof window !== "undefined")
   addEventListener("pagehide", () => {
     cancel();

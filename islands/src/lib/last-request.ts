@@ -1,10 +1,10 @@
-// What the rest of the site learns of a request (a lead) that arrived. This is the whole interface:
+// Tells the rest of the site about a request (a lead) that arrived. This is the whole interface:
 //
 // - the event `leadSent` on `window`, once for each request, with `{form, reference}`: for measuring, for instance;
-// - `{brand}-last-request` in sessionStorage, for the page that thanks.
+// - `{brand}-last-request` in sessionStorage, for the thank-you page.
 //
-// Requests are sent with `send` of `lib/forms/send.ts`, which does both. What only adds to an earlier request, as the moment
-// at which somebody wants to be called does, is no request of its own: it is noted with that one.
+// Requests are sent with `send` of `lib/forms/send.ts`, which does both. An addition to an earlier request, such as a
+// moment to be called, is not a request of its own: it is stored with that one.
 
 import { config } from "./config.ts";
 import { SENT, type LeadSent } from "./events.ts";
@@ -15,13 +15,13 @@ export interface LastRequest extends LeadSent {
   time: number;
   /** Whether there is a telephone number in it. */
   phone?: boolean;
-  /** When the visitor asked to be called about it, in words. */
+  /** When the visitor asked to be called, in words. */
   moment?: string;
 }
 
-/** What arrived, as far as the rest of the site learns of it. */
+/** The public part of a request that arrived. */
 interface Arrived extends LeadSent {
-  /** Whether it only adds to the request of that reference. */
+  /** Whether it only adds to the request with that reference. */
   adds: boolean;
   phone: boolean;
   moment?: string | undefined;
@@ -33,16 +33,16 @@ function store(last: LastRequest): void {
   try {
     sessionStorage.setItem(key(), JSON.stringify(last));
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
   }
 }
 
-/** Tells that a request arrived. Called once for each. */
+/** Reports that a request arrived. Called once for each. */
 export function announce({ form, reference, adds, phone, moment }: Arrived): void {
   const chosen = moment ? { moment } : {};
   if (adds) {
     const last = lastRequest();
-    // This tab may know a later request by now, or, where it sent what an earlier visit kept, none.
+    // This tab may know a later request by now; a retry from an earlier visit is not known here.
     if (last?.reference === reference) store({ ...last, ...chosen });
     return;
   }
@@ -50,7 +50,7 @@ export function announce({ form, reference, adds, phone, moment }: Arrived): voi
   dispatchEvent(new CustomEvent<LeadSent>(SENT, { detail: { form, reference } }));
 }
 
-/** The last request that was sent from this tab, if there is one. */
+/** The last request that was sent from this tab, if any. */
 export function lastRequest(): LastRequest | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(key()) ?? "null") as Partial<LastRequest> | null;

@@ -1,4 +1,4 @@
-// Printing one part of a page. The print styles look at `data-print` on the root: what it names is all that comes out.
+// Prints one part of a page. The print styles look at `data-print` on the root, which names the part.
 
 /** Opens the browser's print window for one part. */
 export function printOnly(part: string): void {

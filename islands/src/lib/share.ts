@@ -1,11 +1,11 @@
-// Handing on a link: the device's own share sheet where there is one, else the clipboard.
+// Sharing a link: the device's share sheet if there is one, else the clipboard.
 
-/** How it ended; `failed` means that the link must be shown, so that it can be copied by hand. */
+/** The outcome; on `failed` show the link, so that it can be copied by hand. */
 export type Shared = "shared" | "copied" | "cancelled" | "failed";
 
-/** Called from a click, because browsers allow neither otherwise. */
+/** Call it from a click: browsers require that. */
 export async function share(title: string, url: string): Promise<Shared> {
-  // On a desktop the sheet hides what most want, which is the link itself.
+  // On a desktop the share sheet hides what most people want: the link itself.
   if (typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title, url });

@@ -1,5 +1,5 @@
-// Every key that the site keeps in the browser's storage. Each one stands in content/storage.yaml, from
-// which the cookie policy is made: a test holds the two together.
+// Every key that the site uses in the browser's storage. content/storage.yaml describes each one for the cookie policy:
+// a test compares the two.
 
 export const TOKEN = "auth_token";
 export const REFRESH = "refresh_token";
@@ -46,7 +46,7 @@ export const OUTBOX = "outbox";
 /** After `{brand}-`, for the tab only: reference, form and time of the last request that was sent. */
 export const LAST_REQUEST = "last-request";
 
-/** What is stored, or null: also when the browser keeps nothing for this site. */
+/** The stored value, or null: also when the browser stores nothing for this site. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -55,7 +55,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Stores a text. A browser that keeps nothing for this site, or has no room left, is no error. */
+/** Stores a text. Failing is no error: storage may be off or full. */
 export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -69,11 +69,11 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** What was stored as JSON, or null when it is missing or unreadable. */
+/** The stored JSON value, or null when it is missing or unreadable. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(read(key) ?? "null") as unknown;

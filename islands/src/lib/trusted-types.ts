@@ -1,4 +1,4 @@
-// Trusted Types: browsers that know them take no text as a script, unless a policy says that it is one.
+// Trusted Types: browsers that support them accept a text as a script only through a policy.
 // Source: w3.org/TR/trusted-types.
 
 interface Policy {
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** Made once: browsers take no second one of the same name. */
+/** Created once: browsers refuse a second policy of the same name. */
 let policy: Policy | undefined;
 
-/** An address as that of a worker; which hosts may send one, says the Content-Security-Policy. */
+/** A worker's URL as a trusted one; the Content-Security-Policy decides which hosts may serve workers. */
 export function trusted(url: string): string {
   policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: (address) => address });
   return policy?.createScriptURL(url) ?? url;

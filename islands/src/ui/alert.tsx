@@ -1,4 +1,4 @@
-// The sign in front of a message: a note, or something that went wrong.
+// The icon of a message: a note or an error.
 
 import { Icon } from "./icon.tsx";
 

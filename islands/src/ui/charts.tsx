@@ -1,10 +1,9 @@
-// Charts as SVG of our own: what a screen needs of them is a few rectangles and a line. Each has a table with the same
-// numbers for who can't see it, or would rather read.
+// SVG charts. Each has a table with the same numbers, for screen readers and for people who prefer to read.
 
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number, percent } from "../lib/format.ts";
 
-/** Width of an element in pixels; text in a chart keeps its size that way. */
+/** Width of an element in pixels, so that text in a chart keeps its size. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -30,11 +29,11 @@ export interface Series {
 }
 
 interface ChartProps {
-  /** What is seen: title of the table too. */
+  /** Title of chart and table. */
   caption: string;
-  /** Name of what lies along the foot: `Dag`. */
+  /** Name of the x axis: `Dag`. */
   axis: string;
-  /** One for each value: short under the chart, in full in the table. */
+  /** One per value: short under the chart, in full in the table. */
   points: readonly { short: string; full: string }[];
   series: readonly Series[];
   format?: (value: number) => string;
@@ -46,7 +45,7 @@ const TOP = 28;
 const FOOT = 28;
 const SIDE = 40;
 
-/** A round number at or above the highest value, that splits in four. */
+/** A round number at or above the highest value, divisible by four. */
 export function ceiling(highest: number): number {
   if (highest <= 4) return 4;
   const size = 10 ** Math.floor(Math.log10(highest));
@@ -122,7 +121,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
   );
 }
 
-/** One series, where `x` and `y` say; `above` is the height over which dots stand. */
+/** One series, where `x` and `y` say; `above` is the height over which dots are. */
 function Drawn({
   values,
   as,
@@ -165,7 +164,7 @@ function Drawn({
   );
 }
 
-/** The numbers behind a chart, folded. */
+/** The numbers of a chart, collapsed. */
 function Numbers({ caption, head, children }: { caption: string; head: string[]; children: ReactNode }) {
   return (
     <details className="p-numbers">
@@ -196,7 +195,7 @@ export interface Share {
   warm?: boolean;
 }
 
-/** Parts of a whole, or steps of a funnel: a list that is read as it is seen, with a bar behind each number. */
+/** Parts of a whole, or steps of a funnel: a list with a bar behind each number. */
 export function Bars({ label, rows, steps = false }: { label: string; rows: readonly Share[]; steps?: boolean }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const total = rows.reduce((sum, { value }) => sum + value, 0);

@@ -1,12 +1,12 @@
-// A list that is searched while typing: the switchers and the command palette. Pattern: WAI-ARIA "combobox" with a
-// listbox; the keyboard stays in the field.
+// A searchable list: the switchers and the command palette. Pattern: WAI-ARIA "combobox" with a listbox; the focus stays
+// in the field.
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 export interface Choosable {
   id: string;
   label: string;
-  /** Behind the label, and searched too. */
+  /** Shown after the label, and searched too. */
   note?: string;
   /** Heading above it. */
   group?: string;
@@ -49,7 +49,7 @@ export function Picker({
   label: string;
   placeholder: string;
   entries: readonly Choosable[];
-  /** After a choice, or Escape. */
+  /** Called after a choice, or Escape. */
   done: () => void;
   foot?: ReactNode;
   /** Starts at what is chosen now. */
@@ -58,7 +58,7 @@ export function Picker({
   const [typed, setTyped] = useState("");
   const matching = find(entries, typed);
   const groups = [...new Set(matching.map(({ group = "" }) => group))];
-  // In the order in which they are seen.
+  // In display order.
   const found = groups.flatMap((name) => matching.filter(({ group = "" }) => group === name));
   const [at, setAt] = useState(() =>
     Math.max(
@@ -143,7 +143,7 @@ export function Picker({
                   aria-selected={entry === active}
                   data-chosen={entry.chosen === true ? true : undefined}
                   onPointerDown={(event) => {
-                    // The field keeps the keyboard.
+                    // Keep the focus in the field.
                     event.preventDefault();
                   }}
                   onClick={() => {

@@ -1,8 +1,8 @@
 import { SHORT, toast } from "./toast/toast.ts";
 
-/** Puts a text on the clipboard and says so; `what` is a noun: `Script`. */
+/** Copies a text to the clipboard and says so; `what` is a noun: `Script`. */
 export function copy(text: string, what: string): void {
-  // Missing where a preview is looked at without https.
+  // Missing on pages without HTTPS, as in a preview.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const written = clipboard === undefined ? Promise.reject(new Error("no clipboard")) : clipboard.writeText(text);
   written.then(

@@ -1,4 +1,4 @@
-// What a visitor sees instead of an island that threw.
+// Shown instead of an island that threw.
 
 import { Component, type ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** A drawing of lucide from its path. Decorative: what it means stands in words beside it. */
+/** A lucide icon from its path. Decorative: the text beside it says what it means. */
 export function Icon({ d, className = "" }: { d: string; className?: string }) {
   return (
     <svg

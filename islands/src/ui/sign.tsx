@@ -1,4 +1,4 @@
-// The few signs that islands draw: the same lucide drawings as templates/icons/.
+// The icons of islands: the same lucide drawings as templates/icons/.
 
 import { Icon } from "./icon.tsx";
 
@@ -11,7 +11,7 @@ const DRAWINGS = {
   star: "M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z",
 } as const;
 
-/** Decorative: what it means stands in words beside it. */
+/** Decorative: the text beside it says what it means. */
 export function Sign({ name, className = "" }: { name: keyof typeof DRAWINGS; className?: string }) {
   return <Icon d={DRAWINGS[name]} className={className} />;
 }

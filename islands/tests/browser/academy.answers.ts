@@ -1,4 +1,4 @@
-// What is right in the quizzes of the academy: only the content says so.
+// The right answers of the academy's quizzes, read from the content.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -51,7 +51,7 @@ export async function choose(page: Page, place: number, well: boolean): Promise<
   await choice.locator("input:checked").waitFor();
 }
 
-/** Waits until the quiz does what is asked of it. */
+/** Waits until the quiz responds. */
 export async function openQuiz(page: Page): Promise<void> {
   await page.locator("#deel-vragen").scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector("site-island[name=quiz] > script") === null);

@@ -35,7 +35,7 @@ test("an attempt fails without telling the answers; the next one asks others, su
         for (const text of [question, explanation, ...options]) expect(told).not.toContain(text);
       }
     });
-    // What is to be read again is there.
+    // The parts to read again are listed.
     const links = page.locator(".quiz__read a");
     await expect.poll(() => links.count()).toBeGreaterThan(0);
     const heading = page.locator((await links.first().getAttribute("href")) ?? "");
@@ -195,7 +195,7 @@ test("the card of a module prints alone, on one sheet", async () => {
       window.print = () => undefined;
     });
     await page.getByRole("button", { name: "Druk de kaart af" }).click();
-    // The press waits for its code.
+    // The click waits for its code.
     await page.locator("html[data-print=card]").waitFor();
     await page.emulateMedia({ media: "print" });
     await eventually(async () => {

@@ -1,4 +1,4 @@
-// The account screens, with an API that the test plays: every text of the specification (section 8).
+// The account screens with a fake API: every text of the specification (section 8).
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const UNCONFIRMED = "Your email address is not confirmed. Please confirm your em
 const NOT_YET: unknown = expect.stringContaining("Je e-mailadres is nog niet bevestigd.");
 const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
 
-/** An API that answers as it is told, and remembers what it got. */
+/** A fake API with given answers, which records its requests. */
 class Api {
   asked: { method: string; path: string; body: unknown; page: string }[] = [];
   answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: {} });
@@ -34,7 +34,7 @@ class Api {
     await page.route(/^[^?]*\/saas/, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Portaal</h1>" }));
   };
 
-  /** What was asked since the last time that this was. */
+  /** Requests since the last call. */
   take(): Api["asked"] {
     return this.asked.splice(0);
   }
@@ -51,7 +51,7 @@ const submit = (page: Page) => page.locator("form [type=submit]");
 const alert = (page: Page) => page.locator("[role=alert] .message");
 const title = (page: Page) => page.locator(".account__title");
 
-/** Waits until the screen's code runs. */
+/** Waits until the screen is hydrated. */
 const alive = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLElement & { alive: boolean }>("site-island")?.alive);
 
@@ -64,11 +64,11 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** Sends the form and waits until the answer to it says so. */
+/** Submits the form and waits for its answer. */
 async function fails(page: Page, api: Api, answer: Api["answer"], text: unknown): Promise<void> {
   api.answer = answer;
   const [request] = await Promise.all([page.waitForRequest("**/api/auth/**"), submit(page).click()]);
-  // What was said of the attempt before is no answer to this one.
+  // The message of the previous attempt is no answer to this one.
   await request.response();
   await expect.poll(async () => (await alert(page).innerText()).trim()).toEqual(text);
 }
@@ -96,7 +96,7 @@ describe("login", () => {
             page: `${origin}/customer-login`,
           },
         ]);
-        // The keyboard is where it was, and what was typed too.
+        // Focus and typed text are kept.
         await expect.poll(() => submit(page).evaluate((one) => one === document.activeElement)).toBe(true);
         await expect.poll(() => field(page, "User").inputValue()).toBe(EMAIL);
         await fails(page, api, says({ Message: "Te veel pogingen." }, 429), "Te veel pogingen.");
@@ -124,7 +124,7 @@ describe("login", () => {
             }),
           });
 
-        // Who is logged in needs no form, and gets where he wanted to go.
+        // Logged-in users need no form, and get to the page they wanted.
         await open(page, "/customer-login?next=/saas/team");
         await page.getByRole("link", { name: "Naar het klantenportaal" }).click();
         await page.waitForURL(`${origin}/saas/team`);
@@ -261,7 +261,7 @@ describe("login", () => {
     const tabs: Page[] = [];
     api.answer = async (route) => {
       const { refresh } = route.request().postDataJSON() as { refresh: string };
-      // The other tab gets its chance to ask too.
+      // Give the other tab time for a request.
       await Promise.all(tabs.map((tab) => settled(tab, /auth\/refresh/)));
       if (refresh !== `refresh-${number}`) await route.fulfill({ status: 401, json: { Message: "Nee." } });
       else await route.fulfill({ json: tokens(++number) });
@@ -339,7 +339,7 @@ test("register says what went wrong, and what to do when nothing does", async ()
       await fails(page, api, says({ Message: "De uitnodiging is verlopen." }, 400), "De uitnodiging is verlopen.");
       await fails(page, api, noNetwork, UNEXPECTED);
 
-      // Who loads the page anew keeps his invitation.
+      // The invitation survives a reload.
       await page.reload();
       await alive(page);
       await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");
@@ -387,12 +387,12 @@ describe("confirm", () => {
             },
           ]);
         }
-        // Without a network the link was not used: it can be tried again.
+        // The link was not used while offline: it can be tried again.
         api.answer = says({});
         await page.getByRole("button", { name: "Probeer opnieuw" }).click();
         await title(page).waitFor();
         expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/confirm?token=t5&userid=7"]);
-        // The token is nowhere to be found any more, and a reload does not use it again.
+        // The token is gone everywhere, and a reload does not use it again.
         await expect.poll(() => page.url()).toBe(`${origin}/confirm-email`);
         await page.reload();
         await alive(page);
@@ -469,7 +469,7 @@ test("reset says how it ended; token and password are in no address of the page"
       await title(page).waitFor();
       await expect.poll(() => title(page).innerText()).toBe("Wachtwoord succesvol gereset");
       expect(referrer).toBeUndefined();
-      // Nor does the browser's list of what a page fetched hold them.
+      // Nor do the browser's resource timings hold them.
       const kept = await page.evaluate(() => [
         JSON.stringify(history.state),
         ...performance.getEntriesByType("resource").map(({ name }) => name),

@@ -1,4 +1,4 @@
-// Every page that was built, at the width where texts are in most trouble.
+// Every built page, at the width where texts are most likely to overflow.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ test("every page fits the narrowest window, has all its styles and loads without
       for (const path of ALL) {
         problems.length = 0;
         const response = await page.goto(origin + path);
-        // The portal sends a stranger to log in; the next page must not cross that.
+        // The portal redirects to the login; that must not interrupt the next page.
         if (path === "/saas") await page.waitForURL("**/customer-login*");
         await page.evaluate(() => document.fonts.ready);
         const [wide, bare] = [await overflowing(page), await unlinked(page)];

@@ -57,7 +57,7 @@ describe("applying for a job", () => {
         await expect.poll(() => posted.length).toBe(1);
         if (javaScriptEnabled) {
           await expect.poll(() => page.getByText("Je hoort binnen vijf werkdagen van ons.").count()).toBeGreaterThan(0);
-          // What follows stands beside the form; /bedankt tells it to customers.
+          // What follows is beside the form; /bedankt tells it to customers.
           await expect.poll(() => page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
           await page.getByRole("link", { name: "Stappen en vragen van kandidaten" }).waitFor();
           expect(posted[0]?.get("aanvraag")).toContain(`Sollicitatie voor ${TITLE}`);

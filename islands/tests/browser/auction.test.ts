@@ -1,4 +1,4 @@
-// The auction in a real browser, against a house that keeps the rules of `logic.ts` as the real server does.
+// The auction in a real browser, with a fake server that applies the rules of `logic.ts`.
 
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -33,13 +33,13 @@ const BIDDER = {
   phone: "09 000 00 00",
 };
 
-/** A house with one lot. Its clock runs years ahead of the device's. */
+/** A server with one lot. Its clock is years ahead of the device's. */
 class House {
   readonly ahead = 3 * 365 * 24 * 60 * MINUTE;
   auction: Auction;
-  /** Bodies of what was posted. */
+  /** Bodies of requests. */
   readonly posted: { path: string; token: string | undefined; body: Record<string, unknown> }[] = [];
-  /** Answers nothing while it is down. */
+  /** While it is down, it does not answer. */
   down = false;
   awarded = false;
 
@@ -121,7 +121,7 @@ class House {
   }
 }
 
-/** A visitor of that house. */
+/** A visitor of that server. */
 const at = (house: House, more: Options = {}): Options => ({
   ...more,
   prepare: async (page) => {
@@ -215,14 +215,14 @@ test("bidding goes from the first click to the award, with a reload on the way",
         },
       ]);
 
-      // A rival bids up to the maximum, and then over it: both are seen without a reload.
+      // A rival bids up to the maximum and then above it: both show without a reload.
       house.act({ kind: "bid", bidder: "rivaal", amount: 250 });
       await expect.poll(() => price(page)).toBe("€ 260");
       house.act({ kind: "bid", bidder: "rivaal", amount: 320 });
       await expect.poll(() => stand(page)).toContain("Je bent overboden.");
       await expect.poll(() => page.locator(".toast").textContent()).toContain("je bent overboden");
 
-      // The reload knows who bids.
+      // After a reload the bidder is still known.
       await page.reload();
       await wake(page, "auction");
       await expect.poll(() => stand(page)).toContain("Je bent overboden.");
@@ -230,7 +230,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
       const history = lot(page).locator(".lot__history tbody");
       await expect.poll(() => history.locator(".lot__own").count()).toBe(2);
       await expect.poll(() => history.textContent()).not.toContain("rivaal");
-      // One press bids the least; the company is known now.
+      // One click bids the least; the company is known now.
       await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
       const dialog = page.locator("dialog[open]");
       await expect.poll(() => dialog.textContent()).toContain("Je biedt als Voorbeeld Lastechniek bv.");
@@ -240,7 +240,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
       expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
       expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
 
-      // Who leads raises his maximum; over the reserve the price jumps there, and buying at once is over.
+      // The leader raises their maximum; over the reserve the price jumps there, and buying at once is over.
       await expect
         .poll(() =>
           lot(page)
@@ -266,7 +266,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
       house.awarded = true;
       await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
       await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
-      // The first press was answered with a question: browsers say that in their console.
+      // The first click was answered with a question, which browsers log in their console.
       expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
     },
     at(house),
@@ -329,7 +329,7 @@ test("buying at once asks first, and ends the lot", async () => {
       await lot(page)
         .getByRole("button", { name: /^Koop nu voor/ })
         .click();
-      // Escape is a way out: nothing is bought.
+      // Escape cancels: nothing is bought.
       await page.keyboard.press("Escape");
       await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
       expect(house.posted).toEqual([]);
@@ -372,7 +372,7 @@ describe("without a server", () => {
         await expect.poll(() => page.locator(".lot__badge").allTextContents()).toHaveLength(5);
         // What has ended comes last.
         await expect.poll(() => page.locator(".lot").last().locator(".lot__badge").textContent()).toBe("Niet gegund");
-        // Nobody may know a reserve.
+        // The reserve must stay secret.
         await expect.poll(() => page.content()).not.toMatch(/"reserve":/);
       },
       offline,

@@ -1,4 +1,4 @@
-// What axe finds on a page.
+// Runs axe on a page.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// What a browser really loads on a first visit, against budget.json. The build weighs every page by what its HTML
-// names; here a page of each kind shows that the browser loads no more.
+// What a browser loads on a first visit, against budget.json. The build weighs every page by its HTML; here a page of each
+// kind shows that the browser loads no more.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ import { settled, visit } from "./visit.ts";
 const PAGES = KINDS.filter(({ status }) => status === 200);
 const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
 
-/** Kilobytes that go over the line, weighed as the build does (generator/engine/src/check/weight/weigher.rs). */
+/** Kilobytes transferred, weighed as the build does (generator/engine/src/check/weight/weigher.rs). */
 function weight(bytes: Buffer, name: string): number {
   if (COMPRESSED.test(name)) return bytes.length / 1000;
   const quality = name.endsWith(".html") ? 5 : 11;
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length / 1000;
 }
 
-/** Most kilobytes of each that a page may make a browser load. */
+/** Limits of a page in kilobytes, by type. */
 function limits(path: string): { html: number; css: number; js: number } {
   const exceptions: Partial<Record<string, Partial<{ html: number; css: number; js: number }>>> = budget.exceptions;
   return { ...budget, ...exceptions[path] };
@@ -38,7 +38,7 @@ interface Load {
   requests: number;
 }
 
-/** What the browser asks for before anything is touched, by type: on a first visit with the consent dialog. */
+/** Requests before any interaction, by type: on a first visit with the consent dialog. */
 async function load(kind: string, path: string, first: boolean): Promise<Load> {
   const requests: { type: string; path: string }[] = [];
   const look = async (page: Page) => {
@@ -107,7 +107,7 @@ describe("a first visit", () => {
   });
 });
 
-/** Kilobytes of scripts for who chose before and touches nothing: the loader, and the watch for a new version. */
+/** Kilobytes of scripts for visitors who chose before, without interaction: the loader, and the version check. */
 const RETURNING = 2.2;
 
 test.each(["/blog", "/privacybeleid"])("who chose before loads little more than the loader on %s", async (path) => {

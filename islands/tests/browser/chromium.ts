@@ -1,8 +1,8 @@
-// Which browser the tests run, and how.
+// The browser that tests run in, and its arguments.
 
 export const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 
-// What a browser does by itself would reach for the network.
+// Background features of the browser would use the network.
 export const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -12,6 +12,6 @@ export const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Letters as wide as screens draw them, and not as whole pixels.
+  // Subpixel text widths, as on real screens.
   "--font-render-hinting=none",
 ];

@@ -9,7 +9,7 @@ import { violations } from "./axe.ts";
 import { closeToast } from "./form.ts";
 import { allowing, chosen, origin, settings, settled, visit, type Options, type Visit } from "./visit.ts";
 
-/** Nothing between the page and what a test puts in the place of an answer. */
+/** No cache or service worker between the page and the test's answers. */
 const direct: Options = { serviceWorkers: "block", reducedMotion: "reduce" };
 const first: Options = { ...direct, first: true };
 
@@ -27,7 +27,7 @@ async function asked(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: "visible" });
 }
 
-/** Nothing is on its way to another place or look, and what was is drawn. */
+/** Waits until all animations have finished and were drawn. */
 const resting = (page: Page) =>
   page.evaluate(async () => {
     const moving = document
@@ -44,7 +44,7 @@ const preferences = async (page: Page) => JSON.parse((await stored(page))[CHOICE
 const texts = async (locator: Locator) =>
   (await locator.allTextContents()).map((one) => one.replaceAll(/\s+/g, " ").trim());
 
-/** Puts other settings into every page, and allows the hosts of the services that they name. */
+/** Changes the settings in every page, and allows the hosts of the services in them. */
 async function withSettings(page: Page, change: (config: typeof settings) => void): Promise<void> {
   await page.route(
     (url) => url.origin === new URL(page.url() === "about:blank" ? origin : page.url()).origin,
@@ -295,7 +295,7 @@ describe("on a first visit", () => {
         await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Enter");
         await expect.poll(focused).toBe("Cookies op deze site");
-        // The page behind it can't be used.
+        // The page behind it is inert.
         await expect.poll(() => page.evaluate(() => document.elementFromPoint(600, 40)?.tagName)).toBe("DIALOG");
       },
       first,
@@ -343,7 +343,7 @@ describe("a choice", () => {
   test.each([
     [["Analytisch"], { necessary: true, analytics: true, marketing: false }],
     [["Marketing"], { necessary: true, analytics: false, marketing: true }],
-    // Nothing touched: the stored default must not slip in.
+    // Nothing was touched: the stored default must not count as a choice.
     [[], { necessary: true, analytics: false, marketing: false }],
   ])("of preferences %j is kept as it is shown", async (on, expected) => {
     await visit(
@@ -356,7 +356,7 @@ describe("a choice", () => {
         await expect.poll(() => isOpen(page)).toBe(false);
         await expect.poll(() => preferences(page)).toEqual(expected);
 
-        // What says so lies over the link.
+        // The toast covers the link.
         await closeToast(page);
         await footerLink(page).click();
         await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(expected.analytics);
@@ -574,7 +574,7 @@ describe("the footer's link", () => {
     );
   });
 
-  // In the portal it stands in the account's menu (portal.test.ts).
+  // In the portal it is in the account's menu (portal.test.ts).
   test("is on every page", () => {
     expect(
       ALL_PAGES.filter(
@@ -714,7 +714,7 @@ describe("services", () => {
           ]);
         await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_ga_PROEF1", "_vid"]);
 
-        // A script that runs can't be stopped but by loading the page anew.
+        // A running script can only be stopped by a reload.
         requests.length = 0;
         await footerLink(page).click();
         await button(page, "Terug").click();
@@ -761,7 +761,7 @@ describe("services", () => {
         if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
         else expect(requests).not.toContain("https://cdn.tracker.example/a.js");
         await expect.poll(() => dialog(page).count()).toBe(0);
-        // Google's stand-in does not heed the mode of consent, as the script itself does.
+        // The fake Google script ignores consent mode, unlike the real one.
         await expect.poll(() => cookies(page.context())).toEqual(expected);
         await eventually(async () => {
           const views = (await commands(page)).filter(([, what]) => what === "page_view");
@@ -840,7 +840,7 @@ describe("services", () => {
   });
 });
 
-/** Kinds of pages on which the dialog stands in another place: over a page, beside a policy, without a header. */
+/** Kinds of pages on which the dialog has another place: over a page, beside a policy, without a header. */
 const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "unknown city"].includes(kind));
 
 describe("at every width, with the dialog open", () => {
@@ -874,7 +874,7 @@ describe("at every width, with the dialog open", () => {
         await expect.poll(() => isOpen(page)).toBe(false);
         await resting(page);
         const shifts = final(await page.evaluate(() => (window as unknown as { moved: number[] }).moved));
-        // A font that comes late on a busy machine moves a letter by a hair; a page that moves, moves by hundredths.
+        // A late font on a busy machine moves a letter a little; a real layout shift is hundreds of times larger.
         expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
       },
       {

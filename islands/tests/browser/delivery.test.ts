@@ -1,4 +1,4 @@
-// That a request arrives: on a static host without an API, with an API that fails, and pressed before the code is there.
+// Requests arrive: on a static host without an API, with an API that fails, and when the button is clicked before hydration.
 
 import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -163,7 +163,7 @@ describe("an API that fails", () => {
     expect(final(keys)[1]).toBe(keys[0]);
     await visit("/");
     expect(final(requests)).toHaveLength(2);
-    // Never both roads.
+    // Never in both ways.
     expect(host.submissions).toHaveLength(before);
   });
 
@@ -204,7 +204,7 @@ describe("an API that fails", () => {
     await context.unroute(API);
     const other = await context.newPage();
     await answering(async (route) => {
-      // The other tab gets its chance to ask too.
+      // Give the other tab time for a request.
       await Promise.all([page, other].map((tab) => settled(tab, /contactform/)));
       await well(route);
     });

@@ -27,7 +27,7 @@ afterAll(async () => {
 const open = async (options = {}) => {
   context = await openContext({
     locale: "nl-BE",
-    // Somebody who asks from elsewhere is called by the clock of Belgium.
+    // Visitors abroad choose moments in Belgian time.
     timezoneId: "America/New_York",
     viewport: { width: 360, height: 740 },
     serviceWorkers: "block",
@@ -56,7 +56,7 @@ async function thank(): Promise<void> {
   await wake(page, "follow-up");
 }
 
-/** Sends a lead and goes on to the page that thanks; gives the lead's reference. */
+/** Sends a lead and goes on to the thank-you page; returns the lead's reference. */
 async function sendLead(): Promise<string> {
   before = host.submissions.length;
   await visit("/");
@@ -93,7 +93,7 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
       "vrijdag 27 november, voormiddag",
       "vrijdag 27 november, namiddag",
     ]);
-  // Nothing is asked that the lead said already.
+  // Don't ask again for what the lead said.
   await expect.poll(() => page.locator("#intussen form .field").count()).toBe(1);
   await expect.poll(links).toEqual(LEAD_LINKS);
   await accessible(page);
@@ -166,7 +166,7 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
   await expect.poll(() => letters.map(({ message }) => message.includes(`Referentie: ${reference}`))).toEqual([true]);
   await expect.poll(counted).toBeUndefined();
-  // Never both roads.
+  // Never in both ways.
   expect(arrived()).toHaveLength(1);
 });
 

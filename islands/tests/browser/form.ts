@@ -1,5 +1,4 @@
-// What tests of the forms share: an API that the test plays, and what stands on the page. What a
-// visitor reads is compared whole.
+// Shared by tests of forms: a fake API, and what is on the page. Texts for visitors are compared in full.
 
 import type { Page, Request, Route } from "playwright-core";
 import { html } from "./routes.ts";
@@ -12,7 +11,7 @@ export const DIRECT =
 export const HELP = "Liever rechtstreeks? Bel 0800\u00a000\u00a0000 of mail sales@warmlijn.example.";
 const API = "**/api/contactform";
 
-/** What a visitor fills in; the form is then in order. */
+/** Valid input for the form. */
 export const VALUES = {
   bedrijfsnaam: "Voorbeeld bv",
   postcode: "9000",
@@ -29,7 +28,7 @@ export const button = (page: Page) => page.locator("form button[type=submit]");
 export const reference = (letter: { message: string } | undefined) =>
   /^Referentie: (\w{8})$/m.exec(letter?.message ?? "")?.[1] ?? "none";
 
-/** Waits until the form's code runs. */
+/** Waits until the form is hydrated. */
 export async function alive(page: Page, name = "lead"): Promise<void> {
   await form(page, name).locator("input:not([type=hidden])").first().focus();
   await page.waitForFunction(
@@ -44,7 +43,7 @@ export async function fillIn(page: Page, values: Record<string, string> = {}): P
   await field(page, "akkoord").check();
 }
 
-/** What stands under each field that has a mistake, in the order of the form. */
+/** What is under each field that has a mistake, in the order of the form. */
 export function mistakes(page: Page): Promise<(string | undefined)[][]> {
   return page
     .locator("form [aria-invalid=true]")
@@ -67,13 +66,13 @@ export async function toast(page: Page): Promise<{ title: string; text: string; 
   };
 }
 
-/** Lets a clock that stands still go on in small steps until a toast is shown. */
+/** Advances a paused clock in small steps until a toast is shown. */
 export async function passTime(page: Page): Promise<void> {
   const shown = page.locator('.toast[data-state="open"]');
   while ((await shown.count()) === 0) await page.clock.runFor(10);
 }
 
-/** Closes the toast, so that the next one can be told apart. */
+/** Closes the toast, so that the next one can be recognised. */
 export async function closeToast(page: Page): Promise<void> {
   await page.locator('.toast[data-state="open"]').getByRole("button", { name: "Melding sluiten" }).click();
   await page.locator('.toast[data-state="open"]').waitFor({ state: "detached" });
@@ -86,7 +85,7 @@ interface Letter {
   to: string;
 }
 
-/** An API that answers as it is told, and remembers what it got. */
+/** A fake API with given answers, which records its requests. */
 export class Api {
   readonly requests: Request[] = [];
   answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: { success: true } });
@@ -102,7 +101,7 @@ export class Api {
     return this.requests.map((request) => request.postDataJSON() as Letter);
   }
 
-  /** Answers only after `release`, also what is asked later than that. */
+  /** Answers only after `release`, later requests too. */
   hold(): void {
     const { answer } = this;
     const released = new Promise<void>((go) => (this.#release = go));

@@ -1,5 +1,4 @@
-// What both forms share: how they come to life, the check for robots, and no barriers. And what only the
-// contact form does.
+// What both forms share: hydration, the captcha, and accessibility. And what only the contact form does.
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -52,12 +51,12 @@ describe("before its code is there", () => {
         await button(page).hover();
         await expect.poll(() => asked.filter((path) => path.includes("/forms-")).length).toBe(1);
         await alive(page);
-        // What only JavaScript can keep an eye on.
+        // Only JavaScript can check these.
         await eventually(async () => {
           const after = (await island.innerHTML()).replace(/ novalidate=""/, "");
           expect(after).toBe(before.replaceAll(/ maxlength="\d+"/g, ""));
         });
-        // What it takes to send is fetched when somebody types.
+        // The sending code is fetched when somebody types.
         expect(asked.filter((path) => path.includes("send-"))).toEqual([]);
         await field(page, "postcode").fill("9");
         await expect.poll(() => asked.filter((path) => path.includes("send-")).length).toBe(1);

@@ -1,4 +1,4 @@
-// Pages that are there at once: made ready while the pointer rests on a link, and shown without a flash.
+// Instant pages: prerendered while the pointer is on a link, and shown without a flash.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
@@ -56,7 +56,7 @@ describe("a link that the pointer rests on", () => {
 
   test("has its page rendered once, which does nothing until it is shown", async () => {
     await tab.goto(`${host.origin}/`);
-    // Who chose is not asked: a dialog would lie over the links.
+    // The visitor chose before: the dialog would cover the links.
     await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(chosen(REFUSED))})`);
     await tab.goto(`${host.origin}/over-ons`);
     await wait();

@@ -74,7 +74,7 @@ describe("what is filled in", () => {
       await expect.poll(() => mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
       await field(page, "telefoon").fill("+32 470 12 34 56");
       await expect.poll(() => mistakes(page)).toEqual([]);
-      // Nothing of this was an attempt.
+      // None of this was an attempt.
       expect(api.requests).toEqual([]);
       await expect.poll(() => page.locator(".form__help").count()).toBe(0);
     });
@@ -242,7 +242,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
           .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
           .toEqual([expect.stringMatching(/^tel:\+?\d+$/), "mailto:sales@warmlijn.example"]);
 
-        // The line goes while it is sent, and after a success for good: the count starts anew.
+        // The message is hidden while sending, and removed after a success: the count starts again.
         api.answer = (route) => route.fulfill({ json: {} });
         api.hold();
         await fillIn(page, { email: "an5@voorbeeld.example" });
@@ -267,7 +267,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       "/",
       async ({ page }) => {
         await alive(page);
-        // From here on time passes only as it is told to.
+        // From here on the clock is controlled by the test.
         await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
         const send = async (email: string) => {
           await fillIn(page, { email });

@@ -137,7 +137,7 @@ test("without a network nothing is lost, and all of it is sent once when it is b
       status = 201;
       await page.getByRole("button", { name: "Verstuur nu" }).click();
       await page.getByText("Alles is verstuurd.").waitFor();
-      // What failed least goes first.
+      // Leads with the fewest failures go first.
       expect(final(received).map(({ company }) => company)).toEqual(["Voorbeeld Twee", "Voorbeeld Een"]);
       expect(new Set(final(received).map(({ key }) => key)).size).toBe(2);
       await page.reload();
@@ -208,7 +208,7 @@ describe.each([360, 1280])("at %i px", (width) => {
         await page.getByRole("button", { name: "Volgende werkdag" }).click();
         await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
         await page.keyboard.press("Enter");
-        // The header, which stays in sight, must not lie over half a row of buttons.
+        // The sticky header must not cover half a row of buttons.
         await page.evaluate(() => {
           scrollTo({ top: 0, behavior: "instant" });
         });

@@ -14,7 +14,7 @@ test("less motion is a choice: otherwise the line of the home page draws itself"
   };
   await visit("/", look, {
     reducedMotion: "no-preference",
-    // On a busy machine it is over before anybody looks.
+    // On a busy machine the animation may already have finished.
     prepare: (page) =>
       page.addInitScript(() => {
         addEventListener("animationstart", ({ animationName }) => {

@@ -1,4 +1,4 @@
-// Islands: when their code is fetched, and what happens when it can't be.
+// Islands: when their code is fetched, and what happens when that fails.
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ function scripts(page: Page): string[] {
   return asked;
 }
 
-/** Whether the island came to life. */
+/** Whether the island is hydrated. */
 function alive(page: Page, name: string): Promise<boolean> {
   return page
     .locator(`site-island[name=${name}]`)
@@ -111,7 +111,7 @@ describe("code that can't be fetched", () => {
         const counter = page.locator("site-island[name=scan-counter]").first();
         await counter.scrollIntoViewIfNeeded();
         await expect.poll(() => attempts).toBe(2);
-        // Both attempts failed: it is given up.
+        // Both attempts failed: it gives up.
         await page.locator("site-island[name=scan-counter][failed]").first().waitFor({ state: "attached" });
         expect(final(attempts)).toBe(2);
         await expect.poll(() => counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");

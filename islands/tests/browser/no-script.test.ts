@@ -149,7 +149,7 @@ describe("the lead form", () => {
           );
           await page.keyboard.press("Tab");
         }
-        // The link to the privacy terms stands in the consent's label.
+        // The link to the privacy terms is in the consent's label.
         expect(reached).toEqual([...fields, "A"]);
         await expect.poll(() => focused(page)).toBe("Ontvang potentiële klanten");
       },

@@ -1,5 +1,5 @@
 // The lists, money, people and the screens of the call centre, in a real browser: every one at 360 and 1280 px, and
-// one thing done on each. The API answers from fixtures; the whole way with the development API stands elsewhere.
+// one thing done on each. The API answers from fixtures; the whole way with the development API is elsewhere.
 
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
-    // A dialog is looked at when it is there, not on its way.
+    // Look at a dialog when its animation has finished.
     reducedMotion: "reduce",
     ...keeping({ ...chosen(REFUSED), ...session }),
   });

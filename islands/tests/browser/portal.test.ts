@@ -1,4 +1,4 @@
-// The portal in a real browser, with an API that answers from fixtures. One page, many looks.
+// The portal in a real browser, with an API that answers from fixtures.
 
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
@@ -48,7 +48,7 @@ async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW
     const path = url.pathname.slice("/api".length) + url.search;
     const { status, body } = api.answer(route.request().method(), path, route.request().postDataJSON());
     await Promise.all(held.filter(({ word }) => path.includes(word)).map(({ until }) => until));
-    // Nobody may be there any more to take it.
+    // The page may be closed by now.
     await route.fulfill(status === 204 ? { status } : { status, json: body }).catch(() => undefined);
   });
   await page.addInitScript(
@@ -76,7 +76,7 @@ async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW
 }
 
 const title = (page: Page) => page.locator("main h1");
-/** Inside the portal, without loading the page anew. */
+/** Navigates inside the portal, without a reload. */
 const menu = (page: Page, label: string) => page.locator(".p-menu").getByRole("link", { name: label, exact: true });
 
 describe("without its scripts the portal says that it can't be loaded", () => {

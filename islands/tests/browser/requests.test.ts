@@ -1,4 +1,4 @@
-// How many files the screens fetch that a customer waits for: each is a request, also where all of them are small.
+// How many files customers' screens fetch: each is a request, even if it is small.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -34,7 +34,7 @@ describe("the generator", () => {
       async ({ page, problems }) => {
         await example(page);
         const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
-        // The example stands in the page; the generator's text is what comes.
+        // The example is in the page; the generator's text is what comes.
         const written = async () => plain(await page.locator(".sg__paper").textContent());
         const quotes = final(await page.locator("#gesprek blockquote p, #berichten blockquote p").allTextContents());
         const answers = final(

@@ -26,7 +26,7 @@ function read(page: Page): Promise<Part[]> {
         if (rule instanceof CSSStyleRule) return [rule];
         return "cssRules" in rule ? rules(rule.cssRules as CSSRuleList) : [];
       });
-    // What stands before, after or inside an element is there when the element is.
+    // What is before, after or inside an element is there when the element is.
     const element = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, "");
     return parts.map(({ url, css }) => {
       const sheet = new CSSStyleSheet();

@@ -9,7 +9,7 @@ import { chosen, origin, REFUSED, settled, visit, type Options } from "./visit.t
 const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
 
-/** Scrolls there at once, as a visitor's wheel would. */
+/** Scrolls at once, like a mouse wheel. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.mouse.move(640, 700);
   await page.evaluate((top) => {
@@ -23,7 +23,7 @@ async function awake(page: Page): Promise<void> {
   await page.locator("[data-header][data-compact]").waitFor();
 }
 
-/** Sets a token that expires so many seconds from now. */
+/** Sets a token that expires in so many seconds. */
 function token(seconds: number): string {
   const body = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString("base64url");
   return `e30.${body}.x`;
@@ -53,7 +53,7 @@ describe("the header", () => {
     });
   });
 
-  test("says 'Uitloggen' to who is logged in, and logging out forgets him", async () => {
+  test("says 'Uitloggen' to logged-in users, and logging out removes the session", async () => {
     await visit(
       "/",
       async ({ page }) => {
@@ -367,7 +367,7 @@ describe("the notice of a new version", () => {
     asked: number;
   }
 
-  /** A site whose host says which version it has; the page's clock goes where a test puts it. */
+  /** A site whose host reports a version; the test controls the page's clock. */
   function published(host: Host): Options {
     return {
       prepare: async (page) => {
@@ -498,7 +498,7 @@ describe("the notice of a new version", () => {
         await expect.poll(() => kept(page, "version_last_check")).not.toBeNull();
         await settled(page);
         await expect.poll(() => stored(page)).toBeNull();
-        // The first good answer is taken note of, without a word.
+        // The first valid answer is stored silently.
         Object.assign(host, { version: "twee", type: "application/json", status: 200 });
         await hide(page, false);
         await expect.poll(() => stored(page)).toBe("twee");

@@ -1,4 +1,4 @@
-// The words and sections that the specification asks for, to the letter and in its order.
+// The exact texts and sections of the specification, in its order.
 
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Whether a page stands still while its fonts and pictures come late.
+// Layout shift while fonts and pictures load late.
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";

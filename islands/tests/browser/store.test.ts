@@ -118,7 +118,7 @@ describe("an order", () => {
           .toBe(
             "5.500 bedrijven€ 1.440,00Korting 20%−€ 288,00Totaal excl. btw€ 1.152,00Btw 21%€ 241,92Te betalen€ 1.393,92",
           );
-        // Below the minimum it is said while typing, and mended afterwards.
+        // Below the minimum there is a message while typing; leaving the field corrects it.
         await build.fill("12");
         await expect.poll(() => build.getAttribute("aria-invalid")).toBe("true");
         await build.blur();
@@ -348,7 +348,7 @@ test("every step fits and is accessible at 360 and 1280 px", async () => {
       const look = async (step: string): Promise<void> => {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
-          // Nothing of the page may lie half under its header.
+          // No part of the page may be half under its header.
           await page.evaluate(() => {
             scrollTo({ top: 0, behavior: "instant" });
           });

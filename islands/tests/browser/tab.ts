@@ -1,5 +1,5 @@
-// A tab that is driven through Chromium's own protocol. Playwright attaches to pages in a way with which Chromium renders
-// nothing ahead of a click (`PrerenderingDisabledByDevTools`); a client that attaches to the tab is no hindrance.
+// A tab driven through Chromium's own protocol. With Playwright attached to its pages, Chromium does not prerender
+// (`PrerenderingDisabledByDevTools`); a client that attaches to the tab is no problem.
 // Protocol: chromedevtools.github.io/devtools-protocol
 
 import { spawn } from "node:child_process";
@@ -20,7 +20,7 @@ interface Message {
 
 export interface Tab {
   goto(url: string): Promise<void>;
-  /** The value of an expression in the page that is shown. */
+  /** The value of an expression in the current page. */
   evaluate<T>(expression: string): Promise<T>;
   /** Moves the pointer onto an element. */
   hover(selector: string): Promise<void>;

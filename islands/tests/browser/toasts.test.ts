@@ -8,7 +8,7 @@ import { visit, type Options } from "./visit.ts";
 
 const PATH = "/diensten/callcenter-parijs";
 
-/** A clock that stands still. */
+/** A paused clock. */
 const clock: Options = {
   prepare: async (page) => {
     await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
@@ -107,7 +107,7 @@ test.each([
         expect(box?.width).toBeLessThanOrEqual(most);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
       });
-      // An error is said at once.
+      // An error is announced at once.
       await expect.poll(() => page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
     },
     { viewport: { width, height: 740 } },

@@ -1,4 +1,4 @@
-// What the tests of the tools share.
+// Shared by tests of the tools.
 
 import { buffer } from "node:stream/consumers";
 import type { Download, Page } from "playwright-core";
@@ -12,7 +12,7 @@ export function counter(message?: string): Options {
   return { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: { Message: message } })) };
 }
 
-/** Brings an island into view and waits until it is alive. */
+/** Scrolls an island into view and waits until it is hydrated. */
 export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
   const state = () =>

@@ -48,7 +48,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
     PATH,
     async ({ page, problems }) => {
       await wake(page, "upload");
-      // First the right to use it.
+      // First confirm the right to use it.
       await page.getByRole("button", { name: "Kies een bestand" }).click();
       await expect.poll(() => page.locator(".upload [role=alert]").textContent()).toContain("Bevestig eerst");
       await page.getByLabel("Ik mag dit bestand gebruiken").check();
@@ -226,7 +226,7 @@ describe("a hostile list", () => {
       await open(page);
       await page.locator("#upload-bestand").setInputFiles(path);
       await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
-      // A clock on the page's own thread: how long it was ever kept waiting.
+      // A timer on the page's main thread: the longest that it was blocked.
       await page.evaluate(() => {
         const state = { last: performance.now(), worst: 0 };
         Object.assign(window, { state });

@@ -1,4 +1,4 @@
-// One visit to a page of the built site, with everything that must not happen during it.
+// One visit to a page of the built site, which records every error during it.
 
 import {
   chromium,
@@ -27,7 +27,7 @@ export interface Visit {
 export interface Options extends BrowserContextOptions {
   /** Done before the page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** A visitor who chose nothing about cookies yet, and is asked. */
+  /** A visitor who did not choose about cookies yet, and sees the dialog. */
   first?: boolean;
   /** What the browser keeps for the visitor, by key; otherwise that cookies were refused. */
   stored?: Record<string, string>;
@@ -88,7 +88,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
     context
       .newCDPSession(page)
       .then((session) => session.send("Emulation.setCPUThrottlingRate", { rate: SLOW }))
-      // Closed before that.
+      // Closed earlier.
       .catch(() => undefined);
   });
   return context;

@@ -1,4 +1,4 @@
-// The service worker, in a browser that loses its network: the host then breaks off every connection.
+// The service worker, in a browser that goes offline: the host then drops every connection.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ afterEach(() => context.close());
 const visit = (path: string) => page.goto(host.origin + path, { waitUntil: "load" });
 const heading = (at = page) => at.locator("h1").innerText();
 
-/** Opens a page and does what makes the worker start: anything. Waits until the worker has put everything by. */
+/** Opens a page and interacts with it, which starts the worker. Waits until the worker has precached everything. */
 async function install(path: string): Promise<void> {
   await visit(path);
   await page.mouse.wheel(0, 10);
@@ -289,7 +289,7 @@ describe("a new version", () => {
     return { title, before: `/assets/${before}`, after: `/assets/${after}` };
   }
 
-  /** Looks for a new worker, and waits until it waits. */
+  /** Checks for a new worker, and waits until it is waiting. */
   const found = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -314,7 +314,7 @@ describe("a new version", () => {
     await expect.poll(heading).toBe(old);
     await expect.poll(() => kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
 
-    // What the browser does when its tab is seen again.
+    // What the browser does when its tab becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const toast = page.locator(".toast");
     await expect.poll(() => toast.locator(".toast__title").innerText()).toBe(NOTICE);
@@ -338,7 +338,7 @@ describe("a new version", () => {
     const [old, looks] = [await heading(), await styled()];
     const { before, after } = publish();
     await found();
-    // Its turn comes when no page of the site is open.
+    // It activates when no page of the site is open.
     await page.goto("about:blank");
     await expect
       .poll(() =>

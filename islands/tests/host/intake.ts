@@ -18,12 +18,12 @@ export function declaredForms(folder: string): Map<string, Set<string>> {
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
   for (const file of pages) {
     const html = readFileSync(join(folder, file), "utf8");
-    // Our own markup: attributes are quoted, and no form stands in another.
+    // Our own markup: attributes are quoted, and no form is in another.
     for (const [, tag = "", inside = ""] of html.matchAll(/<form\b([^>]*\bdata-netlify=[^>]*)>(.*?)<\/form>/gs)) {
       const names = [...inside.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
       const name = / name="([^"]*)"/.exec(tag)?.[1] ?? "";
       const known = forms.get(name);
-      // A form that stands on several pages is one: only what all of them have can be relied on.
+      // A form that is on several pages is one: only what all of them have can be relied on.
       forms.set(name, new Set(known ? names.filter((one) => known.has(one)) : names));
     }
   }

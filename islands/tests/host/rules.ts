@@ -22,7 +22,7 @@ function lines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
 }
 
-/** @throws When a header stands before the first path, or has no value. */
+/** @throws When a header is before the first path, or has no value. */
 export function parseHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of lines(text)) {

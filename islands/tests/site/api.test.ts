@@ -1,5 +1,5 @@
-// The API is what its description says. Asks the preview's own API; with `API_URL` any other, as somebody who may see
-// an organization: `API_URL=https://portal.example API_USER=… API_PASSWORD=… npx vitest run --project site api`.
+// The API matches its description. Tests the preview's own API, or with `API_URL` any other, as a user who may see an
+// organization: `API_URL=https://portal.example API_USER=… API_PASSWORD=… npx vitest run --project site api`.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -68,7 +68,7 @@ function get(path: string, bearer = token): Promise<{ status: number; body: unkn
   return ask(path, { headers: { authorization: `Bearer ${bearer}` } });
 }
 
-/** What an answer of an operation must look like. */
+/** The schema of an operation's answer. */
 function schema(path: string, method: string, status: number): ValidateFunction {
   const operation = DESCRIPTION.paths[path]?.[method];
   if (operation === undefined) throw new Error(`there is no ${method} ${path}`);

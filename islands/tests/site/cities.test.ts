@@ -1,4 +1,4 @@
-// Ten more cities, each added as docs/stad.md says: the site builds at the first try, with no page too heavy for them.
+// Ten more cities, each added as docs/stad.md says: the first build succeeds, and no page becomes too heavy.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";

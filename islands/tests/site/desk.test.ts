@@ -1,4 +1,4 @@
-// The desk of the preview, as a marketer uses it: the real thing and a browser.
+// The preview's desk as a marketer uses it, in a real browser.
 
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -38,7 +38,7 @@ afterAll(async () => {
   project.remove();
 });
 
-/** A page that remembers what the browser complains of. */
+/** A page that records errors. */
 async function open(path: string, width = 1280): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
   const problems: string[] = [];
@@ -104,7 +104,7 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
     await expect.poll(() => page.evaluate(() => [document.body.dataset.same, scrollY])).toEqual(["yes", 900]);
     await expect.poll(() => links.getAttribute("open")).not.toBeNull();
     await expect.poll(() => page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
-    // A mistake is on the desk too, and goes when it is mended.
+    // A mistake is on the desk too, and disappears when it is fixed.
     project.edit(GENT, "titel: ", "tittel: ");
     const notice = page.locator(".notice");
     await expect.poll(() => notice.count()).toBe(1);

@@ -1,4 +1,4 @@
-// A customer's way through the real thing: the preview with its API, and a browser.
+// A customer's journey: the preview with its API, in a real browser.
 
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,7 +61,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await send(page);
   await page.getByText(EMAIL).first().waitFor();
 
-  // Without the confirmation there is no way in, but a new mail.
+  // Without confirming there is no access, only a new mail.
   await page.goto(`${preview.origin}/customer-login`);
   await logIn(page);
   await page.getByRole("button", { name: /bevestig/i }).waitFor();
@@ -102,14 +102,14 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
       ),
     )
     .toEqual([]);
-  // What is behind the login asks for it again.
+  // Pages behind the login ask for it again.
   await page.goto(`${preview.origin}/saas/facturen`);
   await page.waitForURL(/customer-login\?next=/);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test("somebody with an account is asked to join an organization, and does by a click of his own", async () => {
+test("a user with an account is invited to an organization, and joins by accepting", async () => {
   const api = async (path: string, token: string, body: object) => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${preview.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -125,7 +125,7 @@ test("somebody with an account is asked to join an organization, and does by a c
   await page.goto(`${preview.origin}/__preview/mails`);
   await page.locator(".mails a").first().click();
   await page.locator("a[href*='/saas/uitnodiging']").click();
-  // The login leads back to the question.
+  // The login leads back to the invitation.
   await page.waitForURL(/customer-login\?next=/);
   await alive(page);
   await page

@@ -8,7 +8,7 @@ import { shortOf } from "../host/owasp.ts";
 import { headersFor, parseHeaders, type HeaderRule } from "../host/rules.ts";
 import { Project } from "./project.ts";
 
-/** What we do otherwise than OWASP on every page, and why. */
+/** Departures from OWASP on every page, and why. */
 const DEPARTURES = [
   // Pages hold nothing of the visitor, and must be there without a network.
   "cache-control",

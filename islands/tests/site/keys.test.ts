@@ -1,9 +1,9 @@
-// What is filled in on the day of the launch can't make a page too heavy: every key, other hosts, a long company block.
+// Settings that are filled in at the launch can't make a page too heavy: every key, other hosts, a long company block.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
 
-/** What stands in site.yaml, and what is put there. */
+/** What is in site.yaml, and what is put there. */
 type Change = [from: string, to: string];
 
 const key = (name: string, value: string): Change => [`  ${name}: ""`, `  ${name}: "${value}"`];

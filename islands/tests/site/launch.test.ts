@@ -1,4 +1,4 @@
-// What goes live: `site build --launch` on the real content, once as it is and once with a company's real details.
+// The live site: `site build --launch` on the real content, once as it is and once with a company's real details.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

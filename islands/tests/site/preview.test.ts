@@ -1,4 +1,4 @@
-// An edit as the person sees it who made it: the page changes under the eyes, and nothing else does.
+// An edit as its author sees it: the page updates in place, and nothing else changes.
 
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -14,7 +14,7 @@ let preview: Preview;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** What went wrong in the page. */
+/** Errors in the page. */
 let problems: string[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   problems = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
-    // The preview has no service worker: it would show what was saved before.
+    // The preview has no service worker: it would show stale pages.
     if (message.type() === "error" && !message.text().includes("404")) problems.push(message.text());
   });
 });
@@ -46,7 +46,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** Opens a page whose visitor chose about cookies, and leaves a mark that does not outlive a new load. */
+/** Opens a page for a visitor who chose about cookies, and sets a mark that a reload would remove. */
 async function open(path: string): Promise<void> {
   await context.addInitScript(() => {
     Object.assign(window, { fresh: true });
@@ -131,7 +131,7 @@ test("a stylesheet is exchanged in place; what the scripts know is not", async (
   await expect.poll(loadedAgain).toBe(false);
   rmSync(project.path("public/extra.css"));
 
-  // The phone number stands in the settings of the scripts, and in the footer.
+  // The phone number is in the settings of the scripts, and in the footer.
   project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
   await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();
   await page.waitForFunction(() => (window as unknown as { fresh: boolean }).fresh);

@@ -1,4 +1,4 @@
-// The questions of the academy can't be passed by who looks at their form only.
+// The academy's quizzes can't be passed by the form of the options alone.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -46,7 +46,7 @@ function things(html: string): Thing[] {
   return script === undefined ? [] : (JSON.parse(script) as { "@graph": Thing[] })["@graph"];
 }
 
-/** What stands at a path, through lists. */
+/** What is at a path, through lists. */
 function at(value: unknown, path: string): unknown[] {
   return path.split(".").reduce<unknown[]>(
     (found, step) =>

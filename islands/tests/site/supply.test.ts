@@ -1,4 +1,4 @@
-// Where code of others comes from and under which licence: deny.toml for Rust, islands/supply.json for npm.
+// The sources and licences of third-party code: deny.toml for Rust, islands/supply.json for npm.
 
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";

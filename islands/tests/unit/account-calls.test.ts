@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The account calls: what is sent, and what a visitor is told.
+// The account calls: what is sent, and which messages visitors get.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The account screens as they come to life; what the calls end with is looked at in a browser.
+// The account screens during hydration; the outcomes of calls are tested in a browser.
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "preact-render-to-string";

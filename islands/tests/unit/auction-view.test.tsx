@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What surrounds the rules of the auction: its words, its clock, its exercise, its requests and its view.
+// Everything around the rules of the auction: texts, clock, exercise, requests and view.
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import fc from "fast-check";

@@ -256,7 +256,7 @@ describe("whatever is bid, in whatever order", () => {
         const [best = 0, second = 0] = [...taken.values()].map(([amount]) => amount).sort((a, b) => b - a);
         if (auction.price === null) return;
         const fair = taken.size === 1 ? TERMS.start : Math.min(best, second + stepAt(second, RULES.steps));
-        // Who raises a maximum while leading does not raise the price: then it can be less.
+        // A leader who raises their maximum does not raise the price: then it can be less.
         expect(auction.price).toBeLessThanOrEqual(best >= TERMS.reserve ? Math.max(fair, TERMS.reserve) : fair);
       }),
       { numRuns: 500 },

@@ -1,4 +1,4 @@
-// A page for the views of the data exchange: settings, and a server that answers what a test wants.
+// A page for the views of the data exchange: settings, and a fake server.
 
 import { vi } from "vitest";
 

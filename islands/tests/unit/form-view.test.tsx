@@ -156,7 +156,7 @@ describe("before anything is sent", () => {
     ]);
     expect(document.activeElement).toBe(control("activiteit"));
     expect(screen.getByRole("status").textContent).toBe("Aantal velden om na te kijken: 8");
-    // Nothing was attempted.
+    // Nothing was submitted.
     expect(fetched).not.toHaveBeenCalled();
     expect(toasts).toEqual([]);
     expect(document.querySelector(".form__help")).toBeNull();
@@ -173,7 +173,7 @@ describe("before anything is sent", () => {
     expect(note("email")).toBe("");
     expect(control("email").getAttribute("aria-invalid")).toBeNull();
     expect(note("bedrijfsnaam")).toBe("Bedrijfsnaam moet minimaal 2 karakters bevatten");
-    // While a field is filled in for the first time, nothing is said about it.
+    // No message while a field is filled in for the first time.
     fireEvent.input(control("postcode"), { target: { value: "9" } });
     expect(note("postcode")).toBe("");
   });
@@ -206,7 +206,7 @@ describe("while it is being sent", () => {
     expect(button().textContent.trim()).toBe("Verzenden...");
     expect(button().querySelector(".spin")).not.toBeNull();
     expect(screen.getByRole("status").textContent).toBe("Verzenden...");
-    // Browsers take the focus away from what is disabled.
+    // Browsers blur a disabled element.
     form().dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
     expect(control("telefoon").value).toBe("+32470123456");
     expect(document.querySelector(".form__help")).toBeNull();
@@ -408,7 +408,7 @@ describe("without an API", () => {
       "submission-attempt": "1",
     });
     expect(data.aanvraag).toContain("\nFormulier type: Potentiële klanten contact\n");
-    // The host takes only what stands in the page.
+    // The host takes only what is in the page.
     expect(Object.keys(data).filter((name) => !declared.includes(name))).toEqual([]);
     await receive(new Response("<!doctype html>"));
     expect(toasts).toEqual([THANKS]);

@@ -10,7 +10,7 @@ const props = moduleQuiz("een", 1, { count: 12 });
 const quiz = quizOf(props);
 
 describe("what is sealed", () => {
-  // The same values stand in generator/site/src/props/sealed.rs.
+  // The same values are in generator/site/src/props/sealed.rs.
   const sealed = {
     id: "a1b2c3d4",
     digest: "bfb191ad71585f50",

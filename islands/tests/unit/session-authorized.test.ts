@@ -113,11 +113,11 @@ describe("a request", () => {
     expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
     expect(server.asked).toEqual([`Bearer ${localStorage.getItem("auth_token") ?? ""}`]);
     expect(localStorage.getItem("user_data")).toContain('"company_name":"Voorbeeld bv"');
-    // The one that was chosen is still one of his.
+    // The user still belongs to the chosen one.
     expect(localStorage.getItem("org_guid")).toBe(SECOND);
   });
 
-  test("an organization that is no longer his makes way for the first", async () => {
+  test("an organization that the user left is replaced by the first", async () => {
     login(tokens(1, 30));
     switchOrganization(SECOND);
     server.instead = () =>

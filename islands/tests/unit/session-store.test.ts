@@ -216,7 +216,7 @@ test("logging out clears what the specification lists, and cancels everything", 
 });
 
 describe("who subscribes", () => {
-  test("hears of each change, until he ends it", () => {
+  test("gets each change, until it unsubscribes", () => {
     const heard = vi.fn();
     const end = subscribe(heard);
     login(tokens());
@@ -237,7 +237,7 @@ describe("who subscribes", () => {
     expect(session()).not.toBe(before);
   });
 
-  test("hears what other tabs do, and nothing of what is none of his business", () => {
+  test("gets changes of other tabs, and ignores unrelated keys", () => {
     login(tokens());
     const heard = vi.fn();
     const end = subscribe(heard);

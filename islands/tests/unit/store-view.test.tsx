@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The data store as a visitor uses it; the whole way stands in tests/browser/store.test.ts.
+// The data store as a visitor uses it; the whole way is in tests/browser/store.test.ts.
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "preact-render-to-string";

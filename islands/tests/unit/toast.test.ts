@@ -64,7 +64,7 @@ describe("toasts", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("tell who listens, until he stops", () => {
+  test("notify subscribers, until they unsubscribe", () => {
     const listener = vi.fn();
     const stop = subscribe(listener);
     const id = toast({ title: "a" });

@@ -109,7 +109,7 @@ describe("a list", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Kijk de lijst na" }).disabled).toBe(false);
   });
 
-  test("is not read before the visitor says that he may use it", async () => {
+  test("is not read before visitors confirm that they may use it", async () => {
     render(<View {...PROPS} />);
     await settle();
     fireEvent.click(screen.getByRole("button", { name: "Kies een bestand" }));

@@ -1,5 +1,5 @@
-//! Invitations to an organization. Nobody joins one unasked: an invitation is a mail with a link to accept it, from an
-//! account or while registering. Until then whoever invited sees the address that they typed, and nothing of its owner.
+//! Invitations to an organization. Nobody joins without accepting: an invitation is a mail with a link to accept it, from an
+//! account or while registering. Until then the inviter sees the address that they typed, and nothing of its owner.
 
 use rusqlite::OptionalExtension as _;
 

@@ -1,4 +1,4 @@
-//! Takes bids: who sends one, whether it was sent before, and what the rules say of it.
+//! Takes bids: identifies the bidder, detects repeats and applies the rules.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -162,7 +162,7 @@ fn whole(amount: f64) -> u64 {
 }
 
 impl State {
-    /// Starts anew when the lots or rules have been edited.
+    /// Starts again when the lots or rules have been edited.
     fn follow(&mut self, catalogue: &Catalogue, sample: Option<&Sample>, now: i64) {
         if *catalogue == self.catalogue {
             return;

@@ -1,4 +1,4 @@
-//! A lot, and what the page is told of it.
+//! A lot, and its JSON for the page.
 
 use serde_json::{Value, json};
 

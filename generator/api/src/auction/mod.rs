@@ -1,5 +1,4 @@
-//! The auction, in memory: it is gone when the program stops. `islands/src/features/auction/api.ts` says what the page asks
-//! of it.
+//! The auction, in memory: it is gone when the program stops. `islands/src/features/auction/api.ts` describes its API.
 
 pub mod bidders;
 pub mod house;

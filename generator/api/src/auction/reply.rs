@@ -1,4 +1,4 @@
-//! What the auction answers.
+//! The auction's responses.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};

@@ -1,6 +1,5 @@
-//! The rules of the auction, as `islands/src/features/auction/logic.ts` has them. The courses in
-//! `islands/tests/unit/auction-courses.json` hold the two together. Times are milliseconds since 1970, amounts whole
-//! euros.
+//! The rules of the auction, the same as in `islands/src/features/auction/logic.ts`: both are tested with the cases in
+//! `islands/tests/unit/auction-courses.json`. Times are milliseconds since 1970, amounts whole euros.
 
 use std::collections::{BTreeMap, HashMap};
 

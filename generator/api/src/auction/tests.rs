@@ -1,4 +1,4 @@
-//! The auction as the page meets it.
+//! Tests of the auction by its API.
 
 use serde_json::{Value, json};
 
@@ -203,7 +203,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
         assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
     }
     assert_eq!(house.lock().bidders.remembered(), [bidders::MOST, 1]);
-    // Who was admitted long ago makes room for others.
+    // The oldest admissions make room for new ones.
     for number in 0..bidders::MOST + 10 {
         let code = house.lock().bidders.ask(known(number), NOW);
         house.lock().bidders.admit(&code, NOW);

@@ -2,7 +2,7 @@
 //!
 //! `list.bin` holds the passwords of twelve and more characters among the 100,000 most common; a shorter one can't be
 //! chosen. `list.py` beside it makes the file, and says where the list comes from. The estimator is zxcvbn, which knows
-//! names, words, years, keyboards, repetitions and letters that stand as digits, each also as a part of a password.
+//! names, words, years, keyboards, repetitions and digits in place of letters, each also as a part of a password.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Passwords: which are good enough, and how they are stored.
+//! Passwords: their rules, and how they are stored.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! For the call centre's staff: who calls when, and how good the appointments are.
+//! For the call centre's staff: the planning of callers, and the quality of appointments.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The invitation that somebody who is logged in got by mail.
+//! Invitations of the logged-in user.
 
 use axum::http::StatusCode;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ struct Token {
     token: String,
 }
 
-/// The member that the invitation of a call is for: its address must be that of whoever is logged in.
+/// The invited member of a call: its address must be that of the logged-in user.
 fn named(call: &Call<'_>) -> Result<i64, Refusal> {
     let form: Token = call.input.json()?;
     let gone = "Deze uitnodiging is verlopen, ingetrokken of al aanvaard, of ze is voor een ander e-mailadres.";

@@ -1,4 +1,4 @@
-//! Who belongs to an organization, and as what.
+//! The members of an organization and their roles.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,7 +15,7 @@ const SELECT: &str = "SELECT member.id, member.email, coalesce(voornaam || ' ' |
     FROM member LEFT JOIN user ON user.id = member.user WHERE org = ?1";
 
 pub fn list(call: &Call<'_>) -> Outcome {
-    // Whoever did not accept the invitation yet has no name and stands last.
+    // Invited people have no name before they accept, and come last.
     let sql =
         format!("{SELECT} ORDER BY user.id IS NULL, voornaam COLLATE NOCASE, achternaam COLLATE NOCASE, member.email");
     Answer::ok(call.rows(&sql, [call.org()?.id], object)?.into())

@@ -1,4 +1,4 @@
-//! What the portal's screens ask for, one file for each kind of thing.
+//! The portal's endpoints, one file for each resource.
 
 pub mod admin;
 pub mod appointments;

@@ -1,4 +1,4 @@
-//! Organizations, their month in figures, their settings.
+//! Organizations, their monthly figures, their settings.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

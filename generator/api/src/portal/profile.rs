@@ -1,4 +1,4 @@
-//! The person who is logged in.
+//! The logged-in user.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! From rows of the database to JSON.
+//! Converts database rows to JSON.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, ToSql};

@@ -1,4 +1,4 @@
-//! What pages of the site ask for: the contact form, the counter, the description of this API.
+//! Endpoints for the site's pages: the contact form, the counter, the description of this API.
 
 use axum::http::HeaderName;
 use serde::Deserialize;

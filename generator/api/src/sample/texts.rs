@@ -1,4 +1,4 @@
-//! The campaigns of the sample organizations, with their words.
+//! The campaigns of the sample organizations, with their texts.
 
 use serde_json::{Value, json};
 

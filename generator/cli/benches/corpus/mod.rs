@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use files::copy;
 
-/// Where a city's file stands in the project.
+/// Where a city's file is in the project.
 pub fn file(city: usize) -> PathBuf {
     PathBuf::from(format!("content/cities/{}.yaml", slug(city)))
 }

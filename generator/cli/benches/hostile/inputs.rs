@@ -11,7 +11,7 @@ pub struct Input {
     pub largest: usize,
     /// Code of what is wrong with it, and of how many of that kind are found in a size.
     #[allow(dead_code, reason = "the benchmark only counts")]
-    pub told: Option<(&'static str, Count)>,
+    pub expected: Option<(&'static str, Count)>,
     /// Writes it into a copy of `tests/base`.
     pub write: fn(&Path, usize),
 }
@@ -30,14 +30,14 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "unknown keys",
         largest: 48_000,
-        told: Some(("unknown-key", EACH)),
+        expected: Some(("unknown-key", EACH)),
         write: |site, size| append(site, PAGE, &lines(size, |at| format!("sleutel{at}: x"))),
     },
     Input {
         name: "keys with a neutral form",
         largest: 24_000,
         // Both forms are looked at.
-        told: Some(("unknown-key", |size| 2 * size)),
+        expected: Some(("unknown-key", |size| 2 * size)),
         write: |site, size| {
             let keys = lines(size, |at| format!("sleutel{at}: x"));
             append(site, PAGE, &format!("{keys}neutral:\n{}", lines(size, |at| format!("  sleutel{at}: y"))));
@@ -46,25 +46,25 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "one key many times",
         largest: 48_000,
-        told: Some(("duplicate-key", |_| 50)),
+        expected: Some(("duplicate-key", |_| 50)),
         write: |site, size| append(site, PAGE, &lines(size + 1, |_| "sleutel: x".to_owned())),
     },
     Input {
         name: "a quote that is not closed",
         largest: 64_000,
-        told: Some(("yaml", ONE)),
+        expected: Some(("yaml", ONE)),
         write: |site, size| append(site, PAGE, &format!("kop: \"\n{}", lines(size, |at| format!("  een regel {at}")))),
     },
     Input {
         name: "brackets in YAML, nested",
         largest: 1_600_000,
-        told: Some(("yaml", ONE)),
+        expected: Some(("yaml", ONE)),
         write: |site, size| append(site, PAGE, &format!("kop: {}", "[".repeat(size))),
     },
     Input {
         name: "hidden characters",
         largest: 48_000,
-        told: Some(("hidden-character", EACH)),
+        expected: Some(("hidden-character", EACH)),
         write: |site, size| {
             append(site, PAGE, &format!("keywords:\n{}", lines(size, |at| format!("  - woord\u{202e}{at}"))));
         },
@@ -72,31 +72,31 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "placeholders without a setting, on one line",
         largest: 64_000,
-        told: Some(("unknown-placeholder", EACH)),
+        expected: Some(("unknown-placeholder", EACH)),
         write: |site, size| append(site, POST, &(0..size).map(|at| format!("{{naam{at}}} ")).collect::<String>()),
     },
     Input {
         name: "dead links in one post",
         largest: 32_000,
-        told: Some(("dead-link", EACH)),
+        expected: Some(("dead-link", EACH)),
         write: |site, size| append(site, POST, &lines(size, |at| format!("[hier](/weg-{at})\n"))),
     },
     Input {
         name: "dead links of which each starts like the next",
         largest: 1024,
-        told: Some(("dead-link", EACH)),
+        expected: Some(("dead-link", EACH)),
         write: |site, size| append(site, POST, &lines(size, |at| format!("[hier](/{})\n", "a".repeat(at + 1)))),
     },
     Input {
         name: "links to another host without https",
         largest: 32_000,
-        told: Some(("link", EACH)),
+        expected: Some(("link", EACH)),
         write: |site, size| append(site, POST, &lines(size, |at| format!("[hier](http://elders.example/{at})\n"))),
     },
     Input {
         name: "dead anchors among as many headings",
         largest: 16_000,
-        told: Some(("dead-anchor", EACH)),
+        expected: Some(("dead-anchor", EACH)),
         write: |site, size| {
             append(site, POST, &lines(size, |at| format!("## Kop {at}\n\n[hier](#weg-{at})\n")));
         },
@@ -104,7 +104,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "dead links in many posts",
         largest: 3200,
-        told: Some(("dead-link", EACH)),
+        expected: Some(("dead-link", EACH)),
         write: |site, size| {
             posts(site, size, |at| (format!("Bericht {at}"), String::new(), format!("[hier](/weg-{at})")))
         },
@@ -112,20 +112,20 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "equal headings",
         largest: 32_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &lines(size, |_| "## Dezelfde kop\n".to_owned())),
     },
     Input {
         name: "headings that skip a level",
         largest: 32_000,
-        told: Some(("heading-order", EACH)),
+        expected: Some(("heading-order", EACH)),
         write: |site, size| append(site, POST, &lines(size, |at| format!("## Kop {at}\n\n#### Onder {at}\n"))),
     },
     Input {
         name: "equal ids of sections",
         // More would be more values than YAML may hold.
         largest: 4000,
-        told: Some(("duplicate-id", EACH)),
+        expected: Some(("duplicate-id", EACH)),
         write: |site, size| {
             let section = |at| format!("  - prose: {{id: deel-{at}, heading: Een deel, body: Tekst.}}\n");
             let twice = |at| section(at) + &section(at);
@@ -140,7 +140,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "raw HTML in a section",
         largest: 32_000,
-        told: Some(("markdown", EACH)),
+        expected: Some(("markdown", EACH)),
         write: |site, size| {
             let body = lines(size, |at| format!("        <b{at}>tekst\n"));
             replace(site, PAGE, "        We bellen", &format!("{body}        We bellen"));
@@ -149,43 +149,43 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "markdown where none is read",
         largest: 64_000,
-        told: None,
+        expected: None,
         write: |site, size| replace(site, PAGE, "Wat we doen}", &format!("\"Wat we doen {}\"}}", "](".repeat(size))),
     },
     Input {
         name: "quotes in quotes",
         largest: 32_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &format!("{}diep\n", "> ".repeat(size))),
     },
     Input {
         name: "lists in lists",
         largest: 32_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &format!("{}diep\n", "- ".repeat(size))),
     },
     Input {
         name: "emphasis that is not closed",
         largest: 256_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &"*a **b _c ".repeat(size / 4)),
     },
     Input {
         name: "brackets that are no links",
         largest: 1_024_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &"[".repeat(size)),
     },
     Input {
         name: "pictures in pictures",
         largest: 64_000,
-        told: None,
+        expected: None,
         write: |site, size| append(site, POST, &format!("{}a{}", "![".repeat(size), "](x)".repeat(size))),
     },
     Input {
         name: "code that is not closed",
         largest: 1024,
-        told: None,
+        expected: None,
         write: |site, size| {
             append(site, POST, &(0..size).map(|at| format!("{} ", "`".repeat(at + 1))).collect::<String>())
         },
@@ -193,7 +193,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "reference links",
         largest: 32_000,
-        told: None,
+        expected: None,
         write: |site, size| {
             let uses = lines(size, |at| format!("[hier][naar {at}]\n"));
             append(site, POST, &format!("{uses}{}", lines(size, |at| format!("[naar {at}]: /diensten\n"))));
@@ -202,7 +202,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "a table with long heads and many rows",
         largest: 64_000,
-        told: None,
+        expected: None,
         write: |site, size| {
             let head = format!("|{}|b|{}|\n|---|---|---|\n", "a".repeat(size), "c".repeat(size));
             append(site, POST, &(head + &lines(size, |_| "|x|y|z|".to_owned())));
@@ -211,7 +211,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "a table with many columns and short rows",
         largest: 64_000,
-        told: None,
+        expected: None,
         write: |site, size| {
             let head = format!("{}|\n{}|\n", "|a".repeat(size), "|-".repeat(size));
             append(site, POST, &(head + &lines(size, |_| "|x|".to_owned())));
@@ -220,13 +220,13 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "a table of data many times",
         largest: 64_000,
-        told: Some(("markdown", |size| size - 1)),
+        expected: Some(("markdown", |size| size - 1)),
         write: |site, size| append(site, POST, &lines(size, |_| "{table.storage-necessary}\n".to_owned())),
     },
     Input {
         name: "a long setting that a text names many times",
         largest: 64_000,
-        told: Some(("wrong-value", ONE)),
+        expected: Some(("wrong-value", ONE)),
         write: |site, size| {
             replace(site, "content/site.yaml", "hours: ", &format!("hours: {} ", "u".repeat(size)));
             append(site, POST, &lines(size, |_| "{hours}\n".to_owned()));
@@ -235,7 +235,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "one address for many pages",
         largest: 3200,
-        told: Some(("collision", EACH)),
+        expected: Some(("collision", EACH)),
         write: |site, size| {
             let page = read(site, PAGE).replace("aliases: [/aanbod]\n", "");
             (0..size).for_each(|at| write(site, &format!("content/pages/nog-{at}.yaml"), &page));
@@ -244,7 +244,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "aliases of one page",
         largest: 3200,
-        told: None,
+        expected: None,
         write: |site, size| {
             let aliases = (0..size).map(|at| format!("/ook-{at}")).collect::<Vec<_>>().join(", ");
             replace(site, PAGE, "[/aanbod]", &format!("[/aanbod, {aliases}]"));
@@ -253,7 +253,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "subjects of one post",
         largest: 3200,
-        told: None,
+        expected: None,
         write: |site, size| {
             let tags = (0..size).map(|at| format!("Onderwerp {at}")).collect::<Vec<_>>().join(", ");
             replace(site, POST, "[Bellen]", &format!("[Bellen, {tags}]"));
@@ -262,7 +262,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "posts with a subject of their own and one of all",
         largest: 3200,
-        told: None,
+        expected: None,
         write: |site, size| {
             posts(site, size, |at| (format!("Bericht {at}"), format!("Onderwerp {at}"), "Tekst.".to_owned()))
         },
@@ -270,13 +270,13 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "posts with the same title",
         largest: 3200,
-        told: None,
+        expected: None,
         write: |site, size| posts(site, size, |_| ("Hetzelfde".to_owned(), String::new(), "Tekst.".to_owned())),
     },
     Input {
         name: "redirects to nowhere",
         largest: 16_000,
-        told: Some(("redirect", EACH)),
+        expected: Some(("redirect", EACH)),
         write: |site, size| {
             append(site, "content/site.yaml", &lines(size, |at| format!("  - {{from: /oud-{at}, to: /weg-{at}}}")))
         },
@@ -284,7 +284,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "addresses that are gone",
         largest: 32_000,
-        told: Some(("gone", EACH)),
+        expected: Some(("gone", EACH)),
         write: |site, size| append(site, "content/published.txt", &lines(size, |at| format!("/weg-{at}"))),
     },
 ];

@@ -1,4 +1,4 @@
-//! The commands: each a few calls into the rooms.
+//! The commands: each a few calls into the other crates.
 
 mod build;
 mod check;

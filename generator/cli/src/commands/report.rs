@@ -1,4 +1,4 @@
-//! What a command prints.
+//! Output of commands.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
@@ -14,7 +14,7 @@ use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;
 use kmo_engine::{Timings, site_report};
 
-/// Prints a text to standard output. A reader who has seen enough, as `head` has, is no failure.
+/// Prints a text to standard output. A closed pipe, as with `head`, is no failure.
 ///
 /// # Errors
 /// When it could not be printed, which is said on standard error: what was asked for is not all there.
@@ -29,7 +29,7 @@ pub fn print(text: impl Display) -> Result<(), ExitCode> {
     }
 }
 
-/// Prints a text to standard error. Nobody is left to tell when that can't be done, and the work goes on.
+/// Prints a text to standard error. A failure can't be reported anywhere, so the work goes on.
 pub fn say(text: impl Display) {
     let _ = write!(anstream::stderr().lock(), "{text}");
 }
@@ -48,7 +48,7 @@ pub fn progress(format: Format) -> impl Fn(&str) + Sync {
     }
 }
 
-/// Tells which entries of the cache were not believed, to whoever wants to know.
+/// Lists the cache entries that were damaged.
 pub fn damaged(project: &Project, options: &Options) {
     if options.verbose && options.format == Format::Human {
         for path in project.cache.damaged() {

@@ -1,4 +1,4 @@
-//! `site schema`: what editors complete and refuse with, in `content/.schema/`.
+//! `site schema`: writes the schemas for editors to `content/.schema/`.
 
 use std::fs;
 use std::io;

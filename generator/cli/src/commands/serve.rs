@@ -20,7 +20,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let project = project(options);
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
-        // Whoever closed the terminal's end still has the browser.
+        // With the terminal closed there is still the browser.
         Format::Human => drop(report::print(format_args!("{text}\n"))),
         // Standard output holds problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),

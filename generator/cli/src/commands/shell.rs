@@ -1,4 +1,4 @@
-//! `site completions` and `site man`: both follow from the command line itself.
+//! `site completions` and `site man`, generated from the command line definition.
 
 use std::io::{self, Write as _};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What the API must know of the site.
+//! What the API must know about the site.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Asking a host.
+//! The HTTP client for the live check.
 
 use std::io::Read as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// A header, by its lower-case name; the values of one that stands there more than once, with commas.
+    /// A header, by its lower-case name; the values of one that is there more than once, with commas.
     pub fn header(&self, name: &str) -> Option<String> {
         let values: Vec<&str> = self.headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
         (!values.is_empty()).then(|| values.join(", "))
@@ -115,7 +115,7 @@ impl Client {
         self.silent.load(Ordering::Relaxed) >= GIVEN_UP
     }
 
-    /// Asks for paths, some at a time; the answers stand in the order of the paths.
+    /// Asks for paths, some at a time; the answers are in the order of the paths.
     pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, String>)> {
         let next = AtomicUsize::new(0);
         let work = || {

@@ -1,4 +1,4 @@
-//! Rules for anything that answers: its type, its compression, its headers.
+//! Rules for every response: content type, compression, headers.
 
 use kmo_diagnostic::{Code, Diagnostic};
 

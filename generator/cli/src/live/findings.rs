@@ -1,4 +1,4 @@
-//! What is found on many pages is told once.
+//! Merges the same finding on many pages into one.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,9 @@
-//! Whether somebody takes in what visitors send, without sending anything that would count.
+//! Whether the host accepts forms, without submitting anything that would count.
 //!
-//! An API is asked with GET at the address that forms are posted to: one that is there refuses the method or asks for
-//! more, in its own type; a static host answers with a page. Netlify's intake is read from the pages: it takes
-//! `data-netlify` off each form that it learned of when the site was deployed. Only then a form is posted, with the field
-//! filled in that people leave empty: Netlify rejects that, and it does not even stand among the spam ("Spam filters",
-//! docs.netlify.com/forms/spam-filters). No other host is posted to.
+//! An API is asked with GET at the form's URL: a real one refuses the method or asks for more, in its own content type; a
+//! static host answers with a page. Netlify's intake is read from the pages: it removes `data-netlify` from each form that
+//! it detected at deployment. Only then a form is posted, with the honeypot field filled in: Netlify rejects that without
+//! even listing it as spam ("Spam filters", docs.netlify.com/forms/spam-filters). No other host is posted to.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 

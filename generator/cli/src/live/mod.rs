@@ -1,7 +1,7 @@
-//! The published site, read as a visitor's browser reads it, and held against what this checkout would publish.
+//! The live check: reads the published site like a browser and compares it with what this checkout would publish.
 //!
-//! Everything is asked with GET, a few addresses at a time, each with a limit of time. The one exception is told in
-//! [`forms`]. What differs is a [`Diagnostic`](kmo_diagnostic::Diagnostic) whose place is the address.
+//! All requests are GET, a few at a time, each with a timeout. The one exception is explained in [`forms`]. Differences are
+//! [`Diagnostic`](kmo_diagnostic::Diagnostic)s whose place is the URL.
 
 mod origin;
 

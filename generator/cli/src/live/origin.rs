@@ -1,4 +1,4 @@
-//! The start of every address of a site.
+//! The origin of a site.
 
 use std::str::FromStr;
 
@@ -39,7 +39,7 @@ impl Origin {
         self.0.starts_with("https://")
     }
 
-    /// Whether it is this machine, where nobody is on the way.
+    /// Whether it is this machine, so that nobody can listen in.
     pub fn is_local(&self) -> bool {
         let name = self.authority().rsplit_once(':').map_or(self.authority(), |(name, _)| name);
         name == "localhost" || name.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())

@@ -1,4 +1,4 @@
-//! What a page of the published site says of itself.
+//! What a published page says about itself.
 
 use html5gum::emitters::default::{StartTag, Token};
 use html5gum::{DefaultEmitter, Tokenizer};

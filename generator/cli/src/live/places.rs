@@ -1,4 +1,4 @@
-//! Addresses that answer in a way of their own: redirects, addresses that are not there, files for machines.
+//! Special URLs: redirects, missing pages, files for machines.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
@@ -138,7 +138,7 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
     paths
 }
 
-/// A file for machines; what is wrong with it is told here.
+/// A file for machines; its problems are reported here.
 fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<Answer> {
     let answer = client.get(path).ok()?;
     let finding = files::status(path, &answer).map(|finding| finding.on_url(client.base.at(path)));

@@ -1,4 +1,4 @@
-//! The whole visit.
+//! Runs the whole live check.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -104,7 +104,7 @@ fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
     )
 }
 
-/// Nobody on the way may read along, also not with the first visit.
+/// Nobody may listen in, not even on the first visit.
 fn secure(client: &Client, diagnostics: &mut Diagnostics) {
     let base = &client.base;
     if base.is_local() {

@@ -187,7 +187,7 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             None => continue,
         };
         rows += 1;
-        // Whoever may not goes first: what they are refused must still be there afterwards.
+        // Users without access go first: what they are refused must still exist afterwards.
         let mut order = tokens.clone();
         order.sort_by_key(|(letter, _)| allowed.contains(*letter));
         for (letter, token) in &order {

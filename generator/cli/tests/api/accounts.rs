@@ -29,7 +29,7 @@ fn a_new_person_registers_confirms_and_sees_the_sample_data() {
     assert!(!told.contains("token"), "{told}");
 
     assert_eq!(login(&preview, email, "drie rode fietsen"), refused(403, UNCONFIRMED));
-    // Who does not know the password does not learn that there is an account.
+    // Without the password nobody learns that there is an account.
     assert_eq!(login(&preview, email, "vier rode fietsen"), refused(401, WRONG));
     assert_eq!(login(&preview, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
 
@@ -149,7 +149,7 @@ fn nobody_takes_over_a_registration_that_waits() {
     assert!(mail.contains("Er wacht al een account op je bevestiging"), "{mail}");
     assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms the other password");
     assert!(!mail.contains("Eva"), "{mail}");
-    // Nobody is a member before they confirmed, and whoever invited them sees no name.
+    // Nobody is a member before they confirm, and inviters see no name.
     let members = preview.get(&Preview::org(1, "/members"), &owner).1;
     let seen =
         members.as_array().and_then(|all| all.iter().find(|one| one["email"] == email)).expect("they are invited");
@@ -211,7 +211,7 @@ fn somebody_with_an_account_is_asked() {
         }
         member
     };
-    // Who invites does not learn who has an account.
+    // Inviters do not learn who has an account.
     assert_eq!(invite("nieuw@voorbeeld.test"), json!({ "naam": "", "rol": "lid" }));
     assert_eq!(invite("niemand@elders.test"), json!({ "naam": "", "rol": "lid" }));
     assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 404, "nobody joins unasked");

@@ -106,7 +106,7 @@ impl Site {
         self
     }
 
-    /// Replaces the first place where a text stands in a file.
+    /// Replaces the first place where a text is in a file.
     pub fn replace(&self, path: &str, from: &str, to: &str) -> &Self {
         let text = self.read(path);
         assert!(text.contains(from), "{path} has no `{from}`");
@@ -160,7 +160,7 @@ pub fn tree(folder: &Path) -> change::Tree {
     snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
 }
 
-/// Everything in a folder; links and folders stand in it with empty bytes and a mark in their name.
+/// Everything in a folder; links and folders are in it with empty bytes and a mark in their name.
 pub fn snapshot(folder: &Path) -> Snapshot {
     let mut files = BTreeMap::new();
     for entry in walkdir::WalkDir::new(folder).min_depth(1) {

@@ -8,7 +8,7 @@ use crate::common::change::{change, clean};
 use crate::common::{Site, tree};
 use crate::room::Room;
 
-/// Fills the disk that a file stands on, but for some bytes.
+/// Fills the disk that a file is on, but for some bytes.
 fn fill(file: &Path, left: u64) {
     let mut filler = File::create(file).expect("a file");
     while filler.write_all(&[1; 4096]).is_ok() {}

@@ -98,7 +98,7 @@ fn the_preview_sends_a_large_file_piece_by_piece() {
     assert!(end.ends_with(b"het einde"));
     let after = peak(server.child.id()).expect("it runs");
     assert!(after < before + 32 * 1024, "{after} kB after {before} kB");
-    // Who goes away in the middle harms nobody.
+    // A client that disconnects halfway does no harm.
     let mut stream = server.connect();
     write!(stream, "GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it is sent");
     stream.read_exact(&mut [0; 100]).expect("a start");

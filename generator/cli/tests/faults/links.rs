@@ -79,7 +79,7 @@ fn an_output_folder_that_is_a_link_is_refused_with_what_to_do() {
     assert_eq!(site.tree("elders").len(), 1);
 }
 
-/// What stands where files are staged is taken away, never written through.
+/// What is where files are staged is taken away, never written through.
 #[test]
 fn a_link_where_files_are_staged_is_not_followed() {
     let site = Site::new();

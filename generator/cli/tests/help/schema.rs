@@ -137,7 +137,7 @@ fn places(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// A document with one item in each list: the one that leads to a place, else the first. There it stands at the same place
+/// A document with one item in each list: the one that leads to a place, else the first. There it is at the same place
 /// with zeros for numbers.
 fn alone(value: &Value, steps: &[&str]) -> Value {
     match value {

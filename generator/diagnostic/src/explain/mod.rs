@@ -1,8 +1,8 @@
-//! What each code means, at length. The texts stand in the markdown files beside this one.
+//! The long explanation of each code. The texts are in the markdown files beside this one.
 //!
-//! `# code: summary` starts an explanation. What happened and why it matters comes first, then examples in fences, then
-//! how to fix it. A fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a
-//! piece of a file that can't stand alone. Tests try every example that is no excerpt.
+//! `# code: summary` starts an explanation. First what happened and why it matters, then fenced examples, then the fix. A
+//! fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a part of a file that is
+//! not valid alone. Tests run every example that is no excerpt.
 
 use crate::Code;
 

@@ -19,7 +19,7 @@ use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Declares a kind of content: its fields, and where its files stand.
+/// Declares a kind of content: its fields, and where its files are.
 macro_rules! content {
     ($name:ident $kind:literal $files:literal $address:expr, { $($field:ident: $type:ty),* }) => {
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]

@@ -41,7 +41,7 @@ pub struct Cards {
     cache: Cache,
 }
 
-/// Font size and line height of the card's text by number of lines: short texts stand large.
+/// Font size and line height of the card's text by number of lines: short texts are large.
 const SIZES: [(f64, usize); 4] = [(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)];
 /// Room for a line of text, in pixels.
 const LINE: f64 = 1020.0;

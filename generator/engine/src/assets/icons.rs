@@ -24,7 +24,7 @@ pub fn load(project: &Project, diagnostics: &mut Diagnostics) -> BTreeMap<String
     icons
 }
 
-/// What stands between `<svg …>` and `</svg>`, on one line.
+/// What is between `<svg …>` and `</svg>`, on one line.
 fn inner(svg: &str) -> String {
     let start = svg.find("<svg").and_then(|open| svg[open..].find('>').map(|close| open + close + 1)).unwrap_or(0);
     let end = svg.rfind("</svg>").unwrap_or(svg.len()).max(start);

@@ -1,4 +1,4 @@
-//! What Vite built: `islands/dist/` and its manifest.
+//! Vite's output: `islands/dist/` and its manifest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -53,7 +53,7 @@ struct Entry {
     is_entry: bool,
 }
 
-/// An island, as `vite.config.ts` tells of it: several may stand in one file.
+/// An island, as `vite.config.ts` tells of it: several may be in one file.
 #[derive(Deserialize)]
 struct Island {
     /// Source of the file that exports it.
@@ -73,7 +73,7 @@ const ISLANDS_LIST: &str = "islands.json";
 const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
 const LOADER: &str = "src/app/loader.ts";
-/// Source of what starts services of others, which the consent dialog fetches too.
+/// Source module that starts third-party services, which the consent dialog fetches too.
 const SERVICES: &str = "src/features/consent/services.ts";
 /// The built service worker, below `islands/dist/`.
 const WORKER: &str = "worker/sw.js";
@@ -174,8 +174,8 @@ fn missing(source: &str) -> Diagnostic {
 }
 
 fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
-    let at_once = reach(entries, entry, |entry| entry.imports.iter().collect());
-    let all = reach(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
+    let at_once = reachable(entries, entry, |entry| entry.imports.iter().collect());
+    let all = reachable(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
     let files = |found: &[&Entry]| -> BTreeSet<String> { found.iter().map(|entry| url(&entry.file)).collect() };
     let styles = |found: &[&Entry]| -> BTreeSet<String> {
         found.iter().flat_map(|entry| &entry.css).map(|file| url(file)).collect()
@@ -189,8 +189,8 @@ fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
     bundle
 }
 
-/// An entry and all that it leads to, each once.
-fn reach<'a>(
+/// An entry and everything that it imports, each once.
+fn reachable<'a>(
     entries: &'a BTreeMap<String, Entry>,
     start: &'a Entry,
     next: impl Fn(&'a Entry) -> Vec<&'a String>,

@@ -1,5 +1,5 @@
-//! Everything a page refers to that is not a page: the stylesheet, fonts, icons, pictures, social
-//! cards. Each published name that may be cached for ever holds a hash of its bytes.
+//! Everything a page refers to that is not a page: stylesheets, fonts, icons, pictures, social cards. File names that may
+//! be cached for ever hold a content hash.
 
 pub mod card;
 mod icons;
@@ -38,7 +38,7 @@ pub struct Output {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
     Bytes(Vec<u8>),
-    /// Copied as it is, so that a large file never stands in memory.
+    /// Copied as it is, so that a large file is never in memory.
     File(Found),
     /// Read from the cache when it is needed.
     Entry(Entry),

@@ -1,7 +1,7 @@
-//! Whose work visitors are sent, and under which licence.
+//! The third-party notice: whose work visitors get, and under which licence.
 //!
-//! Licences such as MIT and the OFL ask that their text goes along with what they cover. The packages are those whose code
-//! Vite put into a bundle, as Vite itself notes them down; of fonts and icons the licence lies beside them.
+//! Licences such as MIT and the OFL require that their text goes along. The packages are those that Vite bundled, as Vite
+//! lists them; licences of fonts and icons are beside their files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -245,7 +245,7 @@ fn run_script(
     let folder = scratch.path();
     let mut jobs = Vec::new();
     for (&name, source) in missing {
-        // The script gets the bytes whose hash stands in the name.
+        // The script gets the bytes whose hash is in the name.
         let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
         if stem(source.name, &bytes) != name {
             return Err(format!("`{}` changed while it was read", source.shown));

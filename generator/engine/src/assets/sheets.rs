@@ -1,5 +1,5 @@
-//! The site's stylesheets: one that every page loads, and parts that only those load on which one of their rules can
-//! match something.
+//! The site's stylesheets: one that every page loads, and parts that a page loads only when one of their rules can match
+//! something on it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -99,12 +99,12 @@ impl Sheets {
     }
 }
 
-/// Whether a letter may stand in the name of a class without being escaped.
+/// Whether a letter may be in the name of a class without being escaped.
 fn is_name(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '-' | '_')
 }
 
-/// What stands after each of these starts of an attribute, which end in its `=`.
+/// What is after each of these starts of an attribute, which end in its `=`.
 fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     html.match_indices(start).map(move |(at, _)| {
         let rest = &html[at + start.len()..];
@@ -121,7 +121,7 @@ fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
 type Selector = Vec<String>;
 type Parsed<T> = Result<T, ParseError<()>>;
 
-/// The selectors of a stylesheet or of what stands in an `@media` and its like. Those without a class are left out: a
+/// The selectors of a stylesheet or of what is in an `@media` and its like. Those without a class are left out: a
 /// part with such a rule would belong to every page.
 fn rules(css: &mut Parser<'_>, found: &mut Vec<Selector>) -> Parsed<()> {
     while !css.is_exhausted() {

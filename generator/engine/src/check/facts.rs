@@ -1,4 +1,4 @@
-//! What the rules need to know of a page.
+//! What the rules need to know about a page.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub struct Facts {
     /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are
     /// compared.
     pub shingles: Vec<u32>,
-    /// Text that looks like markdown which nobody turned into HTML, such as `[label](/page)`.
+    /// Text that looks like unrendered markdown, such as `[label](/page)`.
     pub unrendered: Vec<String>,
     /// Changes with every byte of the page.
     pub revision: String,

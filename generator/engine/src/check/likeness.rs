@@ -1,4 +1,4 @@
-//! How much two pages of a kind share: search engines call pages that differ only in a name doorways.
+//! Similarity of two pages of a kind: search engines call pages that differ only in a name doorways.
 
 use std::collections::{BTreeSet, HashMap};
 

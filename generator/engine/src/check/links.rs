@@ -1,4 +1,4 @@
-//! Links, pictures and anchors, as they stand in the final HTML: those that templates make too.
+//! Links, pictures and anchors in the final HTML, so that those made by templates are checked too.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -42,7 +42,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             let Some(problem) = problem else { continue };
             match route.source.as_ref().and_then(|file| file.find_address(link)) {
                 Some(place) => diagnostics.push(about(route, Some(place), problem)),
-                // The footer stands on every page; its dead link is one mistake.
+                // The footer is on every page; its dead link is one mistake.
                 None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
             }
         }

@@ -1,5 +1,5 @@
-//! Rules over rendered pages. A page's HTML is read once into small [`Facts`]; the rules read only
-//! those, so the HTML itself need not stay in memory.
+//! Rules over rendered pages. A page's HTML is read once into small [`Facts`]; the rules read only those, so the HTML
+//! need not stay in memory.
 
 mod facts;
 mod likeness;
@@ -44,7 +44,7 @@ pub struct Pages<'a> {
     pub weigh: &'a dyn Fn(&Route) -> (usize, usize),
     /// Most bytes that a page gains once every key is filled in.
     pub spare: usize,
-    /// Where the last publication stands.
+    /// Where the last publication is.
     pub out: &'a Path,
 }
 

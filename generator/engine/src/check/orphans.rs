@@ -1,4 +1,4 @@
-//! Pages nobody can get to: a search engine that follows links from the home page never finds them.
+//! Orphan pages: no chain of links from the home page leads to them, so crawlers don't find them.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Rules for a page by itself: title, description, headings, ids, pictures.
+//! Rules for a single page: title, description, headings, ids, pictures.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -12,7 +12,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let limits = &pages.config.limits;
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
-        // The same text may stand there a thousand times: each is looked for once.
+        // The same text may be there a thousand times: each is looked for once.
         let mut places: HashMap<&str, Option<Span>> = HashMap::new();
         let mut find = |text: &'a str| *places.entry(text).or_insert_with(|| file?.find(text));
         let mut report =
@@ -94,7 +94,7 @@ fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
     Some(Span::new(at, at + id.len()))
 }
 
-/// Where a page's title or description is written. Titles that are made for many pages stand nowhere.
+/// Where a page's title or description is written. Generated titles have no such place.
 fn metadata_place(route: &Route, what: &str) -> Option<Span> {
     let description = route.described_by?;
     route.source.as_deref()?.find_value(if what == "description" { description } else { what })

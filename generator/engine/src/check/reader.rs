@@ -1,5 +1,5 @@
-//! Reads a page's final HTML into its [`Facts`]. The tokenizer hands over bytes as they stand in the page; nothing is
-//! copied that nobody asks for.
+//! Reads a page's final HTML into its [`Facts`]. The tokenizer passes slices of the page, so that nothing is copied without
+//! need.
 
 use html5gum::{Emitter, State, Tokenizer};
 
@@ -98,7 +98,7 @@ impl Tag {
         self.ends = ends;
     }
 
-    /// The attribute's name is whole. Of one that stands there twice the first one counts.
+    /// The attribute's name is whole. Of one that is there twice the first one counts.
     fn named(&mut self) {
         if self.attribute.is_empty() {
             return;

@@ -1,5 +1,5 @@
-//! What pages have behind their `<main>`: the same on most of them, and up to half of what there is to read, so each is
-//! read and weighed once.
+//! Shared tails: what pages have after their `<main>`. It is the same on most pages and up to half of their text, so each
+//! is read and weighed once.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -26,7 +26,7 @@ struct Tail {
 }
 
 impl Tail {
-    /// What stands before this tail in a page that ends with it, with the end tag of its `<main>`.
+    /// What is before this tail in a page that ends with it, with the end tag of its `<main>`.
     fn before<'a>(&self, html: &'a str) -> &'a str {
         &html[..html.len() - self.html.len() + MAIN.len()]
     }

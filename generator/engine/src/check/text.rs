@@ -1,4 +1,4 @@
-//! A page's final HTML into its [`Facts`], those of its text among them.
+//! Reads a page's final HTML into its [`Facts`], with the facts of its text.
 
 use super::facts::Facts;
 use super::tails::SharedTails;

@@ -1,4 +1,4 @@
-//! A place on a page that links can lead to.
+//! An anchor: a place on a page that links can lead to.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-/// What stands behind `#` in a link: it becomes an `id`, which may hold no space, and links have to be able to name it.
+/// What is behind `#` in a link: it becomes an `id`, which may hold no space, and links have to be able to name it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]

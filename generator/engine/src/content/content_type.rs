@@ -1,4 +1,4 @@
-//! What the engine asks of a kind of content.
+//! The trait of a kind of content.
 
 use kmo_diagnostic::Diagnostics;
 use schemars::JsonSchema;
@@ -10,7 +10,7 @@ use super::{Document, Texts};
 pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Name of its schema, without `.json`.
     const NAME: &'static str;
-    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    /// Where its files are below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
     const FILES: &'static str;
     /// What editors say of its keys (`content/schema/words.rs`).
     const WORDS: &'static str = "";
@@ -21,7 +21,7 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Where its documents answer.
     const ADDRESS: Address = Address::None;
 
-    /// The rules for one document by itself. Those between documents stand in [`Site::link`](crate::Site::link).
+    /// The rules for one document by itself. Those between documents are in [`Site::link`](crate::Site::link).
     fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
 }
 

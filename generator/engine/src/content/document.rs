@@ -1,4 +1,4 @@
-//! A typed file that still knows where everything in it stands.
+//! A typed file with the source location of every value.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -17,11 +17,11 @@ pub struct Document<T>(pub(super) Arc<Typed<T>>);
 pub struct Typed<T> {
     pub file: Arc<SourceFile>,
     pub value: T,
-    /// Where its YAML stands in the file.
+    /// Where its YAML is in the file.
     pub(super) yaml: Span,
     /// The form in which it was read.
     pub(super) form: neutral::Form,
-    /// Where every value stands, once somebody asked: the tree takes more memory than the file.
+    /// Where every value is, once somebody asked: the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
     pub(super) body_start: usize,
 }
@@ -56,7 +56,7 @@ impl<T> Document<T> {
         self.places.get_or_init(|| yaml::Places::of(read().expect("it was read before"))).span_of(path)
     }
 
-    /// What stands below the front matter; empty in a YAML file.
+    /// What is below the front matter; empty in a YAML file.
     pub fn body(&self) -> &str {
         &self.file.text[self.body_start..]
     }

@@ -1,7 +1,7 @@
-//! The content folder: which files lie in it, and what became of each.
+//! The content folder: its files, and the document or error of each.
 //!
-//! A file is typed once. As long as neither it nor the settings change, the next load takes the same
-//! document again, so that after an edit only what changed is read.
+//! A file is parsed once. As long as neither it nor the settings change, the next load reuses its document, so that after
+//! an edit only what changed is read.
 
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
@@ -54,7 +54,7 @@ impl Kept {
         }
     }
 
-    /// Whether reading it again could end otherwise, although nobody is known to have changed it.
+    /// Whether reading it again could have another result without a change of the file.
     fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }

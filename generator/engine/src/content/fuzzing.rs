@@ -1,4 +1,4 @@
-//! A door for `generator/fuzz`: parsers that no other module may call.
+//! Entry points for `generator/fuzz`: parsers that no other module may call.
 
 use std::sync::Arc;
 

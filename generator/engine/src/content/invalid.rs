@@ -1,4 +1,4 @@
-//! Files that could not be typed. Each has been reported; what refers to one is no second mistake.
+//! Invalid files. Each has been reported, so references to one are not reported again.
 
 use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
-//! Characters that nobody sees and that no text needs: they make a text read otherwise than it is stored.
+//! Invisible characters that no text needs: they make a text display differently from what is stored.
 //!
-//! A control that turns the direction of writing around shows `fdp.exe` as `exe.pdf`, in the page and in the editor of who
-//! checks it (CVE-2021-42574, "Trojan Source"); tag characters hide whole sentences from people and not from programs that
-//! read along; most control characters can't stand in XML at all, so one of them would break the feed. An escape such as
-//! `"\u202E"` puts them into a text without a trace in the file's bytes, so the values are looked at.
+//! A control that reverses the direction of writing shows `fdp.exe` as `exe.pdf`, in the page and in a reviewer's editor
+//! (CVE-2021-42574, "Trojan Source"); tag characters hide whole sentences from people but not from programs; most control
+//! characters are not allowed in XML, so one of them would break the feed. An escape such as `"\u202E"` puts them into a
+//! text without a trace in the file's bytes, so the parsed values are checked.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A kind of content file, without its type: what the engine does with the files of each.
+//! A kind of content file without its type: how the engine handles the files of each kind.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::{Content, Texts, neutral, yaml};
 pub struct FileKind {
     /// Also the name of its schema, without `.json`.
     pub name: &'static str,
-    /// Where its files stand below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    /// Where its files are below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
     pub files: &'static str,
     pub words: &'static str,
     pub address: Address,

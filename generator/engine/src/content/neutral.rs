@@ -1,12 +1,12 @@
-//! Claims that nobody proved yet, and what the published site says in their place.
+//! Claims that are not proved yet, and what the published site says instead.
 //!
-//! Three keys may stand in any map of any content file. `verified: false` says that the map is a claim without proof.
-//! `neutral` holds keys that take the place of those beside it as long as that is so, or `omit`, which leaves the whole map
-//! out. A map that only names an unproven figure (`{figure.KEY}`) may have a `neutral` too, for sentences that do not read
-//! well with the figure's neutral value. `source` says where a figure in a text comes from. A document that says
-//! `verified: false` of itself is a sample: the published site does without it.
+//! Three keys are allowed in any map of any content file. `verified: false` says that the map is a claim without proof.
+//! `neutral` holds keys that then replace those beside it, or `omit`, which leaves the whole map out. A map that only
+//! names an unproven figure (`{figure.KEY}`) may have a `neutral` too, for sentences that do not read well with the
+//! figure's neutral value. `source` says where a figure in a text comes from. A document that says `verified: false` of
+//! itself is a sample: it is not published.
 //!
-//! All of this happens to the tree of a file before it is typed, so no type and no template knows of it.
+//! All of this happens to the tree of a file before it is typed, so no type or template needs to know of it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -27,10 +27,10 @@ pub const OMIT: &str = "omit";
 
 type Entries = [(Key, Node)];
 
-/// What becomes of claims without proof.
+/// How claims without proof are handled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// They stand as they are written.
+    /// They stay as they are written.
     #[default]
     Written,
     /// Their neutral form takes their place. Holds the names of placeholders that stand for an unproven figure.
@@ -206,7 +206,7 @@ fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>)
 /// A map with `verified`, as the launch list has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// Where it stands in its file: `figures.revenue`; empty for the whole document.
+    /// Where it is in its file: `figures.revenue`; empty for the whole document.
     pub path: String,
     /// What it says, in a few words.
     pub name: String,

@@ -30,7 +30,7 @@ impl Placeholders {
         &self.unproven
     }
 
-    /// These names plus one more, for texts that stand on many pages.
+    /// These names plus one more, for texts that are on many pages.
     #[must_use]
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut more = self.clone();

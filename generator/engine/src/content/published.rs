@@ -1,8 +1,8 @@
-//! `content/published.txt`: every address that the site ever answered at, so that one that disappears is noticed.
+//! `content/published.txt`: every URL that the site ever had, so that one that disappears is noticed.
 //!
-//! It is a file of the repository and not of a cache, because hosts build from a fresh clone, and two editors never have
-//! the same one. `site build` adds what is new and takes nothing away, so that it changes in the same commit as the page,
-//! and a merge that keeps both sides is right. A site without the file keeps no such list.
+//! It is a file of the repository and not a cache, because hosts build from a fresh clone, and editors do not share caches.
+//! `site build` adds new URLs and removes none, so that it changes in the same commit as the page, and a merge that keeps
+//! both sides is right. Without the file nothing is recorded.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Texts in markdown that a site checks before a page is made: that they render, and that their pictures exist.
+//! Validates markdown texts before pages are rendered: that they render, and that their pictures exist.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! Files that `site new` started and nobody finished.
+//! Files that `site new` created and that still have todo markers.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
 
 use super::Document;
 
-/// Reports a file in which something is still to be written, wherever `mark` stands: once, with all its lines.
+/// Reports a file in which something is still to be written, wherever `mark` is: once, with all its lines.
 pub fn check<T>(document: &Document<T>, mark: &str, diagnostics: &mut Diagnostics) {
     let file = &document.file;
     let marks: Vec<usize> = file

@@ -1,5 +1,5 @@
-//! Static markup of islands, from their own React views: `islands/dist/server/server.js`, run by Node
-//! with the props of the site. What it made is kept between builds.
+//! Server-side rendering of islands: `islands/dist/server/server.js`, run by Node with the props of the site. Results are
+//! cached between builds.
 
 use std::collections::BTreeMap;
 use std::path::Path;

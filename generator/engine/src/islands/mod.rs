@@ -1,4 +1,4 @@
-//! Building `islands/` with npm and Vite, only when something in it changed, and rendering what was built.
+//! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup.
 
 pub mod fragments;
 mod place;

@@ -1,4 +1,4 @@
-//! `islands/dist/`: whole or made anew. Builders take turns; what they built is moved in while nobody reads.
+//! `islands/dist/`: always complete. Builders take turns by a lock, and a new build is moved into place at once.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -100,7 +100,7 @@ fn listed(folder: &Path) -> io::Result<String> {
     files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
 }
 
-/// Puts a folder in the place of `dist/`, when nobody reads it.
+/// Replaces `dist/` with a folder, when nobody reads it.
 ///
 /// # Errors
 /// When the disk refuses; what was there stays.

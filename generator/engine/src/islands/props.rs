@@ -1,4 +1,4 @@
-//! What islands are given: typed props.
+//! Typed props of islands.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,7 +9,7 @@ pub trait Props: Serialize + JsonSchema {
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On;
-    /// Whether the props are so many that they stand in a file of their own, fetched with the code.
+    /// Whether the props are so many that they are in a file of their own, fetched with the code.
     const EXTERNAL: bool = false;
     /// What of it is there without a network.
     const OFFLINE: Offline = Offline::No;
@@ -22,7 +22,7 @@ pub enum Offline {
     No,
     /// Its code, for pages that were visited.
     Code,
-    /// Its code and every page that it stands on: a tool that is used where there is no network.
+    /// Its code and every page that it is on: a tool that is used where there is no network.
     Page,
 }
 
@@ -59,7 +59,7 @@ pub struct Placed {
     pub key: String,
     pub island: &'static str,
     pub on: On,
-    /// Whether the props stand in a file of their own.
+    /// Whether the props are in a file of their own.
     pub external: bool,
     pub offline: Offline,
     /// As JSON.

@@ -34,7 +34,7 @@ pub struct Heading {
     pub label: String,
 }
 
-/// Something that can't stand in a text, with its range in it in bytes.
+/// Something that a text may not hold, with its range in it in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub range: Range<usize>,
@@ -63,12 +63,12 @@ pub struct Context<'a> {
     pub blocks: &'a BTreeMap<&'static str, String>,
     /// The HTML of a picture, from its file and alternative text; an error message when there is none.
     pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
-    /// Where the text stands on its page.
+    /// Where the text is on its page.
     pub place: Place<'a>,
     pub words: &'a Words,
 }
 
-/// Where a text stands on its page.
+/// Where a text is on its page.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// Put in front of every heading id, so that texts on one page don't clash; may be empty.
@@ -82,7 +82,7 @@ impl Place<'_> {
     pub const ALONE: Place<'static> = Place { prefix: "", level: 2 };
 }
 
-/// Renders a text. A text with problems is still rendered, without the parts that can't stand.
+/// Renders a text. A text with problems is still rendered, without the parts that are not allowed.
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
@@ -146,7 +146,7 @@ pub fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// What nobody sees in a piece of the text, also when it is written as `&#8238;`.
+/// Invisible characters in a piece of the text, also written as `&#8238;`.
 fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
         Event::Text(text) | Event::Code(text) => invisible::first(text),
@@ -156,7 +156,7 @@ fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool
         _ => None,
     };
     let (_, message) = said?;
-    // Pictures can stand in each other: the character is looked for in as many as are drawn.
+    // Pictures can be nested: the character is looked for in as many as are drawn.
     let searched = if is_drawn { &text[range.clone()] } else { "" };
     let written = searched.char_indices().find(|(_, character)| invisible::what(*character).is_some());
     let range =

@@ -1,4 +1,4 @@
-//! What becomes of each event of a text.
+//! Writes HTML for each markdown event.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(super) struct Writer<'a> {
     pub(super) out: Rendered,
     /// Heading ids that were given, each with the number that the next one like it gets.
     ids: HashMap<String, usize>,
-    /// Names of blocks that stand in the text.
+    /// Names of blocks that are in the text.
     blocks: HashSet<&'static str>,
     /// Alignments of the table that is open.
     table: Vec<Alignment>,
@@ -24,7 +24,7 @@ pub(super) struct Writer<'a> {
     in_head: bool,
     /// Raw HTML elements that were reported and are still open.
     html: usize,
-    /// Of the links that are open, an address may stand in the text of another, which were let through. Of others the text stays.
+    /// Of the links that are open, an address may be in the text of another, which were let through. Of others the text stays.
     links: Vec<bool>,
 }
 

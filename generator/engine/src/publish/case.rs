@@ -1,7 +1,7 @@
-//! File systems that take `Logo.png` and `logo.png` for one name, as those of macOS and Windows do.
+//! Case folding: file systems for which `Logo.png` and `logo.png` are the same name, as on macOS and Windows.
 //!
-//! On one of them a file that got another spelling is still listed under its old one, or would be removed as the old file
-//! right after it was written.
+//! There a file whose name changed case is still listed under its old name, or would be removed as the old file right after
+//! it was written.
 
 use std::collections::BTreeSet;
 use std::fs;

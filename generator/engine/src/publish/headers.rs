@@ -86,7 +86,7 @@ const REFUSED: [&str; 33] = [
 /// A year: what is named by its hash never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The headers of a site. `internal` are folders of pages that are for nobody outside.
+/// The headers of a site. `internal` are folders of internal pages.
 pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Headers {
     let [policy, strict] = [&policies.common, &policies.strict].map(Policy::to_string);
     // After the rule for all pages: should a host send both, a browser keeps to the stricter one.

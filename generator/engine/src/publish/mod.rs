@@ -1,4 +1,4 @@
-//! Writing the output folder: only what changed, never half a file, never a page before its assets.
+//! Writes the output folder: only what changed, never half a file, never a page before its assets.
 //!
 //! New and changed files are written to a staging folder first, while the rest of the run can still
 //! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
@@ -345,7 +345,7 @@ fn order(path: &str) -> u8 {
     }
 }
 
-/// Makes the folders above a file, and removes a file or link that stands where a folder must be,
+/// Makes the folders above a file, and removes a file or link that is where a folder must be,
 /// or a folder where the file must be.
 fn make_way(out: &Path, path: &str) -> io::Result<()> {
     let mut target = out.to_owned();

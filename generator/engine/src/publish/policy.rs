@@ -1,4 +1,4 @@
-//! The Content-Security-Policy: the site's own host, and those that it says its pages speak with.
+//! The Content-Security-Policy: the site's own host, and the other hosts that its pages contact.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -80,7 +80,7 @@ impl fmt::Display for Policy {
         for (name, sources) in directives.iter().filter(|(_, sources)| !sources.is_empty()) {
             write!(f, "{name} {sources}; ")?;
         }
-        // Scripts of others make scripts and markup from texts of their own; ours do neither (Trusted Types).
+        // Third-party scripts make scripts and markup from texts; ours do neither (Trusted Types).
         if self.script.is_empty() {
             f.write_str("require-trusted-types-for 'script'; ")?;
         }

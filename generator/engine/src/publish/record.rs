@@ -1,7 +1,7 @@
-//! What was published last, and from what: a build that would make the same again need not.
+//! What was published last, and from which inputs, so that an unchanged build is skipped.
 //!
-//! Inputs count by their bytes. Published files count by length and time of change, as they do for `make` and `git
-//! status`: whoever edits one by hand moves its time, and the next build replaces it.
+//! Inputs are compared by their bytes, published files by length and modification time, as `make` and `git status` do: a
+//! file edited by hand gets a new time, and the next build replaces it.
 
 use std::collections::BTreeMap;
 use std::io;

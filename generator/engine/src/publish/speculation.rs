@@ -1,4 +1,4 @@
-//! `/speculation-rules.json`: which pages browsers may make ready before a link to them is followed.
+//! `/speculation-rules.json`: which pages browsers may prefetch or prerender.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ pub const RULES: &str = "/speculation-rules.json";
 /// Browsers take no other type (HTML, "Speculative loading").
 pub const RULES_TYPE: &str = "application/speculationrules+json";
 
-/// The rules. Addresses that only the visitor may ask for are left alone: the API, what stands below a private page,
+/// The rules. Addresses that only the visitor may ask for are left alone: the API, what is below a private page,
 /// folders of `internal` pages, and files, which have a dot in their name. Pages that search engines may not list, as account screens are, are left alone too.
 pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
     let hidden = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());

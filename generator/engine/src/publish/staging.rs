@@ -1,5 +1,5 @@
-//! Where files are written before they are moved into place: a folder beside the output folder, or inside it when
-//! nothing can be moved in from outside.
+//! The staging folder, from which files are moved into place: beside the output folder, or inside it when nothing can be
+//! moved in from outside.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

@@ -1,4 +1,4 @@
-//! What an output folder holds.
+//! The files of an output folder.
 
 use std::collections::BTreeSet;
 use std::io;

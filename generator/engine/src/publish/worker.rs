@@ -11,7 +11,7 @@ use crate::check::Facts;
 use crate::islands::{Offline, Placed};
 use crate::routes::Routes;
 
-/// The file in the output folder. It stands at the root, because a service worker rules over its own folder only.
+/// The file in the output folder. It is at the root, because a service worker rules over its own folder only.
 pub const WORKER: &str = "sw.js";
 
 /// Stands once in the built worker, for the list (Workbox, "injectManifest").

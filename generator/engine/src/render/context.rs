@@ -1,4 +1,4 @@
-//! What the code of a site works with to say what a page shows.
+//! What a site's code gets to build the template context of a page.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A door for `generator/fuzz`: the engine on one template and one text.
+//! Entry point for `generator/fuzz`: the engine on one template and one text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

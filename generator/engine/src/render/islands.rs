@@ -69,7 +69,7 @@ fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> Strin
     html
 }
 
-/// JSON that can't close the script it stands in.
+/// JSON that can't close the script it is in.
 pub fn json(text: &str) -> String {
     text.replace('<', "\\u003c")
 }

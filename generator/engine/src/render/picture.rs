@@ -1,4 +1,4 @@
-//! Pictures as templates and texts show them.
+//! Markup of pictures in templates and texts.
 
 use minijinja::Value;
 

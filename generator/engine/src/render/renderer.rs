@@ -1,4 +1,4 @@
-//! Renders pages: the templates with what a site says.
+//! Renders pages from the templates and the site's context.
 
 use std::sync::Arc;
 

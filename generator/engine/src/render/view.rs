@@ -1,4 +1,4 @@
-//! Building the values that templates see.
+//! Builds the values that templates get.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Addresses that are claimed twice, or that no file can have.
+//! URLs that are claimed twice, or that no file can have.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Decides which page answers where.
+//! Assigns a URL to every page.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Addresses that were published before and at which nothing answers now.
+//! URLs that were published before and no longer exist.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -72,7 +72,7 @@ pub(super) fn report(
 /// one above.
 fn successor<'a>(path: &'a str, routes: &'a [Route], known: &BTreeSet<&str>) -> &'a str {
     let folder = |path: &'a str| path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    // Nobody is led to a page that search engines may not list, or to another name of one.
+    // Don't suggest a page that is not listed, or an alias of one.
     let fit = |route: &&Route| route.lasting && route.index && route.is_canonical();
     let all = || routes.iter().filter(fit).map(|route| route.path.as_str());
     let alike = |other: &&str| strsim::levenshtein(path, other) <= SLIP;

@@ -29,7 +29,7 @@ impl Routes {
         self.position(path).map(|at| &*self.all[at])
     }
 
-    /// Where that route stands in [`Routes::all`].
+    /// Where that route is in [`Routes::all`].
     pub fn position(&self, path: &str) -> Option<usize> {
         self.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
     }

@@ -1,4 +1,4 @@
-//! Permanent redirects from addresses that were given up.
+//! Permanent redirects from former URLs.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};

@@ -31,19 +31,19 @@ pub struct Route {
     pub label: String,
     /// Text of the social card.
     pub card: String,
-    /// What stands above it; without it, the label.
+    /// What is above it; without it, the label.
     pub card_label: Option<String>,
     /// Labels and paths above this page, from the home page down.
     pub parents: Vec<(String, String)>,
     /// Key of the header item that is current.
     pub nav: Option<String>,
-    /// Whether the site's header and footer stand around it.
+    /// Whether the site's header and footer are around it.
     pub chrome: bool,
     /// Whether no script of another host may run on it.
     pub private: bool,
     /// Day of the last change to its content, where it has content.
     pub updated: Option<Date>,
-    /// The file a mistake on this page is mended in.
+    /// The file in which to fix a mistake on this page.
     pub source: Option<Arc<SourceFile>>,
     /// Where that file claims the path.
     pub claim: Span,

@@ -1,4 +1,4 @@
-//! A feed of what is new: Atom (RFC 4287).
+//! The Atom feed (RFC 4287).
 
 use jiff::civil::Date;
 use quick_xml::Writer;

@@ -1,4 +1,4 @@
-//! What machines read of every site: sitemap, robots, the text for language models, and feeds.
+//! Files for machines: sitemap, robots, the text for language models, and feeds.
 
 mod feed;
 mod listing;

@@ -72,7 +72,7 @@ const patch = (before, after, live) => {
   flash(fresh);
 };
 
-// Stylesheets come in before the old ones go, or the page would stand bare for a moment.
+// Stylesheets come in before the old ones go, or the page would be bare for a moment.
 const SHEETS = 'link[rel="stylesheet"]';
 const restyle = (before, after) => {
   const hrefs = (page) => [...page.head.querySelectorAll(SHEETS)].map((link) => link.getAttribute("href"));

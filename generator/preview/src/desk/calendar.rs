@@ -1,4 +1,4 @@
-//! What happens by day, also what the site does not show yet or any more.
+//! Content by day, also what the site does not show yet or any more.
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;

@@ -1,4 +1,4 @@
-//! Screens as HTML, from the templates beside this file.
+//! Renders the screens as HTML, from the templates beside this file.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! The filter by group of places, which the map and the matrix have in common.
+//! The filter by group of places, shared by the map and the matrix.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What visitors of the preview sent in, and the mails that would have left.
+//! Forms that visitors of the preview sent, and the mails that would have been sent.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

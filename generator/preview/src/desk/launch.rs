@@ -1,5 +1,5 @@
-//! What has to be seen to before the site goes live, as `check --launch` has it. Nothing here can be ticked off: an item is
-//! done when its file says so.
+//! What must be done before the site goes live, as `check --launch` reports it. Nothing is ticked off here: an item is done
+//! when its file says so.
 
 use minijinja::Value;
 

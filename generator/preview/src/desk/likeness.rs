@@ -1,4 +1,4 @@
-//! How much pages share that are compared: the matrix, and the sentences that two pages both say.
+//! How similar pages are: the matrix, and the sentences that two pages share.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Links into a page and out of it.
+//! Links to a page and from it.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const NAMED: usize = 60;
 /// Links named of header and footer: a footer may name every city.
 const FRAMED: usize = 120;
 
-/// A link of a page, with how often it stands there.
+/// A link of a page, with how often it is there.
 #[derive(Serialize)]
 struct Out {
     address: String,

@@ -1,7 +1,7 @@
 //! `/__desk`: the content desk of the preview, for the people who write the site.
 //!
-//! Every screen is drawn from the [`SiteReport`] that the last build left, the same facts that `check` goes by. Lists read
-//! facts; what a page says in full is read from its bytes when somebody asks for that page.
+//! Every screen is drawn from the [`SiteReport`] of the last build, the same facts that `check` uses. Lists read facts; a
+//! page's full text is read from its bytes when somebody opens that page.
 
 /// A map for a template, of whatever can be serialized: `values! { path, title => &route.title }`.
 macro_rules! values {
@@ -105,7 +105,7 @@ impl<S: Desk> Context<S> {
     }
 }
 
-/// What stands after the question mark.
+/// What is after the question mark.
 #[derive(Clone, Debug, Default)]
 pub struct Query(Vec<(String, String)>);
 

@@ -1,4 +1,4 @@
-//! How easy a Dutch text reads, by the formula of Flesch as Douma fitted it to Dutch.
+//! Readability of Dutch texts: the Flesch formula as adapted by Douma.
 
 use std::ops::AddAssign;
 
@@ -47,7 +47,7 @@ impl Size {
     }
 }
 
-/// What a score means: Douma's seven levels, with the schooling he gave them in the words of today.
+/// What a score means: Douma's seven levels, with the schooling that Douma gave each, in current terms.
 pub fn meaning(score: f64) -> (&'static str, &'static str) {
     match score {
         score if score < 30.0 => ("zeer moeilijk", "universiteit"),

@@ -1,4 +1,4 @@
-//! Reading a page's bytes for what facts do not keep: its sentences, outline, pictures and head.
+//! Reads from a page's bytes what the facts do not hold: sentences, outline, pictures and head.
 
 use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 
@@ -25,7 +25,7 @@ pub struct Reading {
 pub struct Link {
     pub address: String,
     pub text: String,
-    /// Whether it stands in `<main>`, and not in the header or the footer of every page.
+    /// Whether it is in `<main>`, and not in the header or the footer of every page.
     pub in_main: bool,
 }
 
@@ -70,7 +70,7 @@ const PASSED_OVER: [&str; 14] = [
     "site-island",
     "label",
 ];
-/// Elements that stand within a line of text.
+/// Elements that are within a line of text.
 const INLINE: [&str; 20] = [
     "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong",
     "sub", "sup", "time", "wbr",
@@ -157,7 +157,7 @@ impl Reader {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let attribute =
             |key: &str| tag.attributes.get(key.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
-        // What stands in boxes beside each other is not one word, what is only set bold is.
+        // What is in boxes beside each other is not one word, what is only set bold is.
         if self.in_link
             && !["b", "em", "i", "strong", "abbr"].contains(&name.as_str())
             && let Some(link) = self.reading.links.last_mut()

@@ -1,9 +1,9 @@
-//! A page as search results show it, about.
+//! An approximation of how search results show a page.
 //!
-//! Google cuts titles and descriptions by their width, not by their letters, and says no more than that they are "truncated
-//! as needed, typically to fit the device width" (Search Central, "Control your title links" and "Control your snippets").
-//! The widths below are measured by others on its pages, so what comes out is an approximation. Letters are as wide as
-//! in Helvetica, whose widths Arial shares, from Adobe's font metrics.
+//! Google cuts titles and descriptions by width and only documents that they are "truncated as needed, typically to fit the
+//! device width" (Search Central, "Control your title links" and "Control your snippets"). The widths below were measured
+//! by others, so the result is an approximation. Letter widths are those of Helvetica, which Arial shares, from Adobe's
+//! font metrics.
 
 use serde::Serialize;
 

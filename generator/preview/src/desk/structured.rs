@@ -1,4 +1,4 @@
-//! Structured data: what a page tells machines, and what is missing for a rich result.
+//! Structured data: what a page has, and what is missing for a rich result.
 //!
 //! Properties are those that Google documents for each type at developers.google.com/search/docs/appearance/structured-data/
 //! (organization, site-names, breadcrumb, article, job-posting, faqpage), as read in 2026.

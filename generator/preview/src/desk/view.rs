@@ -1,4 +1,4 @@
-//! What the desk's screens have in common: places with links, percentages, kinds in Dutch.
+//! Shared by the desk's screens: places with links, percentages, kinds in Dutch.
 
 use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
 use kmo_shared::format;

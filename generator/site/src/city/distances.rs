@@ -1,6 +1,6 @@
-//! Distances that a city's text names, against those that its map shows.
+//! Compares distances in a city's text with those on its map.
 //!
-//! The map measures as the crow flies. A sentence that gives another distance to a city of the site says that it is by road
+//! The map measures in a straight line. A sentence with another distance to a city of the site must say that it is by road
 //! (`over de weg`, `rijden`).
 
 use std::collections::HashMap;

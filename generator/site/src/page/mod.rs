@@ -39,7 +39,7 @@ pub struct Page {
     pub aliases: Vec<String>,
     #[serde(default = "yes")]
     pub index: bool,
-    /// Whether the site's header and footer stand around it.
+    /// Whether the site's header and footer are around it.
     #[serde(default = "yes")]
     pub chrome: bool,
     /// Whether it carries accounts or work of our own staff: no script of another host runs there.

@@ -54,7 +54,7 @@ macro_rules! section {
     };
 }
 
-/// The ground a section stands on.
+/// The ground a section is on.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
@@ -165,7 +165,7 @@ section!(Hero {
     lead: Option<String>,
     checks: Vec<String>,
     actions: Vec<Action>,
-    /// Whether the lead form stands beside it.
+    /// Whether the lead form is beside it.
     lead_form: bool,
 });
 section!(PageHeader {
@@ -191,7 +191,7 @@ section!(Testimonials {
     intro: Option<String>,
     /// How many of them are shown, from the first; all without it.
     count: Option<usize>,
-    /// What stands here while there is none to show.
+    /// What is here while there is none to show.
     #[serde(default)]
     points: Vec<Point>,
     more: Option<Action>,

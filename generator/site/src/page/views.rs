@@ -1,5 +1,4 @@
-//! Sections of a page as templates see them: their fields as written, markdown as HTML, and what
-//! they show of the rest of the site.
+//! Sections of a page as templates see them: fields as written, markdown as HTML, and data from the rest of the site.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The settings that every page hands to its scripts.
+//! The settings that every page passes to its scripts.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ struct Consent {
     /// Whether the recognition of companies is set up, and so asked about. Absent when it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     recognition: Option<bool>,
-    /// Whether optional switches may stand on before the first choice.
+    /// Whether optional switches may be on before the first choice.
     preselect: bool,
     /// Services that wait for the visitor's choice.
     services: Vec<Service>,
@@ -67,7 +67,7 @@ struct Service {
     cookies: Vec<String>,
 }
 
-/// What the consent dialog says of a service. It stands in a file of its own, so that no page carries it.
+/// What the consent dialog says of a service. It is in a file of its own, so that no page carries it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Purpose {

@@ -12,7 +12,7 @@ use crate::dataset::{DataRow, Dataset};
 use crate::exchange::{BidStep, Exchange, PriceTier};
 use crate::lot::{Lot as LotFile, LotOutcome};
 
-/// Who sells, and how to reach him without the page.
+/// Who sells, and how to reach them without the page.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]

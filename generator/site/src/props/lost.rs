@@ -1,4 +1,4 @@
-//! The notice on the page for a city that has none.
+//! The notice on `/404` for a city without a page.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! What islands are given: typed props, of which the JSON Schema in `islands/src/contract/` is made,
-//! and from that the TypeScript types. A field that is renamed here breaks the islands' type check.
+//! Typed props of islands. The JSON Schema in `islands/src/contract/` is made from them, and from that the TypeScript types:
+//! a field that is renamed here breaks the islands' type check.
 //!
 //! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and an export
 //! in `islands/src/app/islands/`.

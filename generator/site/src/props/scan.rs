@@ -1,4 +1,4 @@
-//! Props of what belongs to the telemarketing scan.
+//! Props of the telemarketing scan.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,8 +1,7 @@
-//! What a quiz knows and must not say at once: which option is right, and why. `islands/src/features/academy/quiz/sealed.ts`
-//! reads it.
+//! The hidden part of a quiz: which option is right, and why. `islands/src/features/academy/quiz/sealed.ts` reads it.
 //!
-//! There is no server to ask, so a browser that can mark an answer can also try every option of a question. This keeps
-//! answers from who looks at the page or at the file, not from who writes a program against them.
+//! There is no server to ask, so a browser that can mark an answer can also try every option of a question. This hides
+//! answers from people who look at the page or at the file, not from those who write a program.
 
 use std::fmt::Write as _;
 
@@ -34,7 +33,7 @@ fn hex(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    // The same values stand in islands/tests/unit/quiz.test.ts.
+    // The same values are in islands/tests/unit/quiz.test.ts.
     #[test]
     fn islands_read_what_is_written_here() {
         assert_eq!(digest("a1b2c3d4", "Zé — “ja”"), "bfb191ad71585f50");

@@ -1,5 +1,4 @@
-//! `content/script.yaml`: the building blocks of the script generator, and the cases it is tried on.
-//! They go to the islands as they are.
+//! `content/script.yaml`: the building blocks of the script generator, and its test cases. Islands get them unchanged.
 
 mod check;
 
@@ -64,7 +63,7 @@ pub struct ScriptBlanksByLanguage {
     pub fr: ScriptBlanks,
 }
 
-/// What stands in a text while a field is empty.
+/// What is in a text while a field is empty.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScriptBlanks {

@@ -1,4 +1,4 @@
-//! What makes the lead-capture app installable: a web app manifest (W3C, "Web Application Manifest").
+//! The lead-capture app's web app manifest (W3C, "Web Application Manifest"), which makes it installable.
 
 use serde_json::json;
 

@@ -15,9 +15,9 @@ pub const SERVICE: &str = "B2B-telemarketing";
 /// Path of the picture by which search engines know the organisation.
 const LOGO: &str = "/logo.png";
 
-/// The JSON-LD of a page, ready to stand in a `<script>`: every `<` is written `\u003c`, so that no content can close it.
+/// The JSON-LD of a page, ready for a `<script>`: every `<` is written `\u003c`, so that no content can close it.
 pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String> {
-    // Who reads this page alone must find who is meant.
+    // A machine that reads only this page must find who is meant.
     if route.canonical != "/" && graph.iter().any(Thing::refers) {
         graph.insert(0, named(site));
     }

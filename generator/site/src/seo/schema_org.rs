@@ -1,4 +1,4 @@
-//! The kinds of structured data that pages hold (schema.org), as they are written.
+//! The schema.org types that pages use, as they are serialized.
 
 use serde::Serialize;
 

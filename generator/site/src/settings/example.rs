@@ -1,5 +1,5 @@
-//! The worked example of the calculator page: what a month of calling yields under stated
-//! assumptions, with the prices of the settings.
+//! The worked example of the calculator page: results of a month of calling under stated assumptions, with the prices of
+//! the settings.
 
 use kmo_shared::format;
 use schemars::JsonSchema;

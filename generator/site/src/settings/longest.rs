@@ -1,5 +1,5 @@
-//! The settings as they may become without a word being written: every key, host and line of the company's block filled in,
-//! at its longest real length. Pages are weighed so, and filling them in later can't make one too heavy.
+//! Worst-case settings: every key, host and line of the company's details filled in at its maximum realistic length. Pages
+//! are weighed with them, so that filling in settings later can't make a page too heavy.
 
 use super::Settings;
 
@@ -13,7 +13,7 @@ const FUNCTION: usize = 24;
 const PAYMENT: usize = 107;
 
 impl Settings {
-    /// These settings with everything at its longest. What is longer already stays.
+    /// These settings with every value at its maximum length. Longer values stay.
     #[must_use]
     pub fn longest(&self) -> Self {
         let mut settings = self.clone();

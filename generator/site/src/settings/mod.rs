@@ -1,5 +1,5 @@
-//! `content/site.yaml`: everything that is the company's and not a page's. One price, figure or
-//! claim changed here changes on every page.
+//! `content/site.yaml`: everything that belongs to the company and not to a page. A price, figure or claim changed here
+//! changes on every page.
 
 mod example;
 mod longest;

@@ -1,5 +1,5 @@
-//! Addresses and keys of what the site calls. They end up in the Content-Security-Policy, where a space or
-//! semicolon starts something else, and in addresses of scripts.
+//! URLs and keys of third-party services. They are used in the Content-Security-Policy, where a space or semicolon starts
+//! something else, and in script URLs.
 
 use kmo_diagnostic::{Code, Diagnostics};
 
@@ -64,14 +64,14 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     }
 }
 
-/// Whether it can stand in a policy or in the address of a script.
+/// Whether it can be in a policy or in the address of a script.
 fn is_address(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?=&%".contains(&byte);
     text.strip_prefix("https://")
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
 }
 
-/// Whether it is `https://`, the name of a host in ASCII and maybe a port: it stands before every address, also in lists
+/// Whether it is `https://`, the name of a host in ASCII and maybe a port: it is before every address, also in lists
 /// where a space or a line end would start something else.
 pub(super) fn is_host(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);

@@ -1,4 +1,4 @@
-//! Blocks of a text that are made from data: a line such as `{table.storage-tools}` in markdown.
+//! Blocks of a text that are generated from data, such as `{table.storage-tools}` on a line of its own in markdown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

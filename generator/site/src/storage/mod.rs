@@ -1,5 +1,5 @@
-//! `content/storage.yaml`: everything the site keeps on a visitor's device. The cookie policy and the
-//! consent code both come from it, so that they can't differ.
+//! `content/storage.yaml`: everything that the site stores on a visitor's device. The cookie policy and the consent code
+//! both come from it, so that they can't differ.
 
 mod blocks;
 
@@ -28,12 +28,12 @@ pub struct StoredKey {
     pub key: String,
     pub purpose: String,
     pub duration: String,
-    /// Whether it exists only for who has an account, and goes when he logs out.
+    /// Whether it exists only for users with an account, and is removed when they log out.
     #[serde(default)]
     pub account: bool,
 }
 
-/// What a visitor keeps himself by using a tool.
+/// What visitors store themselves by using a tool.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ToolStorage {

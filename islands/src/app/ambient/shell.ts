@@ -1,4 +1,4 @@
-// What every page does once its visitor does something; the loader fetches it then.
+// Page behaviour that the loader fetches on the visitor's first interaction.
 
 import { config } from "../../lib/config.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
@@ -6,7 +6,7 @@ import { trusted } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
 
 start();
-// A request that an earlier visit could not deliver.
+// Retry a request that an earlier visit could not deliver.
 if (read(`${config().brand}-${OUTBOX}`) !== null)
   void import("../../ui/form/send.ts").then((send) => {
     send.start();

@@ -1,4 +1,4 @@
-// Which version of the site is being read, and the watch for later ones; the loader fetches it once the page stands.
+// Checks which version of the site is shown and watches for newer ones. The loader fetches it after the page has loaded.
 
 import { watch } from "../shell/version.ts";
 

@@ -1,17 +1,17 @@
-// Header, menu, footer: what they do once somebody scrolls, taps or types.
+// Header, menu and footer: what they do on scroll, tap and typing.
 
 import { read, TOKEN } from "../../lib/storage.ts";
 
 /** Pixels scrolled before the header shows icons instead of labels. */
 const COMPACT_AFTER = 50;
-/** Pixels scrolled before the way back to the top appears. */
+/** Pixels scrolled before the back-to-top link appears. */
 const TO_TOP_AFTER = 300;
 
 function smooth(): ScrollBehavior {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 }
 
-/** Scrolls to a section and moves the keyboard there. */
+/** Scrolls to a section and moves the focus there. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -20,12 +20,12 @@ export function scrollToSection(id: string): void {
   section.focus({ preventScroll: true });
 }
 
-/** What the way back to the top never covers: all that can be used, and tools with what they worked out. */
+/** What the back-to-top link never covers: all controls, and tools with their results. */
 const KEPT_FREE = "a, button, input, select, textarea, label, summary, table, site-island, [tabindex='0']";
-/** Pixels that stay free around it. */
+/** Free pixels around it. */
 const APART = 4;
 
-/** Steps aside where the way back to the top would lie on something that a visitor needs. */
+/** Hides the back-to-top link where it would cover something from that list. */
 function stepAside(toTop: HTMLElement): void {
   let observer: IntersectionObserver | undefined;
   const look = () => {
@@ -49,7 +49,7 @@ function stepAside(toTop: HTMLElement): void {
   addEventListener("resize", look);
 }
 
-/** Follows the page's position. */
+/** Follows the scroll position. */
 function followScroll(): void {
   const header = document.querySelector("[data-header]");
   const toTop = document.querySelector<HTMLElement>("[data-to-top]");
@@ -62,7 +62,7 @@ function followScroll(): void {
   follow();
 }
 
-/** What a click on a link or button does beyond its own. */
+/** What clicks on links and buttons do besides their default. */
 function followClicks(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -73,7 +73,7 @@ function followClicks(): void {
       scrollToSection(clicked.dataset.section);
     } else if (clicked instanceof HTMLAnchorElement) {
       if (clicked.closest("[data-menu]")) closeMenu();
-      // The page that stands in for one that can't be loaded: a link to that one tries again.
+      // The offline page: a link to the current address tries again.
       const standsIn = document.querySelector("[data-stand-in]");
       const here = !standsIn && clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
       const toTop = clicked.matches("[data-to-top]");
@@ -93,7 +93,7 @@ function closeMenu(): void {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-/** For who is logged in: 'Uitloggen' instead of 'Login', and 'Mijn portaal' in header and footer. */
+/** For logged-in users: 'Uitloggen' instead of 'Login', and 'Mijn portaal' in header and footer. */
 async function showSession(): Promise<void> {
   const login = document.querySelector<HTMLAnchorElement>('[data-auth="login"]');
   const label = login?.querySelector("span");
@@ -116,7 +116,7 @@ async function showSession(): Promise<void> {
   document.querySelector(".foot__legal ul")?.prepend(entry);
 }
 
-/** Makes a link the one to the portal; `label` holds its text. */
+/** Turns a link into the one to the portal; `label` is the element with its text. */
 function leadToPortal(link: HTMLAnchorElement, label: Element): HTMLAnchorElement {
   link.href = "/saas";
   link.dataset.portal = "";
@@ -124,14 +124,14 @@ function leadToPortal(link: HTMLAnchorElement, label: Element): HTMLAnchorElemen
   return link;
 }
 
-/** Brings header and footer to life. */
+/** Sets up header and footer. */
 export function start(): void {
   followScroll();
   followClicks();
   void showSession();
   // Logged in or out in another tab.
   addEventListener("storage", () => void showSession());
-  // A page that comes back as it was left.
+  // Restored from the back/forward cache.
   addEventListener("pageshow", () => {
     closeMenu();
     void showSession();

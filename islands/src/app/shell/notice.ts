@@ -1,12 +1,12 @@
-// The notice of a new version, fetched when there is one.
+// The notice about a new version, fetched when there is one.
 
 import { VERSION, write } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
-/** Milliseconds that a new service worker may take before the page is loaded without it. */
-const PATIENCE = 5000;
+/** Milliseconds to wait for a new service worker before reloading without it. */
+const TIMEOUT = 5000;
 
-/** Offers to load the page anew. */
+/** Offers to reload the page. */
 export function tell(version: string): void {
   toast({
     title: "🎉 Nieuwe versie beschikbaar",
@@ -21,13 +21,13 @@ export function tell(version: string): void {
   });
 }
 
-/** Clears what was cached and loads the page once, with the new service worker where there is one. */
+/** Clears the caches and reloads once, with the new service worker if there is one. */
 async function renew(): Promise<void> {
   try {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
     await registration?.update();
     const worker = registration?.waiting ?? (await installed(registration?.installing));
-    // What a worker precached when it was installed, it would not precache again: it cleans that up itself.
+    // A worker cleans up its own precache, and does not fill it again once installed.
     const names = await caches.keys();
     await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {
@@ -35,7 +35,7 @@ async function renew(): Promise<void> {
         navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
       });
       worker.postMessage({ type: "SKIP_WAITING" });
-      await Promise.race([taken, wait(PATIENCE)]);
+      await Promise.race([taken, wait(TIMEOUT)]);
     }
   } catch {
     // Without caches there is nothing to clear.
@@ -48,7 +48,7 @@ async function installed(worker: ServiceWorker | null | undefined): Promise<Serv
   const done = new Promise((resolve) => {
     worker.addEventListener("statechange", resolve, { once: true });
   });
-  await Promise.race([done, wait(PATIENCE)]);
+  await Promise.race([done, wait(TIMEOUT)]);
   return worker.state === "installed" ? worker : undefined;
 }
 

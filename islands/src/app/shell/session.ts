@@ -1,3 +1,3 @@
-// What the header does for who is logged in; others need none of it.
+// The header for logged-in users; others never fetch this.
 
 export { authenticated, logout } from "../../lib/session/core.ts";

@@ -1,19 +1,19 @@
-// Tells when the site was published anew while somebody had it open.
+// Tells when the site was published anew while the page was open.
 
 import { read, VERSION, VERSION_CHECKED, write } from "../../lib/storage.ts";
 
 /** Milliseconds between two checks, made only while the page is visible. */
 const EVERY = 300_000;
-/** Milliseconds that an answer may take. */
+/** Timeout in milliseconds. */
 const STALE_AFTER = 30_000;
 
-/** The version that this page was served with; nothing while the host did not tell. */
+/** The version this page was served with; undefined while unknown. */
 let served: string | undefined;
-let told: string | undefined;
+let notified: string | undefined;
 
 /**
- * The published version; nothing when there is no answer, or an error, a page, or JSON without a version. Not tagged as
- * calls to the API are: it belongs to no organization, and every page makes it before anything else is fetched.
+ * The published version; undefined for no answer, an error, a page, or JSON without a version. It has none of the headers
+ * of API calls: it belongs to no organization and every page asks for it.
  */
 async function published(): Promise<string | undefined> {
   write(VERSION_CHECKED, String(Date.now()));
@@ -27,7 +27,7 @@ async function published(): Promise<string | undefined> {
   }
 }
 
-/** The first check: what is being read is the latest, without a word about it. */
+/** The first check: the page shown is the latest, so say nothing. */
 async function start(): Promise<void> {
   served = await published();
   if (served !== undefined) write(VERSION, served);
@@ -37,19 +37,19 @@ async function check(): Promise<void> {
   if (document.hidden) return;
   const version = await published();
   if (version === undefined) return;
-  // Another tab that was opened since stored a version that this page is not.
+  // Another tab, opened since, stored a newer version.
   const known = [read(VERSION) ?? version, served ?? version];
   if (known.every((one) => one === version)) {
     served = version;
     write(VERSION, version);
-  } else if (version !== told) {
-    told = version;
+  } else if (version !== notified) {
+    notified = version;
     const { tell } = await import("./notice.ts");
     tell(version);
   }
 }
 
-/** Takes note of the version, and watches for later ones. */
+/** Stores the version and watches for newer ones. */
 export function watch(): void {
   void start();
   setInterval(() => void check(), EVERY);

@@ -1,4 +1,4 @@
-// A new mail to confirm an address: a button for an address that is known, or a form that asks for it.
+// Sends the confirmation mail again: a button where the address is known, or a form that asks for it.
 
 import { useState } from "react";
 import type { Direct } from "../../contract/props.ts";
@@ -18,7 +18,7 @@ export const ADDRESS: Field = {
   wide: true,
 };
 
-/** Asks for the mail again, for an address that was typed in before. */
+/** Asks for the mail again, for a known address. */
 export function Again({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>();

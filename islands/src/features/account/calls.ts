@@ -1,4 +1,4 @@
-// The account calls (specification, section 7). Nothing is thrown but `Cancelled`: what came of a call is said in words.
+// The account calls (specification, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
 import type { Values } from "../../lib/schemas/field.ts";
 import { config } from "../../lib/config.ts";
@@ -6,16 +6,16 @@ import { Cancelled, endpoint, track } from "../../lib/http.ts";
 import { login as keep, type Tokens } from "../../lib/session/index.ts";
 import { CONFIRM, FORGOT, LOGIN, REGISTER, REQUEST_CONFIRM, RESET, UNCONFIRMED, type Texts } from "./messages.ts";
 
-/** What came of a call. */
+/** The outcome of a call. */
 export interface Result {
   ok: boolean;
-  /** For the visitor. */
+  /** Shown to the visitor. */
   message: string;
-  /** The address has to be confirmed before its user can log in. */
+  /** The address must be confirmed before logging in. */
   needsEmailConfirmation?: true;
 }
 
-/** Most characters of a server's message that are shown. */
+/** Characters of a server's message that are shown at most. */
 const LONGEST = 300;
 
 /** The server's message, when there is one. */
@@ -43,19 +43,19 @@ interface Call {
   path: string;
   /** Sent as JSON, by POST. */
   body?: object;
-  /** Sent in the address, by GET. It is kept out of the list of what is under way. */
+  /** Sent in the address, by GET, and kept out of the browser's resource timings. */
   query?: Record<string, string>;
 }
 
 /**
- * Asks the server.
+ * Calls the server.
  *
- * @param take Done with an answer that is a success.
- * @throws {Cancelled} When nobody waits for it any more.
+ * @param take Handles a successful answer.
+ * @throws {Cancelled} When the call was aborted.
  */
 async function call({ path, body, query: sent }: Call, texts: Texts, take?: (body: unknown) => void): Promise<Result> {
   const address = endpoint(config().api, path);
-  // An address that leads here may hold a token, and the call itself a password: neither is told to anybody.
+  // The page's address may hold a token and the call a password: neither is reported.
   const init: RequestInit = { referrerPolicy: "no-referrer", cache: "no-store" };
   if (body) {
     init.method = "POST";
@@ -65,7 +65,7 @@ async function call({ path, body, query: sent }: Call, texts: Texts, take?: (bod
   try {
     const { fine, answer } = await track({ endpoint: address }, async (signal) => {
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
-      // A page comes from no API, but from what stands before it.
+      // An HTML page is not from the API but from a proxy in front of it.
       const page = response.headers.get("content-type")?.includes("html");
       return { fine: response.ok && !page, answer: parsed(await response.text()) };
     });
@@ -76,7 +76,7 @@ async function call({ path, body, query: sent }: Call, texts: Texts, take?: (bod
     if (error instanceof Cancelled) throw error;
     return { ok: false, message: texts.network };
   } finally {
-    // The browser's list of what a page fetched would keep it.
+    // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();
   }
 }
@@ -94,7 +94,7 @@ export const login = ({ User, Password }: Values): Promise<Result> =>
     keep({ auth, refresh });
   });
 
-/** @param invitation Token of an invitation, when there was one. */
+/** @param invitation Token of an invitation, if there was one. */
 export const register = (
   { FirstName, LastName, Email, Password, ContactPhone }: Values,
   invitation?: string,
@@ -116,11 +116,11 @@ export interface Link {
 export const confirm = ({ token, userid }: Link): Promise<Result> =>
   call({ path: "auth/confirm", query: { token, userid } }, CONFIRM);
 
-/** Asks for the mail by which an address is confirmed. */
+/** Asks for the confirmation mail. */
 export const requestConfirm = (email: string): Promise<Result> =>
   call({ path: "auth/requestconfirm", query: { email } }, REQUEST_CONFIRM);
 
-/** Asks for the mail with which a new password is chosen. */
+/** Asks for the mail to choose a new password. */
 export const forgot = ({ Email }: Values): Promise<Result> =>
   call({ path: "auth/reset", body: { Email, FromCustomerPortal: true } }, FORGOT);
 

@@ -10,16 +10,16 @@ import { Cancelled } from "../../lib/http.ts";
 
 let asked: { link: Link; answer: Promise<Result> } | undefined;
 
-/** A link works once, so it is used once: also when the view is mounted again. */
+/** A link works once, so it is used once, also when the view mounts again. */
 function confirmOnce(link: Link): Promise<Result> {
   if (asked?.link.token !== link.token) asked = { link, answer: confirm(link) };
   return asked.answer;
 }
 
-/** 'E-mailadres bevestigen': does so by itself, or helps who came without a link that works. */
+/** 'E-mailadres bevestigen': confirms by itself, or offers a new mail when there is no valid link. */
 export function View({ direct }: Account) {
   const [state, setState] = useState<Result | "asking">();
-  // What the link of the mail carried; how often it was tried.
+  // What the link carried, and the number of attempts.
   const [link, setLink] = useState<Link>();
   const [tries, setTries] = useState(0);
 
@@ -37,7 +37,7 @@ export function View({ direct }: Account) {
       })
       .catch((thrown: unknown) => {
         if (!(thrown instanceof Cancelled)) throw thrown;
-        // The page was left, and may be shown again as it was: what it then shows is no spinner.
+        // The page may be restored from the back/forward cache: show no spinner then.
         if (!gone) setState({ ok: false, message: CONFIRM.network });
       });
     return () => {

@@ -1,6 +1,5 @@
-// The form of an account screen: checks its fields, makes its call and says what came of it, in the page itself. It
-// has no way to be sent without its code, so that a password never leaves in another way: `method="dialog"` outside a
-// dialog does nothing.
+// The form of an account screen: validates its fields, makes its call and shows the outcome in the page. Without its
+// code it can't be sent, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
 
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
@@ -15,18 +14,18 @@ import { isEnglish } from "./messages.ts";
 import { PasswordField } from "./password.tsx";
 
 interface Props {
-  /** Name of the form, with which all its ids start. */
+  /** Name of the form, prefix of all its ids. */
   name: string;
   fields: readonly Field[];
   direct: Direct;
   submit: string;
   busyLabel?: string;
   call: (values: Values) => Promise<Result>;
-  /** After a success; the form stays as busy as it is. */
+  /** Called on success; the form stays busy. */
   done: (result: Result, values: Values) => void;
-  /** In the place of a failure's message. */
+  /** Replaces the message of a failure. */
   explain?: (result: Result, values: Values) => ReactNode;
-  /** Behind the button. */
+  /** Shown after the button. */
   children?: ReactNode;
 }
 
@@ -34,16 +33,16 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();
-  // The e-mail address that was typed; null where the form does not ask for one.
+  // The e-mail address; null where the form does not ask for one.
   const [address, setAddress] = useState(() => (fields.some(({ kind }) => kind === "email") ? "" : null));
-  // A second submit can come before the first is on screen.
+  // A second submit can come before the first render.
   const sending = useRef(false);
 
   const follow = () => {
     const email = fields.find(({ kind }) => kind === "email");
     if (email) setAddress(control(email.name).value);
   };
-  // What was typed, or filled in by the browser, before this came to life.
+  // Typed, or filled in by the browser, before hydration.
   useEffect(follow, []); // oxlint-disable-line react/exhaustive-deps
 
   async function deliver(): Promise<void> {
@@ -63,7 +62,7 @@ export function AccountForm({ name, fields, direct, submit, busyLabel, call, don
     }
     sending.current = false;
     setBusy(false);
-    // A control that is disabled loses the focus.
+    // A disabled control loses the focus.
     focusAfterRender("[type=submit]");
   }
 
@@ -138,7 +137,7 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whom to turn to when it does not work. */
+/** Where to get help when it does not work. */
 export function Help({ direct }: { direct: Direct }) {
   return (
     <p className="account__help">

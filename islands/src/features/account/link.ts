@@ -1,11 +1,11 @@
-// What a link in a mail carries. It is taken out of the address, and so out of the history, before anything is done
-// with it. A view that is mounted once more finds it here.
+// The token of a link in a mail. It is removed from the address, and so from the history, before anything is done with
+// it. A view that mounts again finds it here.
 
 import type { Link } from "./calls.ts";
 
 let found: { at: string; link: Link | undefined } | undefined;
 
-/** Takes `token` and `userid` out of the page's address. Nothing when one of them is missing. */
+/** Takes `token` and `userid` out of the page's address; undefined when one of them is missing. */
 export function takeLink(): Link | undefined {
   const url = new URL(location.href);
   const { searchParams } = url;
@@ -20,12 +20,12 @@ export function takeLink(): Link | undefined {
   return found?.at === url.pathname ? found.link : undefined;
 }
 
-/** What the history keeps of an invitation, so that the page can be loaded anew. */
+/** The invitation in the history entry, so that the page can be reloaded. */
 interface Kept {
   invitation?: unknown;
 }
 
-/** Takes the token of an invitation out of the page's address; the history entry keeps it for a reload. */
+/** Takes an invitation's token out of the page's address; the history entry keeps it for a reload. */
 export function takeInvitation(): string | undefined {
   const url = new URL(location.href);
   const token = url.searchParams.get("token");

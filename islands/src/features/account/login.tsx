@@ -11,14 +11,14 @@ const FIELDS: Field[] = [
   { name: "Password", label: "Wachtwoord", kind: "password", fill: "current-password", wide: true },
 ];
 
-/** Why somebody who was logged in is not any more. */
+/** Why the visitor is no longer logged in. */
 const LEFT = "Je bent uitgelogd. Tot de volgende keer.";
 const EXPIRED = "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.";
 
 /** Where the portal opens. */
 const target = () => destination(location.search, location.origin);
 
-/** 'Inloggen', or the way in for who already is. */
+/** 'Inloggen', or a link to the portal for visitors who are logged in. */
 export function View({ direct }: Account) {
   const [left, setLeft] = useState("");
   const [known, setKnown] = useState<string>();
@@ -31,7 +31,7 @@ export function View({ direct }: Account) {
     look();
     const query = new URLSearchParams(location.search);
     setLeft(query.get("fromLogout") === "true" ? LEFT : query.get("expired") === "true" ? EXPIRED : "");
-    // Somebody whose token only has to be refreshed is logged in too.
+    // A session whose token must be refreshed first counts as logged in.
     if (session() && !authenticated()) void resume();
     return subscribe(look);
   }, []);

@@ -1,7 +1,7 @@
-// What a visitor is told about the calls of the account screens, in the words of the specification (section 8). The
-// server's own message goes before the success and failure texts.
+// Messages about the outcome of account calls, as worded in the specification (section 8). The server's own message
+// comes before the success and failure texts.
 
-/** What one call may end with. */
+/** The messages of one call. */
 export interface Texts {
   success: string;
   failure: string;
@@ -10,11 +10,11 @@ export interface Texts {
 
 const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
 
-/** The server's words for somebody who did not confirm his address. */
+/** The server's message when the address is not confirmed. */
 export const UNCONFIRMED = "Your email address is not confirmed. Please confirm your email to log in.";
 
 export const LOGIN: Texts = {
-  // Nobody reads it: the portal opens.
+  // Never shown: the portal opens.
   success: "",
   failure: "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.",
   network: UNEXPECTED,
@@ -50,5 +50,5 @@ export const RESET: Texts = {
   network: "Er is een netwerkfout opgetreden",
 };
 
-/** Whether a text is in English, which a screen reader has to know. */
+/** Whether a text is in English, so that screen readers pronounce it right. */
 export const isEnglish = (text: string): boolean => /\b(your|the|please|account created|is not|has been)\b/i.test(text);

@@ -1,10 +1,10 @@
-// What takes the place of a form once it has done its work.
+// Replaces a form after a success.
 
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Sign } from "../../ui/sign.tsx";
 import { isEnglish } from "./messages.ts";
 
-/** A panel that gets the focus, so that it is read out and the keyboard goes on from there. */
+/** A panel that takes the focus, so that screen readers read it and the keyboard continues there. */
 export function Panel({ title, children, focus = true }: { title: string; children: ReactNode; focus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

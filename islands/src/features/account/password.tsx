@@ -1,4 +1,4 @@
-// A field for a password: shown or hidden, a word about caps lock, and for a new one the rules.
+// A password field: show or hide, a caps lock warning and, for a new password, the rules.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
@@ -10,7 +10,7 @@ interface Props {
   field: Field;
   busy: boolean;
   error: string | undefined;
-  /** For a new password: the e-mail address that it may not be like; null when that is not known here. */
+  /** For a new password: the e-mail address it must not resemble; null when unknown. */
   email?: string | null;
 }
 
@@ -23,11 +23,11 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
   const [caps, setCaps] = useState(false);
   const [value, setValue] = useState("");
 
-  // What was typed before this came to life.
+  // Typed before hydration.
   useEffect(() => {
     setValue(input.current?.value ?? "");
   }, []);
-  // A browser offers to keep only what was sent from a hidden field.
+  // Browsers only offer to save a password that was sent from a hidden field.
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);
@@ -94,7 +94,7 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
   );
 }
 
-/** The rules, ticked as they are kept. A screen reader hears it when one changes, not each letter. */
+/** The rules, ticked as they are met. Screen readers hear changes, not each letter. */
 function Rules({ id, password, email }: { id: string; password: string; email: string | null }) {
   const all = rules(password, email);
   const open = all.filter(({ kept }) => !kept);

@@ -17,14 +17,14 @@ const FIELDS: Field[] = [
     min: SHORTEST,
     fill: "new-password",
     wide: true,
-    // The link says for whom it is, but not his address: the server looks at that.
+    // The link holds the user's id but not the address: the server checks that one.
     also: (password) => passwordFault(password, ""),
   },
 ];
 
 /** 'Nieuw wachtwoord kiezen', with the link of a mail. */
 export function View({ direct }: Account) {
-  // Until it is known whether there is a link, the form stands there.
+  // Until it is known whether there is a link, the form is shown.
   const [link, setLink] = useState<Link | "none">();
   const [done, setDone] = useState("");
 
@@ -73,7 +73,7 @@ export function View({ direct }: Account) {
           return reset(link, Password);
         }}
         done={({ message }) => {
-          // The server ended every session of the account: this one too, when it is his.
+          // The server ended all sessions of the account, so end this one if it belongs to it.
           if (link && session()?.user.id === link.userid) drop();
           setDone(message);
         }}

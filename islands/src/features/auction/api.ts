@@ -1,27 +1,27 @@
-// How the page talks to the auction's server. This is the contract; the server holds the rules of `logic.ts`.
+// The API between the page and the auction's server. This is the contract; the server applies the rules of `logic.ts`.
 //
 //   GET  {base}/api/auction/lots            → 200 Lots
 //   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
 //   POST {base}/api/auction/lots/{id}/buy     BuyRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
 //   POST {base}/api/auction/bidders           { code }   → 200 Admitted | 404/429 Problem
 //
-// - Every answer of 200 and 409 holds `now`, the server's time: the page's clocks run on it, never on the device's.
+// - Every answer of 200 and 409 holds `now`, the server's time: the page's clocks follow it, never the device's.
 // - Times are RFC 3339 in UTC (`2026-12-10T15:00:00.000Z`), amounts whole euros without VAT.
-// - A bidder is known by his `token`; the page sends it along as `Authorization: Bearer <token>`, also with GET, so that
-//   the server can mark what is `mine`. A token that the server does not know (any more) is answered with 401
-//   `unknown-bidder`, and the page asks for the company's details again.
-// - Without a token the request holds `bidder`, and nothing is bid: the server mails a link to the bidder's address and
-//   answers 403 `unconfirmed`. The link opens this page with `?bieder=<code>`, and the browser that trades the code, once,
-//   gets the token. So a bid binds nobody who did not read his mail.
-// - A bidder is an address that was proved, with the company that he named. An enterprise number is public: whoever names
-//   it sees nothing of what another did with it.
+// - A bidder is known by their `token`; the page sends it as `Authorization: Bearer <token>`, also with GET, so that
+//   the server can mark what is `mine`. An unknown or expired token is answered with 401 `unknown-bidder`, and the page
+//   asks for the company's details again.
+// - Without a token the request holds `bidder`, and no bid is placed: the server mails a link to the bidder's address and
+//   answers 403 `unconfirmed`. The link opens this page with `?bieder=<code>`; the browser that trades the code, once,
+//   gets the token. So no bid binds people who did not read their mail.
+// - A bidder is a confirmed address with the company that they named. Enterprise numbers are public: naming one shows
+//   nothing of what others did with it.
 // - The server checks the enterprise number (mod 97) and answers 422 `bad-bidder` when it is wrong. It may answer 403
 //   `not-admitted` until it has admitted a company.
-// - A bid that comes too late or too low is answered with 409, the reason, and the lot as it now stands.
-// - A reserve is never sent, only whether it is met. Of another bidder neither name nor maximum is sent.
-// - Bids are handled one by one in the order in which they arrive. A repeated POST with the `key` of a bid that was taken
-//   (a random text of the page, one for each press of the button) is answered as taken: a retry after a broken line bids
-//   once. One that was refused is looked at anew.
+// - A bid that comes too late or too low is answered with 409, the reason, and the current state of the lot.
+// - A reserve is never sent, only whether it is met. Names and maximums of other bidders are never sent.
+// - Bids are handled one by one in order of arrival. A repeated POST with the `key` of an accepted bid (a random text,
+//   one for each click on the button) is answered as accepted: a retry after a network failure bids once. A refused one
+//   is judged anew.
 // - `history` holds the last 500 entries.
 
 import { endpoint, request } from "../../lib/http.ts";
@@ -39,7 +39,7 @@ export type LotPhase =
   | "unsold"
   | "cancelled";
 
-/** A lot as it stands. */
+/** The state of a lot. */
 export interface LotState {
   /** The lot's slug: the name of its file in content/lots/. */
   id: string;
@@ -50,10 +50,10 @@ export interface LotState {
   extensions: number;
   /** Null before the first bid. */
   price: number | null;
-  /** The least that is taken as the next bid; null when none is taken. */
+  /** The lowest next bid; null when bidding is closed. */
   minimum: number | null;
   reserveMet: boolean;
-  /** What it can be bought for at once; null when it can't, or no longer. */
+  /** The buy-now price; null when there is none, or no longer. */
   buyNow: number | null;
   /** Oldest first. */
   history: LotEntry[];
@@ -125,20 +125,20 @@ export interface Problem {
   message: string;
 }
 
-/** What the link in a mail is worth. */
+/** What the code in a mail is traded for. */
 export interface Admitted {
   token: string;
   bidder: Bidder;
 }
 
-/** What came of a bid. `offline`: no answer, so nobody knows; the page asks for the lots again. */
+/** The outcome of a bid. `offline`: no answer, so it is unknown; the page asks for the lots again. */
 export type BidOutcome =
   | ({ is: "taken" } & Taken)
   | ({ is: "turned" } & Turned)
   | ({ is: "problem" } & Problem)
   | { is: "offline" };
 
-/** The auction, wherever it is held: on a server, or as an exercise in the page itself. */
+/** An auction: on a server, or the exercise in the page. */
 export interface AuctionHouse {
   /** Throws when there is no answer. */
   lots(signal: AbortSignal): Promise<Lots>;
@@ -183,7 +183,7 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
           body: JSON.stringify(body),
         },
         async (response): Promise<BidOutcome> => {
-          // A server that failed may have taken the bid before it did.
+          // A server error may come after the bid was accepted.
           if (response.status >= 500) return { is: "offline" };
           const read = (await response.json()) as object;
           const whole = "now" in read && "lot" in read && isState(read.lot);
@@ -194,7 +194,7 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
         },
       );
     } catch {
-      // No answer, or one that is not of an auction: whether the bid was taken is not known.
+      // No answer, or not from an auction: whether the bid was accepted is unknown.
       return { is: "offline" };
     }
   };

@@ -1,4 +1,4 @@
-// A bid: by hand or with a maximum. It is sent after a second look, because it binds.
+// A bid: by hand or with a maximum. It is confirmed before it is sent, because it is binding.
 
 import { useState, type SubmitEvent } from "react";
 import type { BidStep } from "../../contract/props.ts";
@@ -11,7 +11,7 @@ export type Intent = { kind: "bid" | "proxy"; amount: number } | { kind: "buy"; 
 
 interface Props {
   lot: LotState;
-  /** What is bid for, for who hears the form. */
+  /** What is bid for, for screen readers. */
   title: string;
   steps: readonly BidStep[];
   busy: boolean;
@@ -23,7 +23,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
   const [chosen, setKind] = useState<"bid" | "proxy">("bid");
   const [text, setText] = useState("");
   const [asked, setAsked] = useState(false);
-  // Who leads can only raise his maximum.
+  // The leader can only raise their maximum.
   const kind = leading ? "proxy" : chosen;
   const fault = amountFault(text, kind, lot);
   const id = `bod-${lot.id}`;

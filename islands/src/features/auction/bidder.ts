@@ -53,7 +53,7 @@ export function readBidder(stored: unknown): KnownBidder {
   return bidder;
 }
 
-/** A random text for one press of the button, so that a retry bids once. */
+/** A random text for one click of the button, so that a retry bids once. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-// The second look at a bid, and the first time the company that bids.
+// Confirms a bid, and asks for the company's details the first time.
 
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from "react";
 import { euro } from "../../lib/format.ts";
@@ -17,7 +17,7 @@ interface Props {
   bidder: KnownBidder;
   payDays: number;
   busy: boolean;
-  /** What the server had against the last attempt; empty when nothing. */
+  /** The server's error on the last attempt; empty when none. */
   problem: string;
   change: (bidder: KnownBidder) => void;
   send: () => void;
@@ -33,7 +33,7 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed, and not only taken away, it gives the focus back to where it was.
+    // Closing it, rather than removing it, gives the focus back.
     return () => element?.close();
   }, []);
   const known = bidder.token !== null;

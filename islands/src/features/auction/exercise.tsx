@@ -8,11 +8,11 @@ import { BidForm, type Intent } from "./bid-form.tsx";
 import { Badge, History, Stand } from "./lot-view.tsx";
 import { refusalText, takesBids } from "./lots.ts";
 import { LATE, LENGTH, practice, PRACTICE } from "./practice.ts";
-import { useHouse } from "./use-house.ts";
+import { useLots } from "./use-lots.ts";
 
 export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean }) {
   const [house, setHouse] = useState<AuctionHouse | null>(null);
-  /** Which time it is played. */
+  /** Number of this round. */
   const [round, setRound] = useState(0);
   const begin = (): void => {
     setHouse(practice(steps, Date.now));
@@ -48,7 +48,7 @@ interface Props {
 const SILENT = (): void => undefined;
 
 function Course({ house, steps, again }: Props) {
-  const { lots, now, settle } = useHouse(house, SILENT, 1000);
+  const { lots, now, settle } = useLots(house, SILENT, 1000);
   const [message, setMessage] = useState("");
   const state = useMemo(() => lots.get(PRACTICE.id), [lots]);
   if (state === undefined || now === null) return null;

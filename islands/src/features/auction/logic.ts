@@ -44,7 +44,7 @@ interface Maximum {
   order: number;
 }
 
-/** Where an auction stands. Never changed: each action gives a new one. */
+/** State of an auction. Immutable: each action returns a new one. */
 export interface Auction {
   readonly terms: Terms;
   readonly rules: Rules;
@@ -66,7 +66,7 @@ export type Refusal =
   | "not-whole"
   /** Less than a step above the price. */
   | "too-low"
-  /** Who leads does not bid against himself; he raises his maximum. */
+  /** The leader does not bid against themselves; they raise their maximum. */
   | "leading"
   /** A new maximum must be above the old one. */
   | "not-higher"
@@ -94,18 +94,18 @@ export function stepAt(price: number, steps: readonly BidStep[]): number {
   return steps.find(({ below }) => below === null || price < below)?.step ?? 1;
 }
 
-/** The least that is taken as the next bid. */
+/** The lowest next bid. */
 export function minimum({ price, terms, rules }: Pick<Auction, "price" | "terms" | "rules">): number {
   return price === null ? terms.start : price + stepAt(price, rules.steps);
 }
 
 export const reserveMet = ({ price, terms }: Auction): boolean => price !== null && price >= terms.reserve;
 
-/** What the lot can be bought for at once, while that is possible. */
+/** The buy-now price, while there is one. */
 export const buyNow = (auction: Auction): number | null =>
   auction.bought || reserveMet(auction) ? null : auction.terms.buyNow;
 
-/** Where the auction is in its course. */
+/** Phase of the auction. */
 export type Phase = "announced" | "open" | "closing" | "extended" | "closed" | "sold" | "bought" | "unsold";
 
 /** Of what is awarded later only the outcome is known here: closed is `sold` or `unsold` once `awarded`. */
@@ -154,7 +154,7 @@ const withMaximum = (auction: Auction, bidder: string, amount: number): Readonly
   return new Map(auction.maxima).set(bidder, { amount, order });
 };
 
-/** Who leads raises his maximum. Nobody sees it, unless it now covers the reserve. */
+/** The leader raises their maximum. Nobody sees it, unless it now covers the reserve. */
 function raise(auction: Auction, bidder: string, amount: number, at: number): Auction {
   const { price, terms } = auction;
   const maxima = withMaximum(auction, bidder, amount);
@@ -177,7 +177,7 @@ function place(auction: Auction, bidder: string, amount: number, kind: "bid" | "
     history.push({ at, bidder, amount, kind }, { at, bidder: leader, amount: price, kind: "proxy" });
     return state(leader, price);
   }
-  // He leads: by hand with what he bids, else with no more than it takes.
+  // They lead: by hand with what they bid, else with no more than it takes.
   const needed = rival === undefined ? terms.start : Math.min(amount, rival.amount + stepAt(rival.amount, rules.steps));
   const price = kind === "bid" ? amount : needed;
   const reserve = amount >= terms.reserve && price < terms.reserve;
@@ -193,7 +193,7 @@ function extend(auction: Auction, at: number): Auction {
     : { ...auction, closes: closes + rules.softClose, extensions: extensions + 1 };
 }
 
-/** Names behind which bidders hide: A to Z in the order of their first bid, then A2 to Z2, and so on. */
+/** Bidders' aliases: A to Z in the order of their first bid, then A2 to Z2, and so on. */
 export function aliases(history: readonly Entry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { bidder } of history) {

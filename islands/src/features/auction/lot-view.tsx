@@ -1,4 +1,4 @@
-// One lot: what it is, how it stands, and bidding on it.
+// One lot: description, state and bidding.
 
 import type { ReactNode } from "react";
 import type { BidStep, Lot } from "../../contract/props.ts";
@@ -8,7 +8,7 @@ import type { LotPhase, LotState } from "./api.ts";
 import { BidForm, type Intent } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
 
-/** How a bid came about, beside its amount. */
+/** How a bid was placed, shown beside its amount. */
 const KINDS = { bid: "bod", proxy: "automatisch", reserve: "sprong naar de reserve", buy: "nu gekocht" };
 
 /** Its state in a word. */
@@ -164,7 +164,7 @@ export function History({ state }: { state: LotState }) {
 
 interface Props {
   lot: Lot;
-  /** How it stands on the server; null without one. */
+  /** Its state on the server; null without one. */
   state: LotState | null;
   phase: LotPhase | null;
   now: number | null;
@@ -174,7 +174,7 @@ interface Props {
   busy: boolean;
   watch: () => void;
   choose: (intent: Intent) => void;
-  /** What stands in the place of the form when bids are not taken here. */
+  /** Shown instead of the form when bids are not taken here. */
   instead: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Lots as content describes them, and what is said about how they stand.
+// Lots as the content describes them, and texts about their state.
 
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
@@ -23,14 +23,14 @@ export const takesBids = (phase: LotPhase): boolean => phase === "open" || phase
 export const hasEnded = (phase: LotPhase | null): boolean =>
   phase !== null && !takesBids(phase) && phase !== "announced";
 
-/** Where a lot is in its course when only the calendar is known, as on a site without a server. */
+/** A lot's phase by the calendar alone, on a site without a server. */
 export function phaseByDate({ opens, closes, outcome }: Lot, now: number): LotPhase {
   if (outcome !== null) return outcome.phase;
   if (now < Date.parse(opens)) return "announced";
   return now < Date.parse(closes) ? "open" : "closed";
 }
 
-/** Why a bid was not taken, in words. */
+/** Why a bid was refused, in words. */
 export function refusalText(refusal: Refusal, lot: LotState): string {
   const least = lot.minimum === null ? "" : euro(lot.minimum);
   const texts: Record<Refusal, string> = {
@@ -45,7 +45,7 @@ export function refusalText(refusal: Refusal, lot: LotState): string {
   return texts[refusal];
 }
 
-/** Highest bid that is taken for meant. */
+/** Highest plausible bid. */
 const MOST = 1_000_000;
 
 /** What is wrong with an amount before it is sent; empty when nothing is. */
@@ -67,12 +67,12 @@ export function readAmount(text: string): number | null {
   return Number(bare.replaceAll(".", ""));
 }
 
-/** A bid so far above the price that it may be a typing error: it is asked about once more. */
+/** Whether a bid is so far above the price that it may be a typo: it needs one more confirmation. */
 export function isLarge(amount: number, lot: LotState): boolean {
   return lot.minimum !== null && amount >= lot.minimum * 3;
 }
 
-/** Amounts to bid with one press: the least, and one and two steps above it. */
+/** Amounts to bid with one click: the lowest, and one and two steps above it. */
 export function suggestions(lot: LotState, steps: readonly BidStep[]): number[] {
   if (lot.minimum === null) return [];
   const second = lot.minimum + stepAt(lot.minimum, steps);
@@ -114,7 +114,7 @@ export function when(iso: string, short = false): string {
     : `${part("weekday")} ${part("day")} ${part("month")} om ${time}`;
 }
 
-/** What changed for this bidder between two looks at a lot; null when there is nothing to say. */
+/** What changed for this bidder between two polls of a lot; null when nothing did. */
 export function news(before: LotState | undefined, after: LotState, title: string): string | null {
   if (before === undefined) return null;
   const led = before.mine?.leading === true;
@@ -134,7 +134,7 @@ export function news(before: LotState | undefined, after: LotState, title: strin
   return null;
 }
 
-/** Ids on the watch list, from whatever was stored. */
+/** Ids on the watch list, parsed from storage. */
 export function readWatched(stored: unknown, lots: readonly Lot[]): string[] {
   return Array.isArray(stored) ? lots.map(({ id }) => id).filter((id) => stored.includes(id)) : [];
 }

@@ -1,4 +1,4 @@
-// An auction to practise on, held in the page itself: the rules of `logic.ts`, a short end, and two bidders who answer.
+// An auction to practise on, run in the page: the rules of `logic.ts`, a short end, and two simulated bidders.
 // Nothing leaves the page and nothing can be bought.
 
 import type { AuctionHouse, BidOutcome, Lots, LotState } from "./api.ts";
@@ -20,7 +20,7 @@ import {
 /** The visitor, among the bidders. */
 const ME = "jij";
 
-/** A bidder who is played: up to an amount, some time after someone else leads. */
+/** A simulated bidder: bids up to an amount, some time after someone else leads. */
 interface Rival {
   bidder: string;
   upTo: number;
@@ -35,7 +35,7 @@ const RIVALS: Rival[] = [
 
 /** The lot of the worked example on the page: start € 200, reserve € 350. */
 export const PRACTICE = { id: "oefenkavel", start: 200, reserve: 350, buyNow: 640 } as const;
-/** Milliseconds that the exercise lasts, and how late a bid is late. */
+/** Milliseconds that the exercise lasts, and what counts as a late bid. */
 export const LENGTH = 90_000;
 export const LATE = 15_000;
 
@@ -44,7 +44,7 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
   const start = now();
   const terms: Terms = { ...PRACTICE, opens: start, closes: start + LENGTH };
   let auction = open(terms, { steps, softClose: LATE });
-  /** Since when the present leader leads: the others think from then on. */
+  /** Since when the current leader leads: the others start thinking then. */
   let since = start;
 
   const handle = (action: Action): ReturnType<typeof act> => {
@@ -55,7 +55,7 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
     }
     return outcome;
   };
-  /** The rivals catch up with the clock. They start when the visitor has bid. */
+  /** Lets the rivals catch up with the clock. They start when the visitor has bid. */
   const play = (): void => {
     for (;;) {
       if (!auction.maxima.has(ME)) return;
@@ -65,7 +65,7 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
       )[0];
       if (next === undefined) return;
       const at = since + next.after;
-      // Nobody bids against the last seconds for ever: they stop once it is late.
+      // Rivals stop near the end, or the auction would be extended for ever.
       if (at > now() || auction.closes - at <= LATE / 3) return;
       const amount = Math.min(next.upTo, least + stepAt(least, steps));
       if (!handle({ kind: "bid", bidder: next.bidder, amount, at }).ok) return;

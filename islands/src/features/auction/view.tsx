@@ -20,7 +20,7 @@ import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
 import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
-import { useHouse } from "./use-house.ts";
+import { useLots } from "./use-lots.ts";
 
 const key = (name: string): string => `${config().brand}-${name}`;
 const SHOWN = "toon";
@@ -52,7 +52,7 @@ function takeCode(): string | null {
 interface Pending {
   lot: string;
   intent: Intent;
-  /** The same in a retry, so that it is bid once. */
+  /** The same in a retry, so that it bids once. */
   key: string;
 }
 
@@ -93,7 +93,7 @@ export function View(props: Auction) {
     },
     [titles],
   );
-  const { line, lots: states, now, settle, refresh } = useHouse(house, tell);
+  const { line, lots: states, now, settle, refresh } = useLots(house, tell);
   const live = line === "live" || line === "lost";
 
   const watch = (id: string): void => {
@@ -115,7 +115,7 @@ export function View(props: Auction) {
     setBidder(next);
     if (next.token !== null) write(key(AUCTION_BIDDER), JSON.stringify(next));
   };
-  /** Lets who opened the link in his mail bid in this browser. */
+  /** Trades the code of the mail for a token, so that this browser can bid. */
   const enter = async (api: string, code: string): Promise<void> => {
     const admitted = await admit(api, code);
     if (typeof admitted === "string") {
@@ -137,7 +137,7 @@ export function View(props: Auction) {
     setBusy(true);
     setProblem("");
     const { lot, intent, key: press } = pending;
-    // The link of the mail may have been opened in another tab.
+    // The link in the mail may have been opened in another tab.
     const stored = readBidder(readJson(key(AUCTION_BIDDER)));
     const known = bidder.token === null && stored.token !== null ? stored : bidder;
     if (known !== bidder) know(known);
@@ -178,7 +178,7 @@ export function View(props: Auction) {
     stateOf(lot.id)?.phase ??
     (line === "none" && today !== null ? phaseByDate(lot, today) : (lot.outcome?.phase ?? null));
   const listed = onlyWatched ? lots.filter(({ id }) => watched.includes(id)) : lots;
-  // What can still be bid on comes first.
+  // Open lots first.
   const chosen = [
     ...listed.filter((lot) => !hasEnded(phaseOf(lot))),
     ...listed.filter((lot) => hasEnded(phaseOf(lot))),

@@ -1,4 +1,4 @@
-// Inputs: a slider and a box to type in are two hands on the same value.
+// Inputs: a slider and a text box for the same value.
 
 import { useState } from "react";
 import { euro, number, percent } from "../../lib/format.ts";
@@ -21,7 +21,7 @@ function spoken(name: NumberKey, value: number): string {
 }
 
 export function NumberField({ name, field, value, onChange, slider = true }: Props) {
-  // What is being typed; null when nobody is typing, and the value itself is shown.
+  // What is being typed; null when nobody is typing and the value itself is shown.
   const [draft, setDraft] = useState<string | null>(null);
   const id = `calc-${name}`;
   const kind = kindOf(name);
@@ -36,7 +36,7 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
     if (found !== null && found >= field.min && found <= field.max) onChange(name, clean(name, found, field));
   };
   const leave = () => {
-    // Out of bounds becomes the nearest bound; what is no number is dropped.
+    // Clamp to the bounds; drop what is not a number.
     if (draft !== null && given !== null) onChange(name, clean(name, given, field));
     setDraft(null);
   };

@@ -1,4 +1,4 @@
-// A report for each way to start: from effort, from a goal, from a formula, or against an own employee.
+// A report for each mode: from effort, from a goal, from a formula, or compared with an employee.
 
 import { fromEffort } from "../../lib/effort.ts";
 import { euro, number } from "../../lib/format.ts";
@@ -286,7 +286,7 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
   };
 }
 
-/** The outcome of the mode that is chosen. */
+/** The report of the chosen mode. */
 export function report(props: CalculatorProps, inputs: Inputs): Report {
   return { effort, goal, formula, employee }[inputs.mode](props, inputs);
 }

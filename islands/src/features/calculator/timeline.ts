@@ -1,4 +1,4 @@
-// A range laid out over months: money goes out at once and comes in after the sales cycle.
+// A range laid out over months: money is spent at once and earned after the sales cycle.
 
 import type { Outcome } from "./logic.ts";
 

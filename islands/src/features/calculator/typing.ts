@@ -23,7 +23,7 @@ export function isLogarithmic({ min, max }: Field): boolean {
 /** Positions of a slider by ratio. */
 export const POSITIONS = 200;
 
-/** Where a value stands on the slider, in the slider's own unit. */
+/** Where a value is on the slider, in the slider's own unit. */
 export function toSlider(value: number, field: Field): number {
   if (!isLogarithmic(field)) return value;
   return Math.round((Math.log(value / field.min) / Math.log(field.max / field.min)) * POSITIONS);

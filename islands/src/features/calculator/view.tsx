@@ -1,4 +1,4 @@
-// The calculator: every change is at once in the figures, the chart and the address.
+// The calculator: every change shows at once in the figures, the chart and the address.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
@@ -13,15 +13,15 @@ import { message } from "./message.ts";
 import { report } from "./modes.ts";
 import { DataTable, Figures, Steps } from "./results.tsx";
 
-/** Milliseconds of rest before the address follows: browsers allow about a hundred changes in half a minute. */
+/** Milliseconds without a change before the address is updated: browsers allow about a hundred updates in half a minute. */
 const REST = 300;
-/** Milliseconds of rest before a screen reader hears the outcome. */
+/** Milliseconds without a change before a screen reader hears the outcome. */
 const SILENCE = 900;
 
 export function View(props: CalculatorProps) {
   const [values, setValues] = useState<Values>(() => defaults(props));
   const [touched, setTouched] = useState(false);
-  // Known in the browser only: where this page lies, and what day it is.
+  // Known in the browser only: the page's address and today's date.
   const [place, setPlace] = useState({ base: "", hash: "", today: "" });
   const [link, setLink] = useState<string | null>(null);
   const root = useRef<HTMLFormElement>(null);
@@ -35,7 +35,7 @@ export function View(props: CalculatorProps) {
       hash: section === "" ? "" : `#${section}`,
       today: date(new Date().toISOString()),
     });
-    // The address is read once; from then on it follows.
+    // The address is read once, and only written from then on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -178,7 +178,7 @@ export function View(props: CalculatorProps) {
   );
 }
 
-/** A text once it has stopped changing. */
+/** The text, debounced. */
 function useSettled(text: string, rest: number): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {

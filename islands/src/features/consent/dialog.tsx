@@ -1,5 +1,5 @@
-// The view of the consent dialog. Who changes what it says about purposes raises `consent.version` in
-// content/site.yaml, so that visitors are asked again.
+// The consent dialog. When its text about purposes changes, raise `consent.version` in content/site.yaml, so that
+// visitors are asked again.
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { Purpose } from "../../contract/props.ts";
@@ -7,7 +7,7 @@ import { config } from "../../lib/config.ts";
 import { asksRecognition, strict } from "../../lib/consent.ts";
 import * as store from "./store.ts";
 
-/** The optional groups, each with a switch. That companies are recognised is more than counting, and a choice apart. */
+/** The optional groups, each with a switch. Recognising companies goes beyond counting, so it is a separate choice. */
 const groups = () =>
   (
     [
@@ -36,7 +36,7 @@ export function Dialog() {
   );
 }
 
-/** Whoever reads a policy before he chooses must be able to: the dialog then lies at the foot of the page. */
+/** On policy pages the dialog is at the bottom, so that visitors can read them before they choose. */
 function policy(): boolean {
   return document.body.classList.contains("kind-policy");
 }
@@ -82,7 +82,7 @@ async function fetchPurposes(): Promise<Purpose[]> {
   return (await response.json()) as Purpose[];
 }
 
-/** What the services are for, fetched by whoever looks: no page carries it. */
+/** What the services are for, fetched on demand: pages don't carry it. */
 function usePurposes(): Purpose[] | "failed" | undefined {
   const [purposes, set] = useState<Purpose[] | "failed">();
   useEffect(() => {
@@ -100,7 +100,7 @@ function Preferences() {
   const { preselect } = config().consent;
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
-    // Before a choice the stored default is no choice: a switch that is already on is no consent.
+    // Before a choice, stored defaults are no consent: a switch that is already on proves nothing.
     return given || preselect ? preferences : strict({});
   });
   return (
@@ -188,9 +188,9 @@ function Preferences() {
   );
 }
 
-/** Opens and closes the element, keeps it open, and puts the focus where it belongs. */
+/** Opens and closes the element, keeps it open, and manages focus. */
 function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, panel: boolean): void {
-  /** What had the focus before, to give it back. */
+  /** What had the focus before, to restore it. */
   const opener = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
@@ -203,7 +203,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       opener.current?.focus({ preventScroll: true });
       return;
     }
-    // What had the focus in the other view is gone by now, and the focus with it.
+    // The element that had the focus in the other view is gone, and the focus with it.
     if (activeElement instanceof HTMLElement && activeElement !== document.body && !dialog.contains(activeElement))
       opener.current = activeElement;
     if (dialog.open || panel || !policy()) {
@@ -212,7 +212,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
         else dialog.showModal();
       }
       dialog.querySelector("h2")?.focus();
-      // Nobody asked for the bar, and it holds nobody up: it leaves the focus where it is.
+      // The bar was not asked for and blocks nothing: it leaves the focus where it is.
     } else dialog.open = true;
   }, [ref, banner, panel]);
 
@@ -220,7 +220,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
     const dialog = ref.current;
     if (!dialog || !banner) return;
     if (policy()) {
-      // The end of the text, and what is reached with the keyboard, stay clear of the bar.
+      // Keeps the end of the text and focused elements clear of the bar.
       const watch = new ResizeObserver(() => {
         const height = `${dialog.offsetHeight}px`;
         document.documentElement.style.scrollPaddingBlockEnd = height;
@@ -234,7 +234,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       };
     }
     const keep = (event: KeyboardEvent) => {
-      // `cancel` can't be prevented for ever: the third Escape would close it.
+      // `cancel` can't always be prevented: the third Escape would close it.
       if (event.key === "Escape") event.preventDefault();
       if (event.key !== "Tab") return;
       const stops = [...dialog.querySelectorAll<HTMLElement>("a, button, input:enabled")];
@@ -243,7 +243,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       event.preventDefault();
       stops.at(event.shiftKey ? -1 : 0)?.focus();
     };
-    // A browser that closes it all the same, as on a phone's second gesture back.
+    // Reopen when the browser closes it anyway, as on a second back gesture on a phone.
     const reopen = () => {
       if (store.current().banner && !dialog.open) dialog.showModal();
     };

@@ -1,6 +1,6 @@
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 
-/** Says that the preferences are kept. A module of its own, as it is fetched at the press that keeps them. */
+/** Confirms that the preferences are saved. A module of its own, as it is only fetched on save. */
 export function saved(): void {
   toast({ title: "Voorkeuren opgeslagen", duration: SHORT });
 }

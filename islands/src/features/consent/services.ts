@@ -1,5 +1,5 @@
-// Services of others, which start only after the visitor's choice and stop when he takes it back. Fetched after
-// a choice, and by the loader for who chose earlier when there is a service to start.
+// Third-party services, which start only after consent and stop when it is withdrawn. Fetched after a choice, and by
+// the loader for visitors who chose earlier when there is a service to start.
 
 import { choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
 import { measure } from "./services/google.ts";
@@ -11,8 +11,8 @@ let applied: Preferences | undefined;
 /**
  * Starts what the visitor allows and stops the rest.
  *
- * @param chosen - What he chose; only what is `true` in it is allowed.
- * @param elsewhere - Whether he chose in another tab.
+ * @param chosen - The visitor's choice; only what is `true` in it is allowed.
+ * @param elsewhere - Whether they chose in another tab.
  */
 export function apply(chosen: unknown, elsewhere = false): void {
   const preferences = strict(chosen);

@@ -1,5 +1,5 @@
-// The consent store: what the visitor prefers, whether he chose it, and what of the dialog is open. Nothing is
-// stored and no service is told before he chose.
+// The consent store: the visitor's preferences, whether they chose, and the dialog's state. Nothing is stored and no
+// service is called before they choose.
 
 import { config } from "../../lib/config.ts";
 import { choice, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
@@ -18,7 +18,7 @@ export interface State {
 let state: State | undefined;
 const listeners = new Set<() => void>();
 
-/** As it is now: a new object after each change. */
+/** The current state: a new object after each change. */
 export function current(): State {
   if (!state) {
     const { analytics, marketing } = config().consent;
@@ -34,7 +34,7 @@ export function current(): State {
   return state;
 }
 
-/** Tells about every change; returns what ends that. */
+/** Subscribes to changes; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -45,7 +45,7 @@ function set(changes: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-/** Services start and stop with what is preferred by the time their code is there. */
+/** Services start and stop by the preferences at the time their code has loaded. */
 function apply(elsewhere = false): void {
   import("./services.ts")
     .then((services) => {
@@ -69,7 +69,7 @@ export function rejectNonEssential(): void {
   choose(strict({}));
 }
 
-/** Merges changes into the preferences and keeps them. */
+/** Merges changes into the preferences and saves them. */
 export function update(changes: Partial<Preferences>): void {
   choose(strict({ ...current().preferences, ...changes }));
 }
@@ -88,7 +88,7 @@ export function showPanel(panel: boolean): void {
   set({ panel });
 }
 
-/** The visitor may have chosen in another tab: this one need not ask any more. */
+/** The visitor may have chosen in another tab: then this one need not ask. */
 function follow(): void {
   const preferences = choice();
   if (!preferences) return;

@@ -1,4 +1,4 @@
-// The contact form: whoever has something to ask.
+// The contact form.
 
 import type { Draft } from "../../lib/forms/message.ts";
 import type { Field, Values } from "../../lib/schemas/field.ts";
@@ -33,7 +33,7 @@ export const FIELDS: readonly Field[] = [
   { name: "bericht", label: "Bericht", kind: "textarea", max: LONGEST, wide: true },
 ];
 
-/** The message, as it is mailed: under the subject of all forms that have none of their own. */
+/** The message as it is mailed, with the default subject. */
 export const write = (_: Values, attempt: number): Draft => ({
   extra: { "Formulier type": "Contact", "Submission attempt": String(attempt) },
 });

@@ -4,7 +4,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { FIELDS, LONGEST, write } from "./logic.ts";
 
 export function View({ direct }: ContactForm) {
-  // Other pages start a message: `/contact?bericht=…`. It does not stay in the address.
+  // Other pages prefill a message: `/contact?bericht=…`. It is then removed from the address.
   useLayoutEffect(() => {
     const address = new URL(location.href);
     const text = address.searchParams.get("bericht");

@@ -1,4 +1,4 @@
-// What visitors made here before the models went to the staff: their own documents stay readable.
+// Contracts that visitors made here before the contract models became internal: they stay readable.
 
 import { isObject } from "./documents/store.ts";
 import { readJson, write } from "../../lib/storage.ts";

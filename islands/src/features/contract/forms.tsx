@@ -226,7 +226,7 @@ function LineFields({
 
 export function Lines({ quote, locked, change }: Part) {
   const { lines } = quote;
-  // A line that was just asked for is where the keyboard goes on, once it is there.
+  // Focus a line that was just added, once it is rendered.
   const added = useRef(lines.length);
   useEffect(() => {
     if (lines.length > added.current) document.getElementById(fieldId(`line-${lines.length - 1}`, "text"))?.focus();

@@ -9,7 +9,7 @@ interface Treatment {
   label: string;
   /** What the law wants to read where no tax is charged; empty where it is. */
   mention: string;
-  /** The customer owes the tax, so he needs a number for it. */
+  /** The customer owes the tax, so they need a number for it. */
   customer?: true;
 }
 
@@ -82,7 +82,7 @@ const LIMITS = { amount: [3, 6], price: [4, 8], off: [2, 3] } as const;
 
 /**
  * A number as Belgians write it, in units of its last decimal: `1.250,5` with 3 decimals is 1250500. Dots are thousands
- * where they stand before three digits; a point is read as a comma where it can't be. Null when it is no number, has
+ * where they are before three digits; a point is read as a comma where it can't be. Null when it is no number, has
  * more decimals, or is too large.
  */
 export function parse(text: string, [decimals, digits]: readonly [number, number]): bigint | null {
@@ -150,7 +150,7 @@ export function sums(lines: Line[]): Sums {
   return { groups, base, tax, total: base + tax };
 }
 
-/** Cents as `€ 1.234,50`: on paper amounts stand below each other, so always with two decimals. The space doesn't break. */
+/** Cents as `€ 1.234,50`: on paper amounts are below each other, so always with two decimals. The space doesn't break. */
 export function money(cents: bigint): string {
   const digits = String(cents).padStart(3, "0");
   return `€\u00a0${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")},${digits.slice(-2)}`;

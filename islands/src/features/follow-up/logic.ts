@@ -1,5 +1,4 @@
-// What follows a request: the moments at which somebody can be called, the form that asks for one, and the links that
-// fit the request.
+// What follows a request: the moments to be called back, the form to choose one, and links that fit the request.
 
 import type { FollowUpLink } from "../../contract/props.ts";
 import type { Draft } from "../../lib/forms/message.ts";
@@ -8,10 +7,10 @@ import { addDays, workingDay } from "../../lib/days.ts";
 
 /** Name of the form. */
 export const CALL = "terugbellen";
-/** The form after which there is no moment to choose: who hires calls, in a procedure of its own. */
+/** The form without a callback: job applications have a procedure of their own. */
 export const APPLICATION = "sollicitatie";
 
-/** Working days of which the moments are offered. */
+/** Number of working days to choose from. */
 const DAYS = 5;
 /** Parts of a day, with the hours from which and until which we call, in Belgium. */
 const PARTS = [
@@ -71,11 +70,11 @@ const WHEN: Field = {
   wide: true,
 };
 
-/** The fields for who sent nothing from this tab, or has no JavaScript: whom to call, and when, without a day. */
+/** The fields when no request was sent from this tab, or without JavaScript: whom to call, and when, without a day. */
 export const FIELDS: readonly Field[] = [NAME, PHONE, { ...WHEN, options: PARTS.map(({ name }) => capital(name)) }];
 
 /**
- * The fields for who sent a request: a moment, and a number when the request has none. A moment can pass while the page
+ * The fields after a request was sent: a moment, and a number if the request has none. A moment can pass while the page
  * is open.
  */
 export const choice = (phone: boolean, options: readonly string[]): readonly Field[] => [

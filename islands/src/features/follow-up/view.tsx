@@ -1,5 +1,5 @@
-// What somebody can do whose request was sent: choose when to be called, and read on. The static page, and the first
-// render, are for who is not known; a request that was sent from this tab is known.
+// The page after a request: choose when to be called, and read on. The static page and the first render know of no
+// request; one that was sent from this tab is read later.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Direct, FollowUp } from "../../contract/props.ts";
@@ -24,7 +24,7 @@ function useKnown(): Known | null {
       setKnown(last && { last, moments: moments(new Date()) });
     };
     look();
-    // What was kept may arrive while the page is open.
+    // The request may be stored while the page is open.
     const end = subscribe(look);
     document.addEventListener("visibilitychange", look);
     return () => {
@@ -35,7 +35,7 @@ function useKnown(): Known | null {
   return known;
 }
 
-/** The moment that was chosen. `sent`: just now, with a button that is gone, so that the keyboard is led here. */
+/** The chosen moment. `sent`: just now, so the button is gone and the focus moves here. */
 function Chosen({ last, sent, direct }: { last: LastRequest; sent: boolean; direct: Direct }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The form by which somebody applies for a job, on the page of that job.
+// The application form on the page of a job.
 
 import type { Draft } from "../../lib/forms/message.ts";
 import type { Field, Values } from "../../lib/schemas/field.ts";

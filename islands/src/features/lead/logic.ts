@@ -1,4 +1,4 @@
-// The form by which a company asks for new customers.
+// The lead form: a company that asks for new customers.
 
 import type { Draft } from "../../lib/forms/message.ts";
 import type { Field, Values } from "../../lib/schemas/field.ts";

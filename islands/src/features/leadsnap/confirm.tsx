@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A question before something goes that does not come back. */
+/** Asks for confirmation before something is deleted for good. */
 export interface Question {
   title: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Question {
   run: () => void;
 }
 
-/** Asks with the browser's own dialog: the keyboard stays inside, Escape is no. */
+/** Asks with a native dialog: focus stays inside, Escape is no. */
 export function Confirm({ question, close }: { question: Question | null; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

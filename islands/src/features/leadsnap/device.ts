@@ -1,5 +1,5 @@
-// What the device promises and makes up. Some of it is missing where a page is not served over HTTPS, as in a preview
-// on a phone.
+// Device features: persistent storage and random ids. Some are missing on pages without HTTPS, as in a preview on a
+// phone.
 
 const storage = () => (navigator as Partial<Pick<Navigator, "storage">>).storage;
 
@@ -8,7 +8,7 @@ export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted()) ?? false;
 }
 
-/** Asks for that promise. Browsers say yes sooner when an app is used often or was installed. */
+/** Asks for that promise. Browsers agree sooner for an app that is installed or used often. */
 export async function persist(): Promise<boolean> {
   try {
     return (await storage()?.persist()) ?? false;

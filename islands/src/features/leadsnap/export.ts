@@ -8,7 +8,7 @@ const BOM = "\ufeff";
 
 /**
  * A cell that no spreadsheet takes for a formula: what begins with a sign that starts one gets an apostrophe (OWASP,
- * "CSV Injection"). The full-width forms count as well, and so does what stands behind spaces.
+ * "CSV Injection"). The full-width forms count as well, and so does what is behind spaces.
  */
 export function cell(text: string): string {
   // Excel breaks a line in a cell at LF; a lone CR would end the row in some readers.

@@ -16,7 +16,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { text: "", show: "all", order: "new" };
 
 /**
- * Whether a lead is in safety as it is now: with the receiver, or in a file.
+ * Whether a lead's latest version is safe: with the receiver, or in a file.
  *
  * @param sends Whether there is a receiver; then only that counts.
  */

@@ -1,4 +1,4 @@
-// A lead: what is noted down at a stand, how it is checked, and what is kept of it.
+// A lead: what is noted down at a trade fair, how it is validated, and what is stored of it.
 
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import type { ConsentText } from "../../contract/props.ts";
@@ -29,7 +29,7 @@ export interface Photo {
 export interface Lead {
   /** UUID. */
   id: string;
-  /** Goes up with each change; with the id it is what the receiver knows a sending by. */
+  /** Goes up with each change; the receiver identifies a delivery by it and the id. */
   revision: number;
   /** Instants. */
   createdAt: string;
@@ -56,7 +56,7 @@ export interface Lead {
   photo: Omit<Photo, "bytes"> | null;
 }
 
-/** What stands in the form. */
+/** The state of the form. */
 export interface Draft {
   /** The lead that is being changed; null for a new one. */
   id: string | null;
@@ -103,7 +103,7 @@ export function emptyDraft(event = ""): Draft {
   };
 }
 
-/** Whether there is anything in it that would be missed. */
+/** Whether it holds anything worth keeping. */
 export function isEmpty(draft: Draft): boolean {
   const texts = [
     draft.company,
@@ -222,7 +222,7 @@ export function addTag(tags: readonly string[], text: string): readonly string[]
   return tag === "" || known || tags.length >= LIMITS.tags ? tags : [...tags, tag];
 }
 
-/** Where a lead comes from: the clock and the dice, passed in. */
+/** Time and random ids, passed in. */
 export interface Making {
   /** Instant. */
   now: string;

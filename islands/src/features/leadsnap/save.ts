@@ -8,7 +8,7 @@ function isInstalledOnTouch(): boolean {
 /**
  * Downloads a file. An installed app on a phone has no list of downloads: there it goes to the share sheet.
  *
- * @returns Whether it went anywhere: a share sheet can be closed.
+ * @returns Whether it was saved: a share sheet can be closed.
  */
 export async function saveFile(name: string, parts: BlobPart[], type: string): Promise<boolean> {
   const file = new File(parts, name, { type });

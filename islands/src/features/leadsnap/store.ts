@@ -94,7 +94,7 @@ export class Store {
   }
 
   /**
-   * Keeps a draft as a lead, with its picture, and empties the desk.
+   * Saves a draft as a lead, with its picture, and clears the draft.
    *
    * @throws StoreError When there is no space; then nothing changed.
    */
@@ -137,8 +137,8 @@ export class Store {
   }
 
   /**
-   * Keeps what became of a sending, unless the lead changed or was removed while it was under way: then it waits on,
-   * or stays away.
+   * Stores the outcome of a delivery, unless the lead changed or was removed meanwhile: then it stays queued, or stays
+   * removed.
    */
   async settle(id: string, revision: number, sending: Sending): Promise<void> {
     await this.#write(["leads"], async (transaction) => {
@@ -153,7 +153,7 @@ export class Store {
     return found !== undefined && "company" in found ? found : null;
   }
 
-  /** @param draft Null empties the desk. */
+  /** @param draft Null clears it. */
   async keepDraft(draft: Draft | null): Promise<void> {
     await this.#write(["desk"], async (transaction) => {
       const desk = transaction.objectStore("desk");

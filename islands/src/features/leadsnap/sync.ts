@@ -1,9 +1,9 @@
-// Sending what waits, when there is a receiver: oldest first, one at a time, again and again until it is taken.
+// Sends queued leads to the receiver: oldest first, one at a time, until each is accepted.
 
 import type { Interest, Lead, Photo } from "./logic.ts";
 import type { Sending, StoredLead } from "./store.ts";
 
-/** What a receiver gets. */
+/** What is sent to the receiver. */
 export interface Payload extends Omit<Lead, "interest" | "photo"> {
   interest: Interest | null;
   /** `data` in base64. */
@@ -76,7 +76,7 @@ function delayOf(retryAfter: string | null, now: number): number | null {
 }
 
 const FIRST = 5_000;
-/** A quarter of an hour: who walks back into reach should not wait longer. */
+/** A quarter of an hour: back in range, nobody should wait longer. */
 const LONGEST = 900_000;
 /** What a receiver may ask for at most: a day. */
 const LONGEST_ASKED = 86_400_000;
@@ -110,14 +110,14 @@ export function untilNext(leads: readonly StoredLead[], now: number): number | n
   return waiting.length === 0 ? null : Math.max(0, Math.min(...waiting.map(({ sending }) => sending.nextTry)) - now);
 }
 
-/** What sending needs of the database. */
+/** The part of the database that sending needs. */
 export interface Queue {
   list(): Promise<StoredLead[]>;
   photo(id: string): Promise<Photo | null>;
   settle(id: string, revision: number, sending: Sending): Promise<void>;
 }
 
-/** What sending needs of the world. */
+/** Other dependencies of sending. */
 export interface World {
   now(): number;
   /** Between 0 and 1. */
@@ -127,9 +127,9 @@ export interface World {
 }
 
 /**
- * Sends what is due. Stops at the first that has to come back later: the next one would meet the same.
+ * Sends what is due. Stops at the first that must be retried later: the next one would fail too.
  *
- * @param eager Also what is not due yet: somebody asked for it, or the network just came back.
+ * @param eager Also sends what is not due yet: on request, or when the network is back.
  * @returns How many were taken.
  */
 export async function run(queue: Queue, world: World, eager = false): Promise<number> {

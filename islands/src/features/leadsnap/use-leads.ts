@@ -44,7 +44,7 @@ async function post(lead: StoredLead, photo: Photo | null, interests: readonly I
         body: JSON.stringify(payloadOf(lead, photo, interests)),
       },
       async (response) => {
-        // A page of HTML says nothing to who reads it in a list.
+        // Don't show an HTML error page in a list.
         const plain = response.headers.get("content-type")?.startsWith("text/plain") === true;
         const text = plain ? await response.text() : "";
         return outcomeOf(response.status, response.headers.get("retry-after"), text, Date.now());

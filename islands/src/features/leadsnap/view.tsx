@@ -17,7 +17,7 @@ import { useLeads } from "./use-leads.ts";
 /** Milliseconds without typing before a draft is kept. */
 const PAUSE = 400;
 
-/** Notes down leads, without a network too, and keeps them until they are elsewhere. */
+/** Notes down leads, also offline, and keeps them until they are sent or exported. */
 export function View({ brand, send, interests, tags, consents, hour }: LeadSnap) {
   const { opening, store, leads, online, sending, changed, sendNow } = useLeads(send, interests);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
@@ -32,7 +32,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
   const [persisted, setPersisted] = useState<boolean | null>(null);
   const [today, setToday] = useState("");
   const top = useRef<HTMLDivElement>(null);
-  // Whether the form was touched: what was not is no reason to write over what another tab keeps.
+  // Whether the form was touched: an untouched one must not overwrite another tab's draft.
   const touched = useRef(false);
 
   // What was left half filled in, and what is offered.
@@ -61,7 +61,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     };
   }, [store]);
 
-  // The form survives a reload, a flat battery and a call that comes in.
+  // Save the draft, so that the form survives a reload, an empty battery or an incoming call.
   useEffect(() => {
     if (store === null) return undefined;
     const keep = () => {
@@ -160,7 +160,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
   const askRemove = (gone: readonly StoredLead[]) => {
     const [only] = gone;
     if (only === undefined) return;
-    const lost = gone.filter((lead) => !isElsewhere(lead)).length;
+    const unsaved = gone.filter((lead) => !isElsewhere(lead)).length;
     const sent = gone.some((lead) => lead.sending.status === "sent");
     setQuestion({
       title: gone.length === 1 ? `${title(only)} wissen?` : `${gone.length} leads wissen?`,
@@ -168,7 +168,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         gone.length === 1
           ? "De lead en zijn foto verdwijnen van dit toestel."
           : "De leads en hun foto's verdwijnen van dit toestel.",
-        lost > 0 ? "Dit is de enige kopie." : "",
+        unsaved > 0 ? "Dit is de enige kopie." : "",
         sent ? "Wat al verstuurd is, blijft bij de ontvanger." : "",
       ]
         .filter((text) => text !== "")

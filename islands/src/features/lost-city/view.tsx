@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toast } from "../../ui/toast/toast.ts";
 
-/** Says that the address names a city without a page. */
+/** Says that the city in the address has no page. */
 export function View() {
   useEffect(() => {
     toast({

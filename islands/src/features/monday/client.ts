@@ -1,11 +1,11 @@
 // The GraphQL API of monday.com, version 2 (developer.monday.com/api-reference). Only what this page needs.
 
 export const API = "https://api.monday.com/v2";
-/** Version of the API, sent with every call: without it a new one would come by itself. */
+/** Version of the API, sent with every call: otherwise a new one would apply by itself. */
 export const VERSION = "2026-10";
 /** Items and boards on a page. */
 export const PAGE = 25;
-/** Milliseconds before a call counts as lost. */
+/** Timeout of a call in milliseconds. */
 const TIMEOUT = 30_000;
 /** Seconds to wait when the API does not say how long. */
 const WAIT = 60;

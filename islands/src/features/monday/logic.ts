@@ -1,4 +1,4 @@
-// What the page says about a fault, and how it waits.
+// Texts about errors, and waiting times.
 
 import type { Board, Fault } from "./client.ts";
 

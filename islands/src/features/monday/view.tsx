@@ -28,7 +28,7 @@ const session = {
   },
 };
 
-/** A call that failed, and how to make it again. */
+/** A failed call, and how to repeat it. */
 interface Failed {
   fault: Fault;
   again: () => void;
@@ -48,7 +48,7 @@ export function View({ email }: Monday) {
   const api = useRef<Client | null>(null);
   const stop = useRef<AbortController | null>(null);
 
-  /** Makes a call, and says what went wrong with a way to try again. */
+  /** Makes a call; on failure shows the error with a way to retry. */
   const go = (what: string, work: (api: Client) => Promise<void>) => {
     const current = api.current;
     if (current === null) return;
@@ -169,7 +169,7 @@ export function View({ email }: Monday) {
           className="mm__login"
           onSubmit={(event) => {
             event.preventDefault();
-            // As it stands in the page: it may have been pasted before this code was there.
+            // Read from the DOM: it may have been pasted before hydration.
             const pasted = new FormData(event.currentTarget).get("token");
             if (typeof pasted === "string") connect(pasted);
           }}

@@ -35,12 +35,12 @@ export function View(props: Scan) {
 
 function Questions(props: Scan) {
   const [saved, setSaved] = useState<Saved>(fresh);
-  // Only what the visitor did moves the focus, never the page's own start.
+  // Move focus only after an action of the visitor, not on load.
   const [acted, setActed] = useState(0);
-  // A scan that was found half done is greeted once.
+  // Greet once when continuing a scan.
   const [resumed, setResumed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What a press acts on: of two quick ones the second may come before the first is drawn.
+  // The current state for click handlers: a second quick click may come before the first render.
   const latest = useRef(saved);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ function Questions(props: Scan) {
     // Read once; from then on this page is the one that writes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // Before anything else can be pressed.
+  // Before the first click can come.
   useLayoutEffect(() => {
     if (acted > 0) heading.current?.focus();
   }, [acted]);
@@ -85,7 +85,7 @@ function Questions(props: Scan) {
   const questions = questionsOf(props);
   const question = questions[saved.at];
   const press = (event: KeyboardEvent) => {
-    // A key that is held down answers one question, not all of them.
+    // Ignore key repeat: a held key answers one question.
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     if (/^[0-3]$/.test(event.key)) {
       event.preventDefault();

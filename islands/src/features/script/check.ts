@@ -26,7 +26,7 @@ export interface Check {
   why: string;
 }
 
-/** Words as a caller counts them; what he fills in himself is one word. */
+/** Words as a caller counts them; a value filled in is one word. */
 export const words = (text: string): string[] =>
   text
     .replace(/\[[^\]]*\]/g, "x")
@@ -40,7 +40,7 @@ export const seconds = (text: string, wordsPerMinute: number): number =>
 export const sentences = (text: string): string[] => text.split(/(?<=[.?!])\s+/).filter((one) => one !== "");
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Of the given words those that stand in a text, as whole words. */
+/** Of the given words those that are in a text, as whole words. */
 function found(text: string, list: string[]): string[] {
   return list.filter((word) => new RegExp(`(?<![\\p{L}\\p{N}-])${escape(word)}(?![\\p{L}\\p{N}-])`, "iu").test(text));
 }
@@ -69,7 +69,7 @@ export function check(blocks: Blocks, input: Input, script: Script, base?: Scrip
   const tu = found(text, ["tu", "ton", "ta", "tes", "toi"]);
   const wrong = french ? tu : input.address === "u" ? familiar : formal;
   const claims = found(text, checks.claims);
-  // A figure that the visitor gave himself needs the proof that goes with it.
+  // A figure filled in by the visitor needs proof.
   const figures = proof === "" ? numbers(offer).filter((one) => text.includes(one)) : [];
   const first = sentences(script.opening).slice(0, 2).join(" ");
   const caller = line(input.caller) === "" ? blocks.blanks[script.language].caller : line(input.caller);

@@ -15,7 +15,7 @@ import { ModelFailed, rewrite } from "./model.ts";
 import type { Input } from "./props.ts";
 import { Card, Checks, Sheet } from "./sheet.tsx";
 
-/** Reaching for a storage that is switched off throws. */
+/** Accessing a disabled storage throws. */
 const STORAGE: Storage = {
   getItem: (key) => {
     try {
@@ -52,7 +52,7 @@ export function View({ blocks, api }: ScriptTool) {
   const [written, setWritten] = useState<Written | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const told = useRef(false);
+  const announced = useRef(false);
 
   useEffect(() => {
     const draft = loadDraft(STORAGE, keyOf(SCRIPT_DRAFT), blocks);
@@ -65,14 +65,14 @@ export function View({ blocks, api }: ScriptTool) {
     const next = { ...input, ...part };
     setInput(next);
     setProblem("");
-    // Said once: it would be said with every letter.
-    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !told.current) {
-      told.current = true;
+    // Announced once, not with every letter.
+    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !announced.current) {
+      announced.current = true;
       refused();
     }
   };
   const base = useMemo(() => compose(blocks, input), [blocks, input]);
-  // What the model wrote belongs to what was asked; another input is composed again.
+  // The model's text belongs to the input it got; a changed input is composed again.
   const own = written?.input === input ? written : null;
   const script = own?.script ?? base;
   const checks = useMemo(

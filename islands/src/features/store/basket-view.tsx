@@ -121,7 +121,7 @@ interface CountProps {
   change: (count: number) => void;
 }
 
-/** What is typed is kept until the field is left: on the way to 1200 stands a 1. The price follows what can be bought. */
+/** What is typed is kept until the field is left: typing 1200 starts with a 1. The price follows what can be bought. */
 function CountField({ set, count, change }: CountProps) {
   const [text, setText] = useState(String(count));
   const [last, setLast] = useState(count);

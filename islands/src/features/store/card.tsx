@@ -112,7 +112,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         clientSecret: started.answer.clientSecret,
-        // Only where the bank needs a page of its own; the buyer then comes back to his basket on this one.
+        // Only when the bank needs a page of its own; the buyer then returns to their basket on this page.
         confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
         redirect: "if_required",
       });
@@ -121,7 +121,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
         fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
       } else done(result, started.answer.order);
     } catch (error) {
-      // Who left says nothing, and finds his card field again when he comes back.
+      // After unmounting show nothing; the buyer finds the card field again when they return.
       fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");
     }
   };

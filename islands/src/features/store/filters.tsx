@@ -1,4 +1,4 @@
-// What the visitor looks for.
+// The catalogue's filters.
 
 import { euro } from "../../lib/format.ts";
 import { Sign } from "../../ui/sign.tsx";
@@ -55,10 +55,10 @@ function Choice({ name, label, every, value, options, choose }: ChoiceProps) {
 interface Props {
   filters: Filters;
   facets: Facets;
-  /** Sets that are left, and that there are. */
+  /** Number of sets shown, and of all. */
   found: number;
   all: number;
-  /** Whether the page is alive: before that nothing would happen. */
+  /** Whether the island is hydrated: before that the controls do nothing. */
   ready: boolean;
   change: (filters: Filters) => void;
 }

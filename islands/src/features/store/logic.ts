@@ -104,7 +104,7 @@ export function inUse(filters: Filters): number {
 const NAMES = { text: "zoek", sector: "sector", province: "streek", size: "grootte", fresh: "vers" } as const;
 const PARAMETERS = [...Object.values(NAMES), "max", "tag", "sorteer"];
 
-/** Puts filters and order into the page's query; what else stands there stays. */
+/** Puts filters and order into the page's query; what else is there stays. */
 export function toQuery(query: string, filters: Filters, sort: Sort): string {
   const parameters = new URLSearchParams(query);
   for (const name of PARAMETERS) parameters.delete(name);

@@ -1,4 +1,4 @@
-// Who buys, what he agrees to, and how he pays.
+// Buyer details, licence and payment method.
 
 import { useState, type SubmitEvent } from "react";
 import type { Store } from "../../contract/props.ts";
@@ -25,7 +25,7 @@ type Key = keyof Buyer;
 
 export function OrderForm({ props, draft, card, busy, failure, change, back, send }: Props) {
   const [asked, setAsked] = useState(false);
-  /** Fields that were left: only these, or all after an attempt, are complained about. */
+  /** Fields that were blurred: only these show errors, or all of them after an attempt. */
   const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());
   const { buyer, licence, payment } = draft;
   const faults = buyerFaults(buyer, licence);
@@ -40,7 +40,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
       change({ ...draft, buyer: { ...buyer, [key]: value } });
     },
     leave: () => {
-      // An empty field that was only passed is no mistake yet.
+      // An empty field that was only tabbed through shows no error yet.
       if (buyer[key].trim() !== "") setLeft(new Set([...left, key]));
     },
   });

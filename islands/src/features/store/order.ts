@@ -53,7 +53,7 @@ export function buyerFaults(buyer: Buyer, licence: boolean): BuyerFaults {
 /** Subject of the order. */
 export const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
 
-/** Amounts of an order always show their cents, so that they stand under each other. */
+/** Amounts of an order always show their cents, so that they are under each other. */
 export function amount(cents: number): string {
   const text = euro(cents / 100);
   return cents % 100 === 0 ? `${text},00` : text;

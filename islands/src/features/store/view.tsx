@@ -43,7 +43,7 @@ export function View(props: Store) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const [result, setResult] = useState<Result | null>(null);
-  /** What was stored and what stands in the address is read once the page is alive. */
+  /** State from storage and the address is read after hydration. */
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
 
@@ -74,7 +74,7 @@ export function View(props: Store) {
   const search = (nextFilters: Filters, nextSort: Sort): void => {
     setFilters(nextFilters);
     setSort(nextSort);
-    // Typing does not fill the history.
+    // Typing adds no history entries.
     history.replaceState(
       history.state,
       "",
@@ -94,7 +94,7 @@ export function View(props: Store) {
     setStep(next);
     setFailure("");
     history.pushState(history.state, "", location.pathname + atStep(location.search, next) + location.hash);
-    // What comes next stands where the eye and the keyboard are.
+    // Scroll to and focus the next step.
     requestAnimationFrame(() => {
       part.current?.focus({ preventScroll: true });
       part.current?.scrollIntoView({ block: "start" });
@@ -143,7 +143,7 @@ export function View(props: Store) {
     setBusy(false);
   };
 
-  // A buyer whom his bank sent back: what became of it only the provider knows.
+  // A buyer back from their bank: only the provider knows the outcome.
   useEffect(() => {
     const back = returned(location.search);
     if (back === null) return;
@@ -158,7 +158,7 @@ export function View(props: Store) {
       .catch(() => {
         setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
       });
-    // Once, when the page is opened.
+    // Once, on mount.
   }, []);
 
   const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);

@@ -1,4 +1,4 @@
-// Looks at every row of a list.
+// Validates every row of a list.
 
 import { isPhone } from "../../lib/schemas/phone.ts";
 import { isEmail } from "../../lib/schemas/email.ts";
@@ -13,7 +13,7 @@ import { isElsewhere } from "./towns.ts";
 const LONGEST_CELL = 32_767;
 
 /**
- * Divisions of NACE-BEL 2025. Against 2008, 45 went and nothing came: the trade in vehicles stands in 46, 47 and 95.
+ * Divisions of NACE-BEL 2025. Against 2008, 45 went and nothing came: the trade in vehicles is in 46, 47 and 95.
  */
 const DIVISIONS = new Set(
   "01 02 03 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 35 36 37 38 39 41 42 43 46 47 49 50 51 52 53 55 56 58 59 60 61 62 63 64 65 66 68 69 70 71 72 73 74 75 77 78 79 80 81 82 84 85 86 87 88 90 91 92 93 94 95 96 97 98 99".split(

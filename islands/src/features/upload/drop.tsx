@@ -7,13 +7,13 @@ import type { Limits } from "./pipeline.ts";
 
 interface Props {
   limits: Limits;
-  /** Whether the page is alive. */
+  /** Whether the island is hydrated. */
   ready: boolean;
-  /** Whether the visitor has said that he may use the file. */
+  /** Whether visitors have confirmed that they may use the file. */
   allowed: boolean;
   allow: (allowed: boolean) => void;
   take: (file: File) => void;
-  /** Told when there were several. */
+  /** Called when there were several. */
   complain: (message: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
           aria-hidden="true"
           onChange={({ currentTarget }) => {
             chosen(currentTarget.files);
-            // The same file can be chosen again once it is mended.
+            // The same file can be chosen again after it was corrected.
             currentTarget.value = "";
           }}
         />

@@ -1,4 +1,4 @@
-// What the upload tool finds in a list, and what mending it costs. No React, no DOM.
+// What the upload tool finds in a list, and what cleaning it costs. No React, no DOM.
 
 import type { CleaningPrices } from "../../contract/props.ts";
 
@@ -45,7 +45,7 @@ export const FIELD_LABELS: Record<Field, string> = {
   website: "Website",
 };
 
-/** What can be wrong with a row, most serious first. A refused row can't be used at all, the others can be mended. */
+/** What can be wrong with a row, most serious first. A refused row can't be used at all, the others can be repaired. */
 export const KINDS = [
   "formula",
   "personal",
@@ -89,7 +89,7 @@ export const KIND_LABELS: Record<Kind, string> = {
   garbled: "Letters die verkeerd bewaard zijn",
 };
 
-/** Why it is wrong, once for each kind. */
+/** Explanation, once for each kind. */
 export const KIND_REASONS: Record<Kind, string> = {
   formula:
     "Een cel die met =, +, - of @ begint, kan in Excel een opdracht uitvoeren. We openen ze niet en nemen de rij niet over.",
@@ -112,7 +112,7 @@ export const KIND_REASONS: Record<Kind, string> = {
   garbled: "Er staat ‘Ã©’ of een ruitje waar een letter met een accent hoort.",
 };
 
-/** Problems of a kind that are shown; the rest is counted, and stands in the full report. */
+/** Problems of a kind that are shown; the rest is counted, and is in the full report. */
 export const SHOWN_PER_KIND = 100;
 
 /** One thing that is wrong with one row. */
@@ -122,7 +122,7 @@ export interface Problem {
   kind: Kind;
   /** The heading of the column, when one is to blame. */
   column: string | null;
-  /** What stands there, shortened, and masked when it is about a person; of a duplicate the row of the first. */
+  /** The value, shortened, and masked when it is personal; of a duplicate the row of the first. */
   value: string;
 }
 
@@ -203,7 +203,7 @@ export interface Report {
   /** Rows with nothing in them, which are passed over. */
   blank: number;
   good: number;
-  /** Rows that can be used once they are mended. */
+  /** Rows that can be used once they are repaired. */
   repair: number;
   /** Rows that can't be used. */
   refused: number;

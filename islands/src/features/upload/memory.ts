@@ -25,7 +25,7 @@ export function remember(report: Report, columns: readonly Column[], mapping: Ma
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** What was stored, or null when it is nothing of ours. */
+/** The stored value, or null when it is not valid. */
 export function readRemembered(stored: unknown): Remembered | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { at, name, rows, good, repair, refused, counts, columns } = stored as Record<string, unknown>;

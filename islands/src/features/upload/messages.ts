@@ -1,4 +1,4 @@
-// What the page and its worker say to each other.
+// Messages between the page and its worker.
 
 import type { Inspection, Mapping, Refusal, Report } from "./logic.ts";
 import type { Limits } from "./pipeline.ts";

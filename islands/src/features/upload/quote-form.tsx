@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { emailFault } from "../../lib/schemas/email.ts";
 import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KIND_LABELS, KINDS, quote } from "./logic.ts";
-import { quoteLines, type Shown } from "./report-view.tsx";
+import { quoteLines, type ReportSummary } from "./report-view.tsx";
 
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
@@ -27,15 +27,15 @@ export const cleaningLines = (file: string, rows: string, found: string, price: 
   Prijs: price,
 });
 
-const rowsText = (shown: Shown): string =>
+const rowsText = (shown: ReportSummary): string =>
   `${number(shown.rows)}, waarvan ${number(shown.good)} in orde, ${number(shown.repair)} te herstellen en ${number(shown.refused)} geweigerd`;
-const foundLines = (shown: Shown): string[] =>
+const foundLines = (shown: ReportSummary): string[] =>
   KINDS.filter((kind) => (shown.counts[kind] ?? 0) > 0).map(
     (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
   );
 
 /** The request as plain text: what the company reads. */
-export function requestText(shown: Shown, props: Upload, number_: string, email: string): string {
+export function requestText(shown: ReportSummary, props: Upload, number_: string, email: string): string {
   return [
     "Aanvraag om een lijst op te schonen:",
     "",
@@ -50,7 +50,7 @@ export function requestText(shown: Shown, props: Upload, number_: string, email:
   ].join("\n");
 }
 
-export function Quote({ shown, props }: { shown: Shown; props: Upload }) {
+export function Quote({ shown, props }: { shown: ReportSummary; props: Upload }) {
   const [company, setCompany] = useState("");
   const [email, setEmail] = useState("");
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-// The report: three heaps, what is wrong, row by row, and what mending it costs.
+// The report: three totals, what is wrong, row by row, and the price of cleaning.
 
 import { useState } from "react";
 import type { Upload } from "../../contract/props.ts";
@@ -18,7 +18,7 @@ import {
 } from "./logic.ts";
 
 /** What of a report is shown: a remembered one has no rows. */
-export type Shown = Pick<Outcome, "name" | "rows" | "good" | "repair" | "refused" | "counts"> & {
+export type ReportSummary = Pick<Outcome, "name" | "rows" | "good" | "repair" | "refused" | "counts"> & {
   problems: Problem[] | null;
   stop: Stop;
   /** All problems as a file; null in a remembered report. */
@@ -35,7 +35,7 @@ function stopText(stop: Exclude<Stop, null>, props: Upload): string {
     : `Vanaf rij ${number(stop.row)} is de lijst niet nagekeken: daar opent een aanhalingsteken dat nergens sluit. Verbeter die rij en probeer opnieuw.`;
 }
 
-export function Report({ shown, props }: { shown: Shown; props: Upload }) {
+export function Report({ shown, props }: { shown: ReportSummary; props: Upload }) {
   const { rows, good, repair, refused, counts, problems, stop, file } = shown;
   const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
   return (
@@ -214,8 +214,8 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
   );
 }
 
-/** What mending the list costs, as a line of text for the page and for the request. */
-export function quoteLines(shown: Pick<Shown, "good" | "repair">, props: Upload): string[] {
+/** The price of cleaning the list as a line of text, for the page and for the request. */
+export function quoteLines(shown: Pick<ReportSummary, "good" | "repair">, props: Upload): string[] {
   const { cleaning } = props;
   const found = quote(shown, cleaning);
   if (found.kind === "none") return [];

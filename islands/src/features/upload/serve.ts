@@ -1,4 +1,4 @@
-// One request to the worker, from the message to the answers.
+// Handles one request to the worker.
 
 import type { Answer, Request } from "./messages.ts";
 import { Refused, check, copyWithout, inspect } from "./pipeline.ts";
@@ -6,7 +6,7 @@ import { Refused, check, copyWithout, inspect } from "./pipeline.ts";
 /** Milliseconds between two reports of progress. */
 const PACE = 100;
 
-/** Does what is asked. The last answer is the outcome. */
+/** Handles the request. The last answer is the outcome. */
 export async function serve(request: Request, answer: (answer: Answer) => void): Promise<void> {
   let last = 0;
   const progress = (read: number, rows: number): void => {

@@ -20,7 +20,7 @@ import type { Answer, Request } from "./messages.ts";
 import { Personal } from "./personal-view.tsx";
 import { CLEANING, cleaningLines, cleaningValues, Quote } from "./quote-form.tsx";
 import { explain } from "./refusals.ts";
-import { Report, type Shown } from "./report-view.tsx";
+import { Report, type ReportSummary } from "./report-view.tsx";
 import { ask, type Run } from "./worker-client.ts";
 
 /** Where the visitor is with a file. */
@@ -29,15 +29,15 @@ type Stage =
   | { at: "busy"; what: "inspect" | "check" | "copy"; file: File; read: number; rows: number }
   | { at: "personal"; file: File; inspection: Inspection; personal: PersonalColumn[] }
   | { at: "columns"; file: File; inspection: Inspection; mapping: Mapping }
-  | { at: "report"; shown: Shown };
+  | { at: "report"; shown: ReportSummary };
 
 const START: Stage = { at: "choose", complaint: "", refusal: null };
 const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
 
-const fromReport = (report: Outcome, file: string): Shown => ({ ...report, file });
-const fromMemory = (memory: Remembered): Shown => ({ ...memory, problems: null, stop: null, file: null });
+const fromReport = (report: Outcome, file: string): ReportSummary => ({ ...report, file });
+const fromMemory = (memory: Remembered): ReportSummary => ({ ...memory, problems: null, stop: null, file: null });
 
-/** Checks a visitor's own list, in his own browser. */
+/** Checks the visitor's own list, in their own browser. */
 export function View(props: Upload) {
   const limits = { bytes: props.megabytes * 1_000_000, rows: props.rows };
   const [ready, setReady] = useState(false);
@@ -45,7 +45,7 @@ export function View(props: Upload) {
   const [stage, setStage] = useState<Stage>(START);
   const [memory, setMemory] = useState<Remembered | null>(null);
   const run = useRef<Run | null>(null);
-  /** Addresses of files that were made here, to be given back. */
+  /** Object URLs made here, to be revoked. */
   const links = useRef<string[]>([]);
   const heading = useRef<HTMLDivElement>(null);
 

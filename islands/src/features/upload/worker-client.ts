@@ -5,11 +5,11 @@ import type { Answer, Request } from "./messages.ts";
 import url from "./worker.ts?worker&url";
 
 export interface Run {
-  /** Ends it: nothing more is answered. */
+  /** Terminates the worker: nothing more is answered. */
   stop(): void;
 }
 
-/** Asks the worker. The last answer is the outcome; a worker that breaks down is answered as an unreadable file. */
+/** Calls the worker. The last answer is the outcome; a crash is answered as an unreadable file. */
 export function ask(request: Request, answer: (answer: Answer) => void): Run {
   const worker = new Worker(trusted(url), { type: "module" });
   const stop = (): void => {

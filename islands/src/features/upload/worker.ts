@@ -1,4 +1,4 @@
-// The worker's entry: a file of its own, so that `worker-src 'self'` covers it and the page never waits.
+// The worker's entry: a file of its own, as `worker-src 'self'` requires; parsing never blocks the page.
 
 import type { Request } from "./messages.ts";
 import { serve } from "./serve.ts";

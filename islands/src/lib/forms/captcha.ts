@@ -1,6 +1,6 @@
-// Tells people from robots with reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button
-// (captcha-note.tsx): its legal ground is to keep the form from abuse, not the choice about cookies. A form never fails
-// for it: without a key, with a blocked or a slow script there is no token, and the form is sent all the same.
+// reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button (captcha-note.tsx): its legal
+// ground is protecting the form from abuse, not consent. A form never fails because of it: without a key, or with a
+// blocked or slow script, there is no token and the form is sent anyway.
 
 import { config } from "../config.ts";
 
@@ -9,14 +9,14 @@ interface Captcha {
   execute(key: string, options: { action: string }): PromiseLike<string>;
 }
 
-/** Milliseconds that a token may take. */
-export const PATIENCE = 5000;
-/** What the provider's records call a token's use. */
+/** Timeout for a token in milliseconds. */
+export const TIMEOUT = 5000;
+/** The action name in the provider's records. */
 const ACTION = "contact_form";
 
 let loading: Promise<Captcha> | undefined;
 
-/** Fetches the script once; after a failure, again when it is next asked for. */
+/** Loads the script once; after a failure, again on the next call. */
 function load(key: string): Promise<Captcha> {
   return (loading ??= new Promise<Captcha>((resolve, reject) => {
     const script = document.createElement("script");
@@ -35,17 +35,17 @@ function load(key: string): Promise<Captcha> {
   }));
 }
 
-/** Fetches the script when the site has a key, so that it is there when a token is asked for. */
+/** Preloads the script when the site has a key. */
 export function prepare(): void {
   const key = config().keys?.captcha;
   if (key) load(key).catch(() => undefined);
 }
 
-/** A token for one request, or nothing. */
+/** A token for one request, or undefined. */
 export async function token(): Promise<string | null> {
   const key = config().keys?.captcha;
   if (!key) return null;
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
   const made = load(key).then((captcha) => captcha.execute(key, { action: ACTION }));
   return Promise.race([made, late]).catch(() => null);
 }

@@ -1,6 +1,6 @@
-// One request, delivered by one of two roads. The API is asked first (specification, section 7). Only where none
-// answers does the same request go to the form intake of the host. A real API that fails, hangs or is cut off may have
-// taken it, so that is a failure: it never goes both ways in one attempt.
+// Delivers one request in one of two ways. The API comes first (specification, section 7). Only where there is none does
+// the same request go to the host's form intake. A real API that fails, hangs or is cut off may have accepted it, so
+// that is a failure: it never goes both ways in one attempt.
 
 import { config } from "../config.ts";
 import { endpoint, request } from "../http.ts";
@@ -10,18 +10,18 @@ import type { Lead } from "./lead.ts";
 import { plainText } from "./message.ts";
 
 const REFUSED = "Unknown error from server";
-/** Instead of the error page of a host that takes no forms. */
+/** Instead of the error page of a host without form intake. */
 const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 
 /** Characters of an error page that are shown. */
 const EXCERPT = 200;
 
-/** Statuses by which a host says that it has no such call. */
+/** Statuses that say that the host has no such endpoint. */
 const ABSENT = [404, 405, 501];
-/** Statuses below 500 that say nothing about the request: later it may be taken. */
+/** Statuses below 500 that say nothing about the request: a retry may succeed. */
 const PASSING = [408, 425, 429];
 
-/** The API understood the request and does not take it: sending it again would not help. */
+/** The API understood the request and rejects it: a retry would not help. */
 export class Refused extends Error {
   override name = "Refused";
 }
@@ -29,30 +29,30 @@ export class Refused extends Error {
 /**
  * Sends a request.
  *
- * @throws {Cancelled} When nobody waits for it any more.
+ * @throws {Cancelled} When the request was aborted.
  * @throws {TimedOut} When no answer came.
  * @throws {TypeError} When the network failed.
- * @throws {Refused} When it would be for nothing to send it again.
- * @throws {Error} With what the visitor is told.
+ * @throws {Refused} When a retry is pointless.
+ * @throws {Error} With a message for the visitor.
  */
 export async function deliver(lead: Lead): Promise<void> {
   const { api } = config();
   if (!api || !(await byApi(api, lead))) await byIntake(lead);
 }
 
-/** Whether there is an API; if so, it took the request. */
+/** Whether there is an API; if so, it accepted the request. */
 async function byApi(base: string, { key, subject, message }: Lead): Promise<boolean> {
   const address = endpoint(base, "contactform");
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  // On another host the header would have to be on the list that its CORS allows, or no request gets through at all.
-  // There the reference in the message tells two arrivals to be one.
+  // On another host its CORS rules would have to allow the header, or no request gets through at all. There the
+  // reference in the message identifies duplicates.
   if (new URL(address, location.href).origin === location.origin) headers["Idempotency-Key"] = key;
   const body = JSON.stringify({ subject, message, recaptchaToken: await token(), to: config().email });
   return request(address, { method: "POST", headers, body }, async (response) => {
     const { ok, status } = response;
     if (ABSENT.includes(status)) return false;
     const text = await response.text();
-    // A page comes from what stands before an API, or in its place. One that calls its JSON HTML is no page.
+    // An HTML page comes from a proxy or a static host, not from an API; JSON with an HTML content type is not a page.
     if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;
     if (!ok) {
       const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
@@ -64,9 +64,9 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
 }
 
 /**
- * Whether an answer means that the request was taken: its body is JSON, whatever it calls itself, or else a message.
+ * Whether an answer means that the request was accepted: its body is JSON, whatever its content type, or else a message.
  *
- * @throws {Refused} With what the visitor is told.
+ * @throws {Refused} With a message for the visitor.
  */
 export function judge(status: number, text: string): void {
   const { success, Code, status: said, message, error } = read(text);

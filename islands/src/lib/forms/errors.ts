@@ -1,14 +1,14 @@
-// What a visitor is told when sending fails, in the words of the specification (section 8). What only the sending
-// itself can find out stands in send.ts.
+// Error messages for visitors when sending fails, as worded in the specification (section 8). Those of the sending
+// itself are in send.ts.
 
 export const NETWORK = "Network error - please check your internet connection and try again";
 
-/** Starts of our texts that are not in the language of the page: a screen reader has to know. */
+/** Starts of messages that are not in the page's language: screen readers must know. */
 const ENGLISH = /^(An unexpected|Network|Please wait|Unknown) /;
 
 export const isEnglish = (text: string) => ENGLISH.test(text);
 
-/** What the visitor is told about something that was thrown; nothing when nobody waits for it any more. */
+/** The message for a thrown error; undefined when the request was cancelled. */
 export function reason(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "Onbekende fout";
   return thrown.name === "Cancelled" ? "" : thrown.message || "Email verzending mislukt";

@@ -1,5 +1,5 @@
-// The form intake of the host (Netlify Forms). It finds forms in the published HTML and takes only their fields, so
-// every form, also one that only scripts show, stands in the static markup with all that may be sent with it.
+// The form intake of the host (Netlify Forms). It finds forms in the published HTML and accepts only their fields, so
+// every form, also one that only scripts show, is in the static markup with all fields that may be sent with it.
 // docs.netlify.com, "Forms setup".
 
 import type { Draft } from "./message.ts";
@@ -8,10 +8,10 @@ import type { Values } from "../schemas/field.ts";
 /** Where forms are posted: a page of the site, which also answers visitors without JavaScript. */
 export const INTAKE = "/bedankt";
 
-/** The field that people leave empty. */
+/** The honeypot field, which people leave empty. */
 export const HONEYPOT = "website";
 
-/** What goes along with every form: the subject of the company's mail, the whole message, and the reference. */
+/** Sent with every form: the subject of the company's mail, the whole message, and the reference. */
 export const SUBJECT = "subject";
 export const WHOLE = "aanvraag";
 export const REFERENCE = "referentie";
@@ -24,7 +24,7 @@ export const fieldName = (label: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z\d]+/g, "-");
 
-/** The lines of a message as fields: what the form asked, and what it says of its own. */
+/** The lines of a message as fields: the form's own, and what was added. */
 export function asFields(values: Values, extra: Draft["extra"]): Record<string, string> {
   const said = Object.entries(extra).map(([label, value]) => [fieldName(label), value]);
   const asked = Object.entries(values).map(([name, value]) => [name, value ?? ""]);

@@ -1,21 +1,21 @@
-// Requests that are not known to have arrived, kept on the device until they are, for at most a week. Here is only what
-// is kept; `outbox.ts` sends it.
+// Requests that may not have arrived, stored on the device until they do, for at most a week. This file only stores
+// them; `outbox.ts` sends them.
 
 import { config } from "../config.ts";
 import { OUTBOX, readJson, remove, write } from "../storage.ts";
 import type { Lead } from "./lead.ts";
 
-/** Milliseconds that a request is kept: seven days. */
+/** Milliseconds that a request is stored: seven days. */
 export const KEPT_FOR = 7 * 86_400_000;
-/** Most requests that are kept. */
+/** Maximum number of stored requests. */
 const MOST = 10;
 
 export interface Kept extends Lead {
-  /** When it was first kept, in milliseconds since 1970. */
+  /** When it was first stored, in milliseconds since 1970. */
   since: number;
-  /** `sending` until it is known what became of it; what was `refused` is not sent again by itself. */
+  /** `sending` until the outcome is known; a `refused` one is not retried by itself. */
   state: "sending" | "waiting" | "refused";
-  /** Without locks: the page that is sending it, and until when that counts. */
+  /** Without the Web Locks API: the page that is sending it, and until when that counts. */
   held?: { by: string; until: number };
 }
 
@@ -38,7 +38,7 @@ function store(all: readonly Kept[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What waits, oldest first. What waited too long is forgotten, also on the device. */
+/** Pending requests, oldest first. Expired ones are deleted. */
 export function kept(now = Date.now()): Kept[] {
   const found = readJson(key());
   if (found === null) return [];
@@ -51,7 +51,7 @@ export function kept(now = Date.now()): Kept[] {
   return fresh;
 }
 
-/** Keeps a request; in the place of an earlier attempt, since when its week counts. */
+/** Stores a request, replacing an earlier attempt, whose week goes on. */
 export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
   const all = kept();
   const since = all.find((one) => one.key === lead.key)?.since ?? Date.now();
@@ -59,14 +59,14 @@ export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
   store([...all.filter((other) => other.key !== lead.key), one].slice(-MOST));
 }
 
-/** Forgets a request: it arrived, or the visitor wants so. */
+/** Deletes a request: it arrived, or the visitor asked for it. */
 export function drop(lead: string): void {
   const all = kept();
   const rest = all.filter((one) => one.key !== lead);
   if (rest.length !== all.length) store(rest);
 }
 
-/** Tells about every change, in other tabs too; returns what ends that. */
+/** Subscribes to changes, in other tabs too; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   const elsewhere = (event: StorageEvent): void => {
     if (event.key === null || event.key === key()) listener();

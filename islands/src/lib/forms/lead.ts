@@ -1,4 +1,4 @@
-// A request as it is sent and kept.
+// A request as it is sent and stored.
 
 import { config } from "../config.ts";
 import { newId } from "../id.ts";
@@ -6,7 +6,7 @@ import { asFields, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
 import { compose, GENERAL, type Draft } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
 
-/** All that it takes to send a request, now or days later, from any page. */
+/** Everything needed to send a request, now or days later, from any page. */
 export interface Lead {
   /** The idempotency key: made once, the same for each attempt to send this request. */
   key: string;
@@ -23,8 +23,8 @@ export interface Lead {
 }
 
 /**
- * By what people find a request: the first part of its key, or that of the request that it adds to. It stands in the
- * message and on the page that thanks.
+ * The reference that people use: the first part of its key, or that of the request that it adds to. It is shown in the
+ * message and on the thank-you page.
  */
 export const referenceOf = ({ key, about }: Pick<Lead, "key"> & Pick<Draft, "about">): string =>
   about ?? key.replaceAll("-", "").slice(0, 8).toUpperCase();

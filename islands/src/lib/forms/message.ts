@@ -1,34 +1,34 @@
-// What is mailed, as plain text.
+// The mailed message, as plain text.
 
 import type { Values } from "../schemas/field.ts";
 
-/** What a form makes of its values, beside the message itself. */
+/** What a form makes of its values, besides the message itself. */
 export interface Draft {
   subject?: string;
-  /** What else the message says, by label. */
+  /** Extra lines of the message, by label. */
   extra: Record<string, string>;
   /** The whole message, of a tool that writes its own. */
   text?: string;
-  /** Reference of the request that it adds to: it is then no request of its own. */
+  /** Reference of the request that it adds to: then it is not a request of its own. */
   about?: string | undefined;
-  /** When the visitor asks to be called, in words, for the page that thanks. */
+  /** When the visitor asks to be called, in words, for the thank-you page. */
   moment?: string;
 }
 
-/** The subject of a request whose form has none of its own. */
+/** The default subject. */
 export const GENERAL = "Nieuw contact formulier";
 
-/** In place of a name or company that a form asked for and did not get. */
+/** For a name or company that a form asked for and did not get. */
 const MISSING = "Niet opgegeven";
 
-/** The first of some fields that is filled in. */
+/** The first of some fields that has a value. */
 const filled = (...fields: (string | undefined)[]) => fields.find((value) => value) ?? "";
 
-/** The same for fields that say when they are empty; a form that has none of them says nothing. */
+/** The same, with a placeholder for empty fields; nothing when the form has none of them. */
 const asked = (...fields: (string | undefined)[]) =>
   filled(...fields, fields.some((value) => value !== undefined) ? MISSING : "");
 
-/** A line for each value that is there. */
+/** One line per value. */
 const lines = (pairs: [label: string, value: string][]) =>
   pairs.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
 
@@ -36,7 +36,7 @@ const lines = (pairs: [label: string, value: string][]) =>
  * The message about a request. Forms give what they have; `naam`, `bedrijf` and `telefoonnummer` may also be called
  * `name`, `company` and `phone`, and `bericht` may be `message`.
  *
- * @param extra What else there is to know, by its label.
+ * @param extra Extra lines, by label.
  * @param host Origin of the site.
  */
 export function compose(values: Values, extra: Draft["extra"], host: string): string {

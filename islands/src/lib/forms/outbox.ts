@@ -1,5 +1,5 @@
-// Sends what is kept (kept.ts): when the connection is back, and at the next visit. Of several tabs one does. The shell
-// fetches this only when something is kept.
+// Retries stored requests (kept.ts): when the connection is back, and at the next visit. Only one tab does. The shell
+// fetches this only when something is stored.
 
 import { newId } from "../id.ts";
 import { announce } from "../last-request.ts";
@@ -7,9 +7,9 @@ import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
 import { referenceOf, type Lead } from "./lead.ts";
 
-/** Milliseconds for which a page without locks counts as sending. More than a request may take. */
+/** Milliseconds for which a page without locks counts as sending: longer than any request. */
 const HELD_FOR = 90_000;
-/** Milliseconds in which another page without locks says that it was first. */
+/** Milliseconds to wait for another page without locks that claimed the request first. */
 const SETTLE = 100;
 
 const me = newId();
@@ -19,7 +19,7 @@ const find = (key: string): Kept | undefined => kept().find((lead) => lead.key =
 /**
  * Runs a task while no other tab sends the same request.
  *
- * @param patient Waits for the other tab; else the task is left to it.
+ * @param patient Waits for the other tab; otherwise the task is left to it.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   // Missing where the page is not served over HTTPS.
@@ -53,7 +53,7 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
   }
 }
 
-/** What is done with a request that arrived: it is told, and kept no longer. Who follows what is kept finds it told. */
+/** Reports a request that arrived, then deletes it: in that order, so that subscribers know it arrived. */
 export function arrived(lead: Lead): void {
   const { form, about, moment, fields } = lead;
   const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
@@ -63,12 +63,12 @@ export function arrived(lead: Lead): void {
 
 let tell: (form: string) => void = () => undefined;
 
-/** Says how a visitor is told that a request arrived that had to wait. */
+/** Sets how a visitor is told that a delayed request arrived. */
 export function tellArrivals(by: (form: string) => void): void {
   tell = by;
 }
 
-/** Sends what waits. Says so when something arrived; what fails goes on waiting. */
+/** Sends pending requests. Reports those that arrived; failed ones stay pending. */
 export async function retry(): Promise<void> {
   for (const { key } of kept().filter(({ state }) => state !== "refused")) {
     await alone(key, false, async () => {
@@ -95,7 +95,7 @@ export function wait(): void {
   addEventListener("online", () => void retry());
 }
 
-/** What is done with what an earlier visit kept. */
+/** Handles requests that an earlier visit left behind. */
 export function start(): void {
   wait();
   void retry();

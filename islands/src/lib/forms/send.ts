@@ -1,11 +1,11 @@
-// The one way by which any form or tool sends a request (a lead) to the company:
+// The one way in which every form and tool sends a request (a lead) to the company:
 //
 //   const { reference } = await send("contact", values, { subject, extra: { "Formulier type": "Contact" } });
 //
-// It goes by the API, or else by the form intake of the host (deliver.ts). It is kept on the device until it
-// arrived, and sent again later when it did not (outbox.ts). When it arrived, `lib/last-request.ts` says how the rest of the site learns of
-// it. The form's name and all its fields must stand in the static HTML: `Form` and `Declared` (declared.tsx) see to that.
-// Fetched when a visitor starts to fill in.
+// It uses the API, or else the host's form intake (deliver.ts). The request is stored on the device until it has arrived,
+// and retried later (outbox.ts). `lib/last-request.ts` tells the rest of the site when it arrives. The form's name and
+// all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) see to that. Fetched when a visitor
+// starts to fill in a form.
 
 import { Cancelled, TimedOut } from "../http.ts";
 import { prepare } from "./captcha.ts";
@@ -27,21 +27,21 @@ export const PAUSE = 30_000;
 
 /** When an address last sent something, in milliseconds since 1970. */
 const sent = new Map<string, number>();
-/** The request of each form that could not be delivered from this page: a corrected one takes its place. */
+/** The failed request of each form on this page: a corrected one replaces it. */
 const failed = new Map<string, string>();
 
-/** What became of a request that arrived. */
+/** The result of a request that arrived. */
 export interface Sent {
   reference: string;
 }
 
 /**
- * Sends a request, with a captcha token if there may be one. The same values that are sent again after a failure are the
- * same request: it keeps its key, and the throttle does not hold it up.
+ * Sends a request, with a captcha token if there is one. Sending the same values again after a failure is the same
+ * request: it keeps its key, and is not throttled.
  *
  * @param form Name of the form, as the static HTML declares it.
- * @throws {Cancelled} When nobody waits for it any more; it is kept all the same.
- * @throws {Error} With what the visitor is told.
+ * @throws {Cancelled} When aborted; the request stays stored.
+ * @throws {Error} With a message for the visitor.
  */
 export async function send(form: string, values: Values, draft: Draft): Promise<Sent> {
   const who = (values.email ?? "").trim().toLowerCase();
@@ -54,11 +54,11 @@ export async function send(form: string, values: Values, draft: Draft): Promise<
   const replaced = failed.get(form);
   if (replaced !== undefined && replaced !== key) drop(replaced);
   failed.delete(form);
-  // Before it leaves: a browser that is closed or killed meanwhile loses nothing.
+  // Store it before sending: closing or killing the browser meanwhile loses nothing.
   if (!before) keep(lead, { state: "sending" });
   try {
     await alone(key, true, async () => {
-      // Another tab sent it while this one waited, and told so.
+      // Another tab sent it while this one waited, and reported it.
       if (before && !kept().some((one) => one.key === key)) return;
       await deliver(lead);
       arrived(lead);
@@ -71,7 +71,7 @@ export async function send(form: string, values: Values, draft: Draft): Promise<
       throw thrown;
     }
     keep(lead, { state: "waiting" });
-    // It never arrived, so another attempt is no second request.
+    // It never arrived, so another attempt is not a second request.
     sent.delete(who);
     wait();
     if (thrown instanceof Cancelled) throw thrown;

@@ -1,5 +1,5 @@
-// What the fields of a form must hold. One list of fields makes the markup, the browser's own checks for
-// visitors without JavaScript, and the messages.
+// Form fields and their rules. One list of fields gives the markup, the browser's own validation without JavaScript,
+// and the messages.
 
 import { emailFault } from "./email.ts";
 import { lengthFault } from "./length.ts";
@@ -9,11 +9,11 @@ import { international, PHONE_FAULT } from "./phone.ts";
 export interface Field {
   name: string;
   label: string;
-  /** What messages call it, when that is not its label. */
+  /** Name in messages, when it differs from the label. */
   called?: string;
   /** A text when absent. */
   kind?: "email" | "tel" | "select" | "textarea" | "check" | "password" | "hidden";
-  /** What a hidden field holds: what the page knows by itself. */
+  /** Value of a hidden field, which the page knows by itself. */
   value?: string;
   /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
   min?: number;
@@ -27,11 +27,11 @@ export interface Field {
   fill?: string;
   hint?: string;
   wide?: boolean;
-  /** What else can be wrong, given the other values; empty when nothing is. */
+  /** Extra validation, given the other values; returns a message, or an empty text. */
   also?: (value: string, values: Values) => string;
 }
 
-/** What a form holds, by field name. A tick is `ja`. */
+/** Values by field name. A checked box is `ja`. */
 export type Values = Partial<Record<string, string>>;
 
 /** The consent that every form asks for. */
@@ -44,15 +44,14 @@ export const CONSENT: Field = {
 };
 
 /**
- * A value as it is checked and sent: without spaces around it, a telephone number in international form. A password is
- * what was typed.
+ * A value as it is validated and sent: trimmed, telephone numbers in international form. Passwords are left as typed.
  */
 export function tidy({ kind }: Field, value: string): string {
   if (kind === "password") return value;
   return kind === "tel" ? international(value) : value.trim();
 }
 
-/** What is wrong with a tidy value, in words for the visitor; empty when nothing is. */
+/** The message for a normalized value; empty when it is valid. */
 export function fault(
   { label, called = label, kind, min = 0, max = Infinity, optional, prompt }: Field,
   value: string,

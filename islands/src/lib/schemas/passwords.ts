@@ -1,11 +1,11 @@
-// What a new password must be. No rules about kinds of characters: they make passwords that are hard to remember and
-// easy to guess (NIST SP 800-63B, 3.1.1). The server checks for itself.
+// Rules for new passwords. None about kinds of characters: those make passwords hard to remember and easy to guess
+// (NIST SP 800-63B, 3.1.1). The server validates too.
 
 /** Fewest and most characters of a new password. */
 export const SHORTEST = 12;
 export const LONGEST = 200;
 
-/** A rule, and whether a password keeps it. */
+/** A rule, and whether a password meets it. */
 export interface Rule {
   text: string;
   kept: boolean;
@@ -52,10 +52,10 @@ function predictable(text: string): number {
   return count;
 }
 
-/** Whether a password is among those that are tried first. */
+/** Whether a password is a common one, guessed first. */
 export function common(password: string): boolean {
   const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  // One piece over and over again.
+  // One piece repeated.
   if (/^(.{1,5}?)\1+.{0,4}$/u.test(text) && new Set(text).size < 6) return true;
   if (/^[\d\s.,:/+-]*$/.test(text) || predictable(text) >= text.length * 0.6) return true;
   const bare = (one: string) => one.replaceAll(/[^a-z]/g, "");
@@ -65,7 +65,7 @@ export function common(password: string): boolean {
   return [plain, read, ended].some((one) => one !== "" && WORD.test(one));
 }
 
-/** Whether a password is the e-mail address, or its part before the @, with nothing of its own. */
+/** Whether a password is just the e-mail address, or its part before the @. */
 function isAddress(password: string, email: string): boolean {
   const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
   const text = bare(password);
@@ -76,12 +76,12 @@ function isAddress(password: string, email: string): boolean {
   );
 }
 
-/** Characters as a reader counts them, not as they are stored. */
+/** Length in visible characters, not code units. */
 const length = (text: string) => Array.from(text).length;
 
 /**
- * The rules for a new password, in the order in which they are shown. An empty one keeps none, and what can't be judged
- * without an e-mail address is not kept either; where none is known at all (`null`) that rule is left to the server.
+ * The rules for a new password, in the order in which they are shown. An empty password meets none, and the e-mail rule
+ * is not met while the address is empty; where it is unknown (`null`) that rule is left to the server.
  */
 export function rules(password: string, email: string | null): Rule[] {
   const some = password !== "";
@@ -94,7 +94,7 @@ export function rules(password: string, email: string | null): Rule[] {
   ];
 }
 
-/** What is wrong with a new password, in words; empty when nothing is. */
+/** What is wrong with a new password; empty when it is valid. */
 export function passwordFault(password: string, email: string): string {
   if (length(password) < SHORTEST) return `Wachtwoord moet minimaal ${SHORTEST} karakters bevatten`;
   if (length(password) > LONGEST) return `Wachtwoord mag maximaal ${LONGEST} karakters bevatten`;
@@ -104,8 +104,8 @@ export function passwordFault(password: string, email: string): string {
 }
 
 /**
- * How good a password that keeps the rules is. No more than two steps: what a browser can't know, it does not claim.
- * Long is what makes the difference, as far as it does not repeat itself.
+ * Strength of a valid password, in two steps: the browser does not claim what it can't know. Length counts most, as far
+ * as it is not repetition.
  */
 export function strength(password: string, email: string): "zwak" | "goed" | "sterk" {
   if (passwordFault(password, email)) return "zwak";

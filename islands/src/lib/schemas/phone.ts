@@ -13,7 +13,7 @@
  */
 export function international(written: string): string {
   const text = written.trim().replace(/\s+/g, " ");
-  // The zero in `+32 (0)9` is for who calls from home.
+  // The zero in `+32 (0)9` is only dialled within Belgium.
   const digits = text.replace(/^((\+|00)\d+ ?)\(0\)/, "$1").replace(/[ ()./–-]/g, "");
   const free = /^0([89]00)(\d\d)(\d{3})$/.exec(digits);
   if (free) return `0${free[1]} ${free[2]} ${free[3]}`;

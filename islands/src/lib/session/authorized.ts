@@ -1,5 +1,5 @@
-// Requests of somebody who is logged in. His access token lasts a quarter of an hour, his refresh token works once:
-// all requests of all tabs have to share one refresh.
+// Requests of a logged-in user. The access token lasts a quarter of an hour and a refresh token works once, so all
+// requests of all tabs must share one refresh.
 
 import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
@@ -7,25 +7,25 @@ import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
 import { drop, renew, type Tokens } from "./session.ts";
 
-/** A token that expires within this many milliseconds is refreshed before it is used. */
+/** Refresh a token that expires within this many milliseconds. */
 export const EXPIRING = 60_000;
-/** Name under which the tabs wait for each other. */
+/** Name of the lock shared by all tabs. */
 const LOCK = "session-refresh";
 
-/** Milliseconds in which another tab keeps what it got. */
+/** Milliseconds in which another tab stores its new tokens. */
 const SETTLE = 500;
 
-/** Nobody is logged in any more: the API no longer takes the refresh token, or there is none. */
+/** Not logged in: the API rejected the refresh token, or there is none. */
 export class LoggedOut extends Error {
   override name = "LoggedOut";
 }
 
-/** The API did not answer a refresh as it should: later it may. */
+/** The API failed to answer a refresh; it may succeed later. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
 
-/** Whether a token expires soon. One that can't be decoded counts as such. */
+/** Whether a token expires soon. One that can't be decoded does. */
 export function expiring(token: string, now = Date.now()): boolean {
   const exp = claims(token)?.exp;
   return typeof exp !== "number" || exp * 1000 - now <= EXPIRING;
@@ -39,14 +39,14 @@ function end(): never {
 
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Runs a task while no other tab runs one; without locks, at once. */
+/** Runs a task while no other tab runs one; without the Web Locks API, at once. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
 }
 
 /**
- * A token that another tab put in the place of one that was of no use, if it did.
+ * The token that another tab replaced an invalid one with, if it did.
  *
  * @throws {LoggedOut} When nobody is logged in any more.
  */
@@ -59,9 +59,9 @@ function newer(than: string): string | undefined {
 let refreshing: Promise<string> | undefined;
 
 /**
- * A new access token in the place of one that is of no use any more. Whoever asks meanwhile gets the same one.
+ * Replaces an invalid access token. Concurrent callers share one refresh.
  *
- * @throws {LoggedOut} When the API refuses: the session is over then.
+ * @throws {LoggedOut} When the API refuses: the session has ended.
  * @throws {Unavailable} When the API could not say.
  * @throws {TypeError} When the network failed.
  */
@@ -82,7 +82,7 @@ async function replace(useless: string): Promise<string> {
     body: JSON.stringify({ refresh: sent }),
     referrerPolicy: "no-referrer",
   };
-  // A change of page or organization does not stop it: the old refresh token would be spent for nothing.
+  // Not cancelled by a change of page or organization: the refresh token would be spent for nothing.
   const answer = await track({ endpoint: path, stays: true }, async (signal) => {
     const response = await fetch(path, { ...init, signal });
     return {
@@ -92,9 +92,9 @@ async function replace(useless: string): Promise<string> {
   });
   const { status, body } = answer;
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  // Without locks another tab may have used the same refresh token just before, and be about to keep what it got.
+  // Without locks another tab may have used the same refresh token just before, and be about to store its result.
   if (refused && !locks()) await new Promise((resolve) => setTimeout(resolve, SETTLE));
-  // Logged out meanwhile, here or in another tab, or logged in anew: this answer is nobody's.
+  // Logged out meanwhile, here or in another tab, or logged in anew: drop this answer.
   if (read(REFRESH) !== sent) {
     const token = newer("");
     if (token === undefined) throw new Unavailable();
@@ -108,7 +108,7 @@ async function replace(useless: string): Promise<string> {
 }
 
 /**
- * A token that will do: the stored one, or a new one when that expires soon.
+ * A valid token: the stored one, or a new one when that expires soon.
  *
  * @throws As `refresh`.
  */
@@ -123,20 +123,20 @@ async function usable(): Promise<string> {
   try {
     return await refresh(token);
   } catch (error) {
-    // It lasts a little longer: the request itself may still succeed.
+    // The old token is still valid for a moment: the request may succeed.
     if (!(error instanceof LoggedOut) && read(TOKEN) === token && authenticated()) return token;
     throw error;
   }
 }
 
 /**
- * New tokens, now: the claims of those in use do not hold what just changed.
+ * Refreshes the tokens now, because the claims in use lack a recent change.
  *
  * @throws As `refresh`.
  */
 export const renewed = (): Promise<string> => refresh(read(TOKEN) ?? "");
 
-/** Whether somebody is logged in, after a refresh where that is needed. A network that fails is a no for now. */
+/** Whether somebody is logged in, after a refresh if needed. A network failure counts as no. */
 export async function resume(): Promise<boolean> {
   try {
     await usable();
@@ -147,11 +147,11 @@ export async function resume(): Promise<boolean> {
 }
 
 /**
- * `request` in the name of who is logged in: with a token that lasts, and once more with a new one when the API does
- * not take it (401). `take` also gets answers that are no success.
+ * Runs `request` with a valid token, and once more with a new one when the API answers 401. `take` also gets
+ * unsuccessful answers.
  *
- * @throws {Cancelled} When nobody waits for it any more, also while it waited for a refresh: so it is when that was
- *   refused and the session is over, of which `subscribe` tells.
+ * @throws {Cancelled} When aborted, also while waiting for a refresh, or when the refresh was refused and the session
+ *   has ended, which `subscribe` reports.
  * @throws {LoggedOut} When nobody is logged in.
  * @throws {TypeError} When the network failed.
  */

@@ -1,6 +1,6 @@
-// What the claims of a token say. The names are those of the API (specification, section 3).
+// The claims of a token. Names are those of the API (specification, section 3).
 
-/** Claims as they were decoded: nothing of them is certain. */
+/** Decoded claims, not yet validated. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Which menu the portal shows. */
@@ -25,20 +25,20 @@ export interface StoredUser {
 
 const TRUE: readonly unknown[] = [true, "true", "1", "yes", 1];
 
-/** Whether a flag is set, in any of the ways in which the API says so. */
+/** Whether a flag is set, in any of the API's notations. */
 export const isTrue = (flag: unknown): boolean => TRUE.includes(flag);
 
-/** The menu of a user; an internal admin is an admin, whatever else he is. */
+/** The menu of a user; an internal admin gets the admin's, whatever other roles they have. */
 export function modeOf({ InternalAdmin, Internal }: Claims): MenuMode {
   return isTrue(InternalAdmin) ? "admin" : isTrue(Internal) ? "internal" : "client";
 }
 
-/** Names under which the user's number may stand, the first that is there counts. */
+/** Claims that may hold the user's number; the first one present counts. */
 const IDS = ["UserId", "userid", "user_id", "sub", "PortalUserId"];
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** The user's number, or nothing when the claim that counts is no number. */
+/** The user's number; undefined when that claim is not a number. */
 export function userIdOf(claims: Claims): number | undefined {
   const name = IDS.find((id) => present(claims[id]));
   const value = name === undefined ? undefined : claims[name];
@@ -48,7 +48,7 @@ export function userIdOf(claims: Claims): number | undefined {
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** The organizations of `OrganizationAccesses`, a JSON string. What has no Guid is left out. */
+/** The organizations in `OrganizationAccesses`, a JSON string. Those without a Guid are left out. */
 export function accessesOf({ OrganizationAccesses: claim }: Claims): Access[] {
   let list: unknown = claim;
   try {

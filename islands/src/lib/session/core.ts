@@ -1,11 +1,11 @@
-// What every page knows of the session: whether somebody is logged in, and how he leaves. The header needs no more;
-// the rest stands beside this file and is only fetched by the account screens and the portal.
+// The part of the session that every page needs: whether somebody is logged in, and logging out. The rest of this
+// folder is only fetched by the account screens and the portal.
 
 import { config } from "../config.ts";
 import { endpoint } from "../http.ts";
 import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from "../storage.ts";
 
-/** The claims of a token, or nothing when it can't be decoded. The server checks it; the browser only reads. */
+/** The claims of a token; undefined when it can't be decoded. The server verifies it; the browser only reads. */
 export function claims(token: string): Record<string, unknown> | undefined {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -23,7 +23,7 @@ export function lasts(token: string): boolean {
   return typeof exp === "number" && exp * 1000 > Date.now();
 }
 
-/** Whether a token is there that lasts. */
+/** Whether there is a token that is still valid. */
 export const authenticated = (): boolean => lasts(read(TOKEN) ?? "");
 
 /** Forgets which projects were chosen. */
@@ -31,19 +31,19 @@ export function forgetProjects(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PROJECT)) remove(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Forgets who was logged in, in this browser alone. */
+/** Removes the session from this browser only. */
 export function forget(): void {
   for (const key of [TOKEN, REFRESH, USER, ORGANIZATION, MENU]) remove(key);
   forgetProjects();
 }
 
 /**
- * Forgets who was logged in, and tells the API, which ends the session: its tokens are of no use to anybody then.
- * Nobody waits for that, and a change of page does not stop it. Without a network the session ends by itself later.
+ * Removes the session and tells the API, which revokes its tokens. Nobody waits for that, and a change of page does not
+ * cancel it. Without a network the session expires by itself later.
  */
 export function logout(): void {
   const refresh = read(REFRESH);

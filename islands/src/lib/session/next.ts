@@ -1,9 +1,9 @@
-// Where somebody goes when he logs in, and comes from when he has to.
+// Where users go after logging in, and the login address that leads back.
 
-/** Where the portal starts. */
+/** The portal's start page. */
 export const PORTAL = "/saas";
 
-/** An address of the portal that a query may ask for, or the portal's start: never another page or another site. */
+/** The portal address in a query, or the portal's start: never another page or another site. */
 export function destination(search: string, origin: string): string {
   try {
     const url = new URL(new URLSearchParams(search).get("next") ?? "", origin);
@@ -14,7 +14,7 @@ export function destination(search: string, origin: string): string {
   }
 }
 
-/** The login screen, which leads back to an address of the portal, and says so when a session expired there. */
+/** The login address that leads back to a portal address, and says when a session expired. */
 export function loginFor(address: string, expired = false): string {
   const query = new URLSearchParams();
   if (expired) query.set("expired", "true");

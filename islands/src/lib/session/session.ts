@@ -1,5 +1,5 @@
-// Who is logged in, for which organization, and everything that changes it. All of it stands in the browser's
-// storage, where the other tabs see it too.
+// Who is logged in, for which organization, and everything that changes it. All of it is in the browser's storage,
+// shared with other tabs.
 
 import { cancel } from "../http.ts";
 import { MENU, ORGANIZATION, PROJECT, read, readJson, REFRESH, remove, TOKEN, USER, write } from "../storage.ts";
@@ -22,16 +22,16 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Who is logged in. It may be that his token has to be refreshed first: `authorized` does so. */
+/** Who is logged in. The token may have to be refreshed first: `authorized` does so. */
 export interface Session {
   user: StoredUser;
-  /** The user's number, when his claims hold one. */
+  /** The user's number, when the claims hold one. */
   userId: number | undefined;
   mode: MenuMode;
   accesses: readonly Access[];
   /** Guid of the current organization. */
   organization: string | undefined;
-  /** His role there. */
+  /** The user's role there. */
   role: string | undefined;
 }
 
@@ -40,21 +40,21 @@ export class Unreadable extends Error {
   override name = "Unreadable";
 }
 
-/** The browser keeps nothing for this site. */
+/** The browser stores nothing for this site. */
 export class NotKept extends Error {
   override name = "NotKept";
 }
 
 const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
 
-/** The menu that was stored, as long as the token allows it; a wider one would only lead to refusals. */
+/** The stored menu, unless the token does not allow it: a wider one would only lead to refusals. */
 function modeFor(found: Claims): MenuMode {
   const allowed = modeOf(found);
   const stored = read(MENU) ?? "";
   return MODES.includes(stored) && MODES.indexOf(stored) <= MODES.indexOf(allowed) ? (stored as MenuMode) : allowed;
 }
 
-/** The stored Guid when it may be the current one: people of the call centre see more than their own organizations. */
+/** The stored Guid, if valid: staff of the call centre may see more than their own organizations. */
 function organizationFor(found: Claims): string | undefined {
   const stored = read(ORGANIZATION);
   const own = accessesOf(found);
@@ -62,7 +62,7 @@ function organizationFor(found: Claims): string | undefined {
   return mine?.Guid ?? (stored && modeOf(found) !== "client" ? stored : own[0]?.Guid);
 }
 
-/** The stored user, or what the token says of him. */
+/** The stored user, or the one in the token. */
 function userFor(found: Claims): StoredUser {
   const told = userOf(found);
   const stored = readJson(USER) as Partial<StoredUser> | null;
@@ -73,7 +73,7 @@ function userFor(found: Claims): StoredUser {
 
 let known: { from: string; session: Session | undefined } | undefined;
 
-/** The session, or nothing when nobody is logged in. The object is the same one until something changes. */
+/** The session; undefined when nobody is logged in. The same object until something changes. */
 export function session(): Session | undefined {
   const from = [TOKEN, USER, ORGANIZATION, MENU].map((key) => read(key) ?? "").join("\n");
   if (known?.from !== from) {
@@ -99,7 +99,7 @@ function describe(found: Claims): Session {
 /** The organizations of the user. */
 export const accesses = (): readonly Access[] => session()?.accesses ?? [];
 
-/** Guid of the current organization: the one that was chosen, or else the first. */
+/** Guid of the current organization: the chosen one, or else the first. */
 export const currentOrganization = (): string | undefined => session()?.organization;
 
 /** Which menu the portal shows. */
@@ -110,27 +110,27 @@ export const roleIn = (guid: string): string | undefined => accesses().find(({ G
 
 const listeners = new Set<() => void>();
 
-/** Tells everybody in this tab. */
+/** Notifies subscribers in this tab. */
 export function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
 const KEYS: readonly string[] = [TOKEN, USER, ORGANIZATION, MENU];
-/** The session as this tab last told about it, to see what another tab changed. */
+/** The last session this tab notified about, to detect changes of other tabs. */
 let before: Session | undefined;
 
 function elsewhere({ key }: StorageEvent): void {
   // No key: everything was cleared.
   if (key !== null && !KEYS.includes(key) && !key.startsWith(PROJECT)) return;
   const now = session();
-  // What was asked for somebody else, or for another organization, may not be shown any more.
+  // Requests for another user or organization must not be shown any more.
   if (now?.user.id !== before?.user.id) cancel();
   else if (now?.organization !== before?.organization) cancel(["organization", "project"]);
   before = now;
   changed();
 }
 
-/** Tells about every change, in this tab and in others; returns what ends that. */
+/** Subscribes to changes, in this tab and in others; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     before = session();
@@ -147,7 +147,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stores tokens and user. The access token comes last: other tabs look when it changes. */
+/** Stores tokens and user. The access token comes last, because other tabs watch it. */
 function keep({ auth, refresh }: Tokens, found: Claims): void {
   const kept = write(REFRESH, refresh) && write(USER, JSON.stringify(userOf(found)));
   const organization = organizationFor(found);
@@ -160,7 +160,7 @@ function keep({ auth, refresh }: Tokens, found: Claims): void {
 }
 
 /**
- * Keeps who logged in: his tokens, the user, his first organization and his menu.
+ * Stores a login: tokens, user, first organization and menu.
  *
  * @throws {Unreadable} When the token can't be read.
  * @throws {NotKept} When the browser stores nothing.
@@ -177,8 +177,7 @@ export function login(tokens: Tokens): void {
 }
 
 /**
- * Puts new tokens in the place of the old ones, with the stored user. The chosen organization stays as long as it is
- * one of his.
+ * Replaces the tokens and the stored user. The chosen organization stays while the user belongs to it.
  *
  * @throws {Unreadable} When the token can't be read.
  */
@@ -189,21 +188,21 @@ export function renew(tokens: Tokens): void {
   changed();
 }
 
-/** Logs out, here and at the API; nothing that was asked for him is shown any more. */
+/** Logs out, here and at the API, and cancels all requests. */
 export function logout(): void {
   leave();
   cancel();
   changed();
 }
 
-/** As `logout`, when the API ended the session itself. */
+/** Like `logout`, when the API has ended the session itself. */
 export function drop(): void {
   forget();
   cancel();
   changed();
 }
 
-/** Goes to another organization, or back to the first one. What was asked for the one before is cancelled. */
+/** Switches to another organization, or back to the first one. Requests of the previous one are cancelled. */
 export function switchOrganization(guid: string | null): void {
   const from = currentOrganization();
   if (guid === null) remove(ORGANIZATION);
@@ -214,8 +213,8 @@ export function switchOrganization(guid: string | null): void {
 }
 
 /**
- * Goes to another project of an organization, or to none. Each project has a key of its own, so every organization
- * keeps its choice.
+ * Switches to another project of an organization, or to none. Each project has its own key, so every organization keeps
+ * its choice.
  *
  * @param among Numbers of the organization's projects, of which only one can be chosen.
  */
@@ -227,6 +226,6 @@ export function switchProject(id: number | null, among: readonly number[]): void
   changed();
 }
 
-/** Number of the chosen project among those of an organization. */
+/** Number of the chosen project of an organization. */
 export const selectedProject = (among: readonly number[]): number | undefined =>
   among.find((id) => read(PROJECT + String(id)) !== null);

@@ -1,4 +1,4 @@
-// The portal: who may come in, the frame around every screen, and the screen itself.
+// The portal: the access check, the frame around every screen, and the screen itself.
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -17,7 +17,7 @@ export function App(props: Portal) {
   useState(() => {
     setPortal(props);
   });
-  // Before what is inside asks for anything.
+  // Before anything inside makes a request.
   useLayoutEffect(readNetwork, []);
   const known = useGuard();
   if (!known) return null;
@@ -32,7 +32,7 @@ function Inside({ mode }: { mode: Mode }) {
   const scope = useScope();
   const { list, known, paused, error, retry } = useOrganizations();
   const at = usePath();
-  // A bookkeeper has no overview: he starts where his menu does.
+  // A bookkeeper has no overview: they start at the first item of their menu.
   const start = scope && at === "/" ? first(scope) : at;
   useEffect(() => {
     if (start !== at) navigate(start, { replace: true });
@@ -58,7 +58,7 @@ function Inside({ mode }: { mode: Mode }) {
   );
 }
 
-/** What is shown at an address. */
+/** The screen at an address. */
 function Route({ scope, at }: { scope: Scope; at: string }) {
   const found = find(at);
   if (!found) return <Missing />;
@@ -66,7 +66,7 @@ function Route({ scope, at }: { scope: Scope; at: string }) {
   return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
 }
 
-/** Without an organization there is only what needs none. */
+/** Without an organization only screens that need none are shown. */
 function NoOrganization({ at, mode }: { at: string; mode: Mode }) {
   const found = find(at);
   const scope: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
@@ -117,7 +117,7 @@ function Forbidden({ scope, label }: { scope: Scope; label: string }) {
   );
 }
 
-/** A screen whose code is fetched when it is needed. */
+/** A screen whose code is loaded on demand. */
 function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Record<string, string> }) {
   const [loaded, setLoaded] = useState<Module>();
   const [failed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-// What stands around every screen: bar, menu, command palette, word of the network.
+// The frame of every screen: bar, menu, command palette, network notice.
 
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { number } from "../../lib/format.ts";
@@ -13,7 +13,7 @@ import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
 import { Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Whether the key of commands is written as on a Mac. */
+/** Whether the shortcut is shown as on a Mac. */
 export function mac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
@@ -21,7 +21,7 @@ export function mac(): boolean {
 export function Frame({ scope, children }: { scope: Scope | undefined; children: ReactNode }) {
   const [open, setOpen] = useState<"menu" | "palette">();
   const at = usePath();
-  // On a phone the menu is over once a screen was chosen.
+  // On a phone, choosing a screen closes the menu.
   useEffect(() => {
     setOpen((now) => (now === "menu" ? undefined : now));
   }, [at]);
@@ -141,7 +141,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
   );
 }
 
-/** The credits that are left, for who may see them. */
+/** The remaining credits, for roles that may see them. */
 function Balance({ scope }: { scope: Scope }) {
   const found = find("/credits");
   const seen = found !== undefined && sees(found.entry, scope);
@@ -165,7 +165,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Says that there is no network; always there, so that a screen reader hears it come. */
+/** Network notice; always rendered, so that screen readers announce its text. */
 function Connection() {
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   return (

@@ -1,16 +1,15 @@
-// Who may come in. The API enforces it; this only sends to the login whoever would see nothing anyway.
+// Access to the portal. The API enforces it; this only redirects to the login.
 
 import { useEffect, useRef } from "react";
 import { TOKEN } from "../../lib/storage.ts";
 import { queryClient } from "../lib/query.ts";
 import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
 
-/** Why nobody is logged in: he never was, he logged out, or his session expired. */
+/** Why nobody is logged in: never logged in, logged out, or session expired. */
 export type Why = "stranger" | "left" | "expired";
 
 /**
- * Where somebody without a session is sent: to the login, which leads back to where he wanted to be. Who logged out
- * wants nothing any more.
+ * The redirect without a session: to the login, which leads back to the requested page, except after logging out.
  */
 export function exit(wanted: string, why: Why): string {
   return why === "left" ? "/customer-login?fromLogout=true" : loginFor(wanted, why === "expired");
@@ -24,17 +23,17 @@ export function leave(): void {
   logout();
 }
 
-/** Who is in; nobody while he is sent away. */
+/** The session; undefined while redirecting. */
 export function useGuard(): Session | undefined {
   const now = useSession();
   const user = useRef<string>(undefined);
   const left = useRef(false);
   useEffect(() => {
     const listen = ({ key, newValue, oldValue }: StorageEvent) => {
-      // A token that is taken away after its time was of a session that expired.
+      // An expired token that is removed belonged to a session that expired.
       if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
     };
-    // Before the session tells about it.
+    // Before the session notifies its subscribers.
     addEventListener("storage", listen, true);
     return () => {
       removeEventListener("storage", listen, true);
@@ -48,7 +47,7 @@ export function useGuard(): Session | undefined {
       const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
       location.replace(exit(location.pathname + location.search, why));
     } else if (before !== undefined && before !== now.user.id) {
-      // Somebody else logged in in another tab: nothing of the one before stays.
+      // Another user logged in in another tab: clear everything of the previous one.
       queryClient.clear();
       location.reload();
     }

@@ -1,4 +1,4 @@
-// The command palette: every screen, organization, campaign and action, a few letters away.
+// The command palette: search for screens, organizations, campaigns and actions.
 
 import { useLayoutEffect, useRef } from "react";
 import { Picker, type Choosable } from "../../ui/combobox.tsx";
@@ -20,7 +20,7 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
     dialog?.querySelector("input")?.focus();
     return () => {
       dialog?.close();
-      // A screen that was chosen has the keyboard already.
+      // The chosen screen already has the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement) {
         opener.focus({ preventScroll: true });
       }

@@ -1,21 +1,21 @@
 // The screens of the portal. How to add one:
 //
 // 1. `features/<name>/screen.tsx` exports `Screen({ scope, names })`: `scope` says whose data (lib/scope.ts), `names`
-//    holds the names of the path. What belongs to it stands beside it; a feature imports from `lib/`, never from
+//    holds the path's parameters. Its other files are in the same folder; a feature imports from `lib/`, never from
 //    another feature and never from `app/`.
-// 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and takes the keyboard along.
+// 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and moves the focus.
 // 3. Data: `const list = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org })`, then
-//    `<Loaded from={list}>{(rows) => …}</Loaded>`, which draws loading, failed and offline. Nothing there yet:
-//    `<Empty title=… action=…>`. Who follows the chosen campaign adds `{ query: ofProject(scope) }`.
+//    `<Loaded from={list}>{(rows) => …}</Loaded>`, which renders loading, failed and offline. For no data:
+//    `<Empty title=… action=…>`. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
 //    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
 // 4. Lists are `<Table>` (lib/table.tsx), numbers `<Figures>`, charts `<Chart>` and `<Bars>`, dialogs `<Dialog>`,
-//    forms the pieces of lib/fields.tsx. What is filtered, paged or sorted by the API stands in the address:
+//    forms the pieces of lib/fields.tsx. Filters, pages and sorting by the API are kept in the address:
 //    `useQueryValue("zoek")`.
-// 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in islands/portal/style.css:
-//    styles of a chunk that is fetched later would not be fetched with it. A screen with many of its own links them
-//    itself: `useSheet` (lib/sheet.ts).
+// 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in portal/app/style.css, because
+//    styles of lazily loaded chunks are not fetched. A screen with many styles of its own links them itself:
+//    `useSheet` (lib/sheet.ts).
 // 6. Tests: tests/unit/portal/, with fixtures typed by the API's description; its path in the list of
-//    tests/browser/portal.test.ts, which looks at every screen at 360 and 1280 px with axe.
+//    tests/browser/portal.test.ts, which checks every screen at 360 and 1280 px with axe.
 
 import type { ComponentType } from "react";
 import { match } from "../lib/router.tsx";
@@ -24,7 +24,7 @@ import type { Mode } from "../lib/session.ts";
 
 export interface ScreenProps {
   scope: Scope;
-  /** What stands in the path where the pattern has names. */
+  /** Values of the path's parameters. */
   names: Record<string, string>;
 }
 
@@ -35,16 +35,16 @@ export interface Module {
 export interface Entry {
   /** `/campagnes/:id`. */
   path: string;
-  /** In the menu, the palette and while it loads. */
+  /** Title in the menu, the palette and while loading. */
   label: string;
   load: () => Promise<Module>;
   /** False for a screen that is reached from another one. */
   menu?: false;
-  /** Menu modes that have it; all when none is named. */
+  /** Menu modes that include it; all by default. */
   modes?: readonly Mode[];
-  /** Whose bookkeeper sees it too. */
+  /** Whether bookkeepers see it too. */
   books?: true;
-  /** Only for who manages the organization. */
+  /** Only for users who manage the organization. */
   managers?: true;
   /** Needs no organization. */
   standalone?: true;
@@ -112,20 +112,20 @@ export const SCREENS: readonly Entry[] = [
   },
 ];
 
-/** Which group of the menu a screen stands in. */
+/** Menu group of a screen. */
 export function group({ modes }: Entry): "client" | "internal" | "admin" {
   if (modes === ADMIN) return "admin";
   return modes === INTERNAL ? "internal" : "client";
 }
 
-/** Whether somebody gets to see a screen. The API decides about its data; the portal only hides. */
+/** Whether a user sees a screen. The API protects its data; the portal only hides it. */
 export function sees({ modes, books, managers }: Entry, scope: { role: Role; mode: Mode }): boolean {
   if (modes && !modes.includes(scope.mode)) return false;
   if (managers && !manages(scope)) return false;
   return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
 
-/** The screen at a path, and what its names stand for. */
+/** The screen at a path, with the values of its parameters. */
 export function find(path: string): { entry: Entry; names: Record<string, string> } | undefined {
   for (const entry of SCREENS) {
     const names = match(entry.path, path);
@@ -134,17 +134,17 @@ export function find(path: string): { entry: Entry; names: Record<string, string
   return undefined;
 }
 
-/** What somebody finds in the menu. */
+/** The menu of a user. */
 export function menu(scope: { role: Role; mode: Mode }): Entry[] {
   return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
 }
 
-/** The screen that is shown first: the overview, or what a bookkeeper comes for. */
+/** The first screen: the overview, or for bookkeepers the invoices. */
 export function first(scope: { role: Role; mode: Mode }): string {
   return menu(scope)[0]?.path ?? "/";
 }
 
-/** Where a path lives when what it names belongs to another organization: `/campagnes/12` is `/campagnes`. */
+/** The path to keep when the organization changes: `/campagnes/12` becomes `/campagnes`. */
 export function above(path: string): string {
   const entry = find(path)?.entry;
   return entry ? entry.path.replace(/\/:.*$/, "") || "/" : "/";
@@ -152,7 +152,7 @@ export function above(path: string): string {
 
 const fetched = new Map<Entry, Promise<Module>>();
 
-/** Fetches the code of a screen, once; a failure is forgotten, so that it can be tried again. */
+/** Loads a screen's code once; a failure is forgotten, so that it can be retried. */
 export function fetchScreen(entry: Entry): Promise<Module> {
   let found = fetched.get(entry);
   if (!found) {

@@ -1,4 +1,4 @@
-// Which organization and which campaign is looked at.
+// The switchers for organization and campaign.
 
 import { useEffect, useRef, useState } from "react";
 import { Picker, type Choosable } from "../../ui/combobox.tsx";
@@ -8,7 +8,7 @@ import { switchOrganization, switchProject } from "../lib/session.ts";
 import { Sign } from "../lib/sign.tsx";
 import { above } from "./screens.ts";
 
-/** Goes to another organization; what an address names belongs to the one before. */
+/** Switches to another organization; parameters in the address belong to the previous one. */
 export function chooseOrganization(guid: string): void {
   const at = path();
   switchOrganization(guid);

@@ -1,4 +1,4 @@
-// Who is logged in, and the way out.
+// The logged-in user, and logging out.
 
 import { useEffect, useRef, useState } from "react";
 import { Link, usePath } from "../lib/router.tsx";

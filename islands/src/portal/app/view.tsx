@@ -1,4 +1,4 @@
-// The portal on its page: an empty frame until its code is there. Everything else stands in src/portal/.
+// The portal on its page: an empty frame until its code has loaded. Everything else is in src/portal/.
 
 import { useEffect, useState } from "react";
 import type { Portal } from "../../contract/props.ts";
@@ -15,7 +15,7 @@ export function View(props: Portal) {
       <div className="p-bar" />
       <main className="p-main" id="inhoud" tabIndex={-1}>
         <h1 className="p-page__title">Klantenportaal</h1>
-        {/* When no script comes, nothing takes this frame away: the stylesheet then shows the second text by itself. */}
+        {/* If no script loads, nothing replaces this frame: the stylesheet then shows the second text. */}
         <div className="p-shell">
           <p className="p-shell__wait" role="status">
             Bezig met laden…

@@ -28,14 +28,14 @@ export type Body<P extends keyof paths, M extends Method> =
 
 type Named<T> = T extends { path: infer V } ? V : unknown;
 
-/** The names in a path and their values: `{org: …, project: 12}`. */
+/** Path parameters: `{org: …, project: 12}`. */
 export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths[P]["parameters"]> &
   (Operation<P, M> extends { parameters: infer Q } ? Named<Q> : unknown);
 
-/** What may stand behind the question mark. */
+/** Query parameters. */
 export type Query<P extends keyof paths> = Operation<P, "get"> extends { parameters: { query?: infer Q } } ? Q : never;
 
-/** The API refused: its own sentence, to be shown. */
+/** The API refused: its message, to be shown. */
 export class Refused extends Error {
   override name = "Refused";
   constructor(
@@ -48,7 +48,7 @@ export class Refused extends Error {
 
 export { Cancelled, TimedOut };
 
-/** The address of a call below `/api`: names filled in, and the query behind it in a fixed order. */
+/** The URL of a call below `/api`: parameters filled in, and the query in a fixed order. */
 export function address(path: string, names: object = {}, query: object = {}): string {
   const values = names as Record<string, string | number>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")));
@@ -123,7 +123,7 @@ export function file(path: PathOf<"get">, names: object): Promise<Blob> {
   );
 }
 
-/** What went wrong, in words: the API's own sentence where it gave one. */
+/** The error message: the API's own where it gave one. */
 export function readable(failure: unknown): string {
   if (failure instanceof Refused) return failure.message;
   if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";

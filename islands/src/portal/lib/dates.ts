@@ -1,4 +1,4 @@
-// Days and times as Belgians write them, always on Belgian clocks: who travels sees the hour of his appointment.
+// Days and times in Belgian notation, always in Belgian time: travellers see the hour of their appointment.
 
 const ZONE = "Europe/Brussels";
 const LOCALE = "nl-BE";
@@ -19,10 +19,10 @@ export function dayOf(when: string | Date): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The Belgian day that it is. */
+/** Today in Belgium. */
 export const dayNow = (): string => dayOf(new Date());
 
-/** Noon of a day: no time zone moves it to another one. */
+/** Noon of a day, which is the same day in every time zone. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -54,7 +54,7 @@ export function Dialog({ id, title, close, kind, children }: DialogProps) {
   );
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation of something that can't be undone. */
 export function Confirm({
   id,
   title,

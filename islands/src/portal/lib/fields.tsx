@@ -1,4 +1,4 @@
-// Pieces of forms and of what stands above a list. Text fields are those of the site: ui/text-field.tsx.
+// Form and filter controls. Text fields are those of the site: ui/text-field.tsx.
 
 import type { ReactNode } from "react";
 
@@ -97,7 +97,7 @@ export function Switch({
   );
 }
 
-/** One of a few, in a row that is one control. */
+/** A segmented control: one of a few options. */
 export function Choice<T extends string>({
   name,
   label,
@@ -111,7 +111,7 @@ export function Choice<T extends string>({
   value: T | undefined;
   options: readonly (readonly [value: T, label: string])[];
   change: (value: T) => void;
-  /** The label is only read out. */
+  /** The label is for screen readers only. */
   hidden?: boolean;
 }) {
   return (
@@ -138,7 +138,7 @@ export function Choice<T extends string>({
   );
 }
 
-/** A button that sends; busy it says so and can't be pressed again. */
+/** A submit button; while busy it says so and can't be clicked again. */
 export function Submit({
   busy,
   children,
@@ -161,7 +161,7 @@ export function Submit({
   );
 }
 
-/** What the API refused, above the button. */
+/** The API's refusal, above the button. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <p className="p-error" role="alert">

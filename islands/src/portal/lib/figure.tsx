@@ -29,7 +29,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className="p-figures">{children}</dl>;
 }
 
-/** A change against before, in words: `+12 tegenover oktober`. `good` says which way is welcome. */
+/** A change against the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
 export function Change({
   now,
   before,
@@ -62,7 +62,7 @@ export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : percent(part / whole);
 }
 
-/** Euro in a column: always with cents, so that amounts stand under each other. */
+/** Euro in a column: always with cents, so that amounts are under each other. */
 export function amount(value: number): string {
   return `€\u00a0${cents.format(value)}`;
 }

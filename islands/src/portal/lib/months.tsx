@@ -5,7 +5,7 @@ import { Sign } from "./sign.tsx";
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** The month that runs, and the one an address asks for; it never lies ahead. */
+/** The current month, and the one in the address, which is never in the future. */
 export function readMonth(asked: string, now = new Date()): { month: string; current: string } {
   const current = dayOf(now).slice(0, 7);
   return { month: MONTH.test(asked) && asked < current ? asked : current, current };

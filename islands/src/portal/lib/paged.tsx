@@ -1,5 +1,4 @@
-// Lists that the API filters and pages. What was chosen stands in the address; a choice is a step of the history, what
-// is typed is not.
+// Lists that the API filters and pages. Filters are kept in the address; choosing adds a history entry, typing does not.
 
 import { useEffect, useRef } from "react";
 import type { Schemas } from "./client.ts";
@@ -8,9 +7,9 @@ import { navigate, path } from "./router.tsx";
 
 /** Rows on a page. */
 export const SIZE = 50;
-/** The most that the API gives at once. */
+/** Maximum page size of the API. */
 const MOST = 500;
-/** Milliseconds after a key before it is searched. */
+/** Debounce of the search field in milliseconds. */
 const PAUSE = 300;
 
 /** The page that an address asks for. */
@@ -58,7 +57,7 @@ export async function everything<P extends keyof PathItem>(
   }
 }
 
-/** Searches a moment after the last key; follows the address when it changes by itself. */
+/** A debounced search field; follows the address when that changes. */
 export function SearchField({
   id,
   label,
@@ -72,7 +71,7 @@ export function SearchField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What the address says because of this field.
+  // The last value that this field wrote to the address.
   const told = useRef(value);
   useEffect(() => {
     if (field.current && value !== told.current) field.current.value = value;

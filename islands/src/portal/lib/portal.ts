@@ -1,4 +1,4 @@
-// What the page says about itself: brand, how to reach us, formulas, criteria. Set once, before anything is shown.
+// The page's own data: brand, contact details, formulas, criteria. Set once, before the first render.
 
 import type { Portal } from "../../contract/props.ts";
 

@@ -1,4 +1,4 @@
-// Reading from the API and writing to it, with TanStack Query. What the API answered is kept by address.
+// Reading from the API and writing to it, with TanStack Query. Answers are cached by URL.
 
 import {
   MutationCache,
@@ -25,14 +25,14 @@ import {
 } from "./client.ts";
 import { LoggedOut } from "./session.ts";
 
-/** Milliseconds for which an answer counts as new. */
+/** Milliseconds for which an answer is fresh. */
 const FRESH = 30_000;
 
-/** How often a request that failed is made again. */
+/** Number of retries. */
 function retries(error: Error): number {
-  // Cancelled for somebody else's sake, and still looked at.
+  // Cancelled on behalf of another component while this one still needs it.
   if (error instanceof Cancelled) return 3;
-  // A refusal stays one; a network that stumbles gets another chance.
+  // Don't retry a refusal; do retry a network failure.
   return error instanceof TypeError ? 1 : 0;
 }
 
@@ -44,33 +44,33 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < retries(error),
       retryDelay: (_, error) => (error instanceof Cancelled ? 0 : 800),
     },
-    // Without a network the user hears so, instead of waiting for one.
+    // Report a missing network at once instead of waiting for it.
     mutations: { networkMode: "always" },
   },
   mutationCache: new MutationCache({
     onError: (error) => {
-      // Whether it was done is not known: what stands on the screen is read anew.
+      // The outcome is unknown: refetch what is shown.
       if (error instanceof Cancelled || error instanceof TimedOut) void queryClient.invalidateQueries();
     },
   }),
 });
 
-/** Takes in whether there is a network now: TanStack believes in one until it hears otherwise. */
+/** Sets the network state: TanStack Query assumes a network until told otherwise. */
 export function readNetwork(): void {
   onlineManager.setOnline(navigator.onLine);
 }
 
 export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts").paths> {
   query?: Query<P>;
-  /** False asks nothing yet. */
+  /** False makes no request yet. */
   enabled?: boolean;
-  /** Shows the answer before it while the next page of the same organization comes. */
+  /** Shows the previous page while the next one of the same organization loads. */
   keepPrevious?: boolean;
 }
 
 /**
- * Reads from the API. The key of an answer is its whole address, which holds the organization: what comes late for
- * another one is never shown.
+ * Reads from the API. The query key is the whole URL, which holds the organization: a late answer for another
+ * organization is never shown.
  */
 export function useApiQuery<P extends PathOf<"get">>(
   path: P,
@@ -88,12 +88,12 @@ export function useApiQuery<P extends PathOf<"get">>(
   }) as UseQueryResult<Answer<P>>;
 }
 
-/** Asks again what stands on the screen, after something changed: each path names one kind of answer. */
+/** Refetches what is shown after a change: each path names one kind of answer. */
 export function invalidateQueries(...paths: PathOf<"get">[]): void {
   for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }
 
-/** Puts an answer in the place of what was read before. */
+/** Replaces a cached answer. */
 export function setQueryData<P extends PathOf<"get">>(
   path: P,
   names: Names<P>,
@@ -105,7 +105,7 @@ export function setQueryData<P extends PathOf<"get">>(
   );
 }
 
-/** Sends something to the API. */
+/** Sends a change to the API. */
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -117,7 +117,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
   });
 }
 
-/** What to tell the user of a failure; nothing when the user left it, or is on the way to the login. */
+/** The error message for the user; undefined when cancelled or logged out. */
 export function message(error: Error | null): string | undefined {
   return !error || error instanceof Cancelled || error instanceof LoggedOut ? undefined : readable(error);
 }

@@ -8,15 +8,15 @@ import { cancel } from "../../lib/http.ts";
 export const BASE = "/saas";
 
 interface State {
-  /** Which entry of the history this is. */
+  /** Id of this history entry. */
   key?: number;
-  /** It was made by opening something over a screen: closing it is going back. */
+  /** It was created by opening an overlay: closing that goes back. */
   over?: true;
 }
 
-/** Where each entry of the history was scrolled to. */
+/** Scroll position by history entry. */
 const scrolled = new Map<number, number>();
-/** What the screen does when it is there. */
+/** Runs when the next screen has rendered. */
 let arriving: { scroll: number } | undefined;
 const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ let at = 0;
 function arrived(scroll: number): void {
   const next = path();
   if (next !== shown) {
-    // Nobody waits for what the screen before asked; what belongs to the session itself goes on.
+    // Cancel requests of the previous screen; those of the session go on.
     cancel(["organization", "project", "application"]);
     arriving = { scroll };
   }
@@ -59,7 +59,7 @@ function popped(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("popstate", popped);
-    // The portal scrolls by itself, once a screen is there.
+    // The portal restores scroll itself, once a screen has rendered.
     history.scrollRestoration = "manual";
     shown = path();
     at = key();
@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Goes to a path, with its query. */
+/** Navigates to a path with a query. */
 export function navigate(to: string, { replace = false } = {}): void {
   scrolled.set(at, scrollY);
   const state: State = { key: replace ? key() : Date.now() };
@@ -79,7 +79,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   arrived(0);
 }
 
-/** The path that is shown. */
+/** The current path. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, path);
 }
@@ -88,7 +88,7 @@ function value(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? "";
 }
 
-/** The address with other values in its query; an empty one goes. */
+/** The address with changed query values; empty ones are removed. */
 function withValues(values: Record<string, string>): string {
   const query = new URLSearchParams(location.search);
   for (const [name, text] of Object.entries(values)) {
@@ -99,13 +99,13 @@ function withValues(values: Record<string, string>): string {
   return location.pathname + (text && `?${text}`);
 }
 
-/** Changes values of the query; the address stays one entry of the history. */
+/** Changes query values, replacing the history entry. */
 export function setQuery(values: Record<string, string>): void {
   history.replaceState(history.state, "", withValues(values));
   for (const listener of listeners) listener();
 }
 
-/** A value of the query, and how to change it. */
+/** A query value and its setter. */
 export function useQueryValue(name: string): [string, (value: string) => void] {
   const found = useSyncExternalStore(subscribe, () => value(name));
   return [
@@ -116,7 +116,7 @@ export function useQueryValue(name: string): [string, (value: string) => void] {
   ];
 }
 
-/** Something that lies over a screen, as a value of the query names it: opened by a link, closed by going back too. */
+/** An overlay named by a query value: opened by a link, closed by going back too. */
 export function useOver(name: string): [string, (value: string) => void, () => void] {
   const found = useSyncExternalStore(subscribe, () => value(name));
   const open = (next: string) => {
@@ -132,7 +132,7 @@ export function useOver(name: string): [string, (value: string) => void, () => v
   return [found, open, close];
 }
 
-/** The names in a pattern as `/campagnes/:id`, or nothing when the path is another one. */
+/** The parameters of a pattern like `/campagnes/:id`; undefined when the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split("/");
   const parts = path.split("/");
@@ -153,7 +153,7 @@ export function match(pattern: string, path: string): Record<string, string> | u
   return found;
 }
 
-/** What a screen does once, when it is first seen after a change of address: scroll, and take the keyboard along. */
+/** Runs once when a screen is first shown after navigation: scrolls and moves the focus. */
 export function arrive(heading: HTMLElement | null): void {
   if (!arriving || !heading) return;
   const { scroll } = arriving;
@@ -166,7 +166,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A link within the portal; with a key pressed it does what links do. */
+/** A link within the portal; with a modifier key it behaves as usual. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   return (
     <a

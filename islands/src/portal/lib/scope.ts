@@ -1,4 +1,4 @@
-// Whose data is looked at: organization, campaign, role. Screens ask for nothing else.
+// The scope of all data: organization, campaign and role.
 
 import type { Schemas } from "./client.ts";
 import { useApiQuery } from "./query.ts";
@@ -12,7 +12,7 @@ export interface Scope {
   name: string;
   role: Role;
   mode: Mode;
-  /** The chosen campaign; none means all of them. */
+  /** The chosen campaign; undefined means all. */
   project: number | undefined;
   /** Every campaign of the organization, newest first; empty while it is not known. */
   projects: readonly Schemas["Project"][];
@@ -28,7 +28,7 @@ export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
 
 const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
 
-/** The organizations that somebody may see: the API's list, and until it is there those of the token. */
+/** The organizations a user may see: the API's list, and until it has loaded those in the token. */
 export function useOrganizations(): {
   list: Schemas["Organization"][];
   known: boolean;
@@ -50,7 +50,7 @@ export function useOrganizations(): {
   return { list, known: data !== undefined, paused: isPaused, error, retry: () => void refetch() };
 }
 
-/** Nothing while it is not known which organizations there are, or when there is none. */
+/** Undefined while organizations load, or when there is none. */
 export function useScope(): Scope | undefined {
   const { list } = useOrganizations();
   const known = useSession();
@@ -64,18 +64,18 @@ export function useScope(): Scope | undefined {
     { org },
     { enabled: org !== "" && !books },
   );
-  // Rather late than the data of all campaigns for a moment.
+  // Wait, rather than show data of all campaigns for a moment.
   if (!found || (isLoading && !books && choseProject())) return undefined;
   const project = selectedProject((projects ?? []).map(({ id }) => id));
   return { org, name: found.name, role: found.role, mode, project, projects: projects ?? [] };
 }
 
-/** Whether somebody may change what concerns everybody: pause, invite, settings. An admin is eigenaar everywhere. */
+/** Whether a user may manage the organization: pause, invite, settings. An admin is eigenaar everywhere. */
 export function manages({ role }: Pick<Scope, "role">): boolean {
   return role === "eigenaar" || role === "beheerder";
 }
 
-/** Whether somebody works with the campaigns: notes, feedback, do-not-call, extra reports. */
+/** Whether a user works with the campaigns: notes, feedback, do-not-call, extra reports. */
 export function writes(scope: Pick<Scope, "role">): boolean {
   return manages(scope) || scope.role === "lid";
 }

@@ -1,4 +1,4 @@
-// What the portal knows of the session: one door to shared/session/.
+// The portal's access to lib/session/.
 
 import { useLayoutEffect, useState } from "react";
 import { session, subscribe, type Session } from "../../lib/session/index.ts";
@@ -18,7 +18,7 @@ export {
   type Session,
 } from "../../lib/session/index.ts";
 
-/** The session; renders anew after every change of it, also one in another tab. */
+/** The session; rerenders after every change, also from another tab. */
 export function useSession(): Session | undefined {
   const [, change] = useState(0);
   useLayoutEffect(
@@ -31,7 +31,7 @@ export function useSession(): Session | undefined {
   return session();
 }
 
-/** Whether a campaign was chosen in any organization: then its list has to be there before anything is asked. */
+/** Whether a campaign was chosen in any organization: then the list must load before other requests. */
 export function choseProject(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(PROJECT));

@@ -1,8 +1,8 @@
-// A stylesheet that one screen alone needs: the others do without its weight.
+// A stylesheet for a single screen, so that the others don't load it.
 
 import { useEffect, useState } from "react";
 
-/** Links a stylesheet, once. False until it has come, or failed to. */
+/** Links a stylesheet, once. False until it has loaded or failed. */
 export function useSheet(href: string): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The signs of the portal.
+// The icons of the portal.
 
 import { Icon } from "../../ui/icon.tsx";
 

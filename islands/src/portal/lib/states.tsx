@@ -1,4 +1,4 @@
-// What a screen shows while it has nothing to show: loading, empty, failed, offline.
+// States of a screen without data: loading, empty, failed, offline.
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Component, useEffect, useState, type ReactNode } from "react";
@@ -8,14 +8,14 @@ import { Link } from "./router.tsx";
 import { LoggedOut } from "./session.ts";
 import { Sign } from "./sign.tsx";
 
-/** Milliseconds before a wait is called one. */
-const PATIENCE = 400;
+/** Milliseconds before a loading text is shown. */
+const DELAY = 400;
 
-/** The shape of what comes; says so in words when it takes a while. */
+/** Skeleton; says in words when loading takes long. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE, true);
+    const timer = setTimeout(setLate, DELAY, true);
     return () => {
       clearTimeout(timer);
     };
@@ -61,10 +61,10 @@ export function Empty({ title, text, action }: EmptyProps) {
   );
 }
 
-/** It went wrong: what, once more, and whom to call. */
+/** An error with a retry button and a telephone number. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { phone, phoneUrl } = portal().direct;
-  // On the way to the login.
+  // Redirecting to the login.
   if (error instanceof LoggedOut) return <Skeleton />;
   return (
     <div className="p-state p-state--bad" role="alert">
@@ -82,7 +82,7 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** No network, and nothing kept of this screen. */
+/** Offline, and this screen is not cached. */
 export function Offline() {
   return (
     <div className="p-state" role="status">
@@ -94,7 +94,7 @@ export function Offline() {
   );
 }
 
-/** One of the four states, or what was asked for. */
+/** One of the four states, or the data. */
 export function Loaded<T>({
   from,
   lines,
@@ -112,11 +112,11 @@ export function Loaded<T>({
 
 interface GuardProps {
   children: ReactNode;
-  /** Done before it is tried again. */
+  /** Called before a retry. */
   retry?: () => void;
 }
 
-/** Keeps a screen that threw from taking the others with it. */
+/** Keeps an error in one screen from breaking the others. */
 export class ErrorBoundary extends Component<GuardProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -1,4 +1,4 @@
-// The portal's table: sorted, paged, exported; where its columns do not fit, each row is a small sheet.
+// The portal's table: sorted, paged, exported; where its columns do not fit, each row becomes a card.
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number } from "../../lib/format.ts";
@@ -8,19 +8,19 @@ import { Sign } from "./sign.tsx";
 export interface Column<T> {
   id: string;
   label: string;
-  /** What is sorted by and exported; a date or a time as ISO 8601 sorts by itself. */
+  /** The value to sort and export; ISO 8601 dates sort as text. */
   value: (row: T) => Cell;
-  /** What is shown, when it is more than the value. */
+  /** Rendered cell, when it differs from the value. */
   cell?: (row: T) => ReactNode;
-  /** What is exported, when it is another one than the value. */
+  /** Exported value, when it differs. */
   file?: (row: T) => Cell;
-  /** Set at the right, in figures of one width. */
+  /** Right-aligned, in tabular figures. */
   numeric?: boolean;
-  /** Names the row. The first column does when none says so. */
+  /** Names the row (its header cell). By default the first column. */
   head?: boolean;
   /** Not for sorting. */
   fixed?: boolean;
-  /** Stands only on the screen, where it says several things at once, or only in the file, which keeps them apart. */
+  /** Only on the screen, where it combines several things, or only in the file, which keeps them apart. */
   only?: "screen" | "file";
 }
 
@@ -33,7 +33,7 @@ export interface Paging {
 }
 
 export interface TableProps<T> {
-  /** Says what the table holds; read out, and seen when `captioned`. */
+  /** Caption of the table; read out, and visible when `captioned`. */
   caption: string;
   captioned?: boolean;
   rows: readonly T[];
@@ -41,7 +41,7 @@ export interface TableProps<T> {
   rowKey: (row: T) => string | number;
   /** Buttons or links of a row. */
   actions?: (row: T) => ReactNode;
-  /** Column and direction at first; otherwise rows stand as they come. */
+  /** Initial sorting; by default the given order. */
   sort?: { id: string; down: boolean };
   /** Rows on a page, when the table holds all of them. */
   size?: number;
@@ -49,22 +49,22 @@ export interface TableProps<T> {
   paging?: Paging;
   /** Start of the file's name; without one nothing is exported. */
   file?: string;
-  /** All rows of the file, when they are more than those of the table. */
+  /** All rows for the file, when there are more than the table has. */
   all?: () => Promise<readonly T[]>;
-  /** Shown while the next page comes. */
+  /** While the next page loads. */
   busy?: boolean;
-  /** Marks a row: `past`. */
+  /** CSS class of a row: `past`. */
   mark?: (row: T) => string | undefined;
 }
 
-/** Pixels that a column wants at least. */
+/** Minimum width of a column in pixels. */
 const COLUMN = 100;
 
-/** Whether the columns do not fit side by side: what they hold says so, not the width of the window. */
+/** Whether the columns do not fit side by side, measured by their content, not the width of the window. */
 function useStacked(columns: number): [RefObject<HTMLDivElement | null>, boolean] {
   const ref = useRef<HTMLDivElement>(null);
   const [stacked, setStacked] = useState(false);
-  // Pixels that the columns wanted when they last stood side by side.
+  // Width in pixels that the columns needed when they last fitted.
   const wanted = useRef(0);
   useLayoutEffect(() => {
     const box = ref.current;
@@ -87,7 +87,7 @@ function useStacked(columns: number): [RefObject<HTMLDivElement | null>, boolean
 
 const words = new Intl.Collator("nl-BE", { numeric: true, sensitivity: "base" });
 
-/** Orders values of one column; what is missing comes last in both directions. */
+/** Compares values of one column; missing values come last in both directions. */
 export function compare(a: Cell, b: Cell, down: boolean): number {
   const missing = (value: Cell): boolean => value === null || value === undefined || value === "";
   if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
@@ -103,7 +103,7 @@ export function Table<T>(props: TableProps<T>) {
   const [box, stacked] = useStacked(columns.length + (actions ? 1 : 0));
   const by = paging ? undefined : columns.find(({ id }) => id === sort?.id);
   const ordered = by ? [...rows].sort((a, b) => compare(by.value(a), by.value(b), sort?.down ?? false)) : rows;
-  // A page that is gone because rows are gone.
+  // The page no longer exists after rows were removed.
   const own: Paging = {
     page: Math.min(page, Math.max(1, Math.ceil(rows.length / size))),
     size,
@@ -214,7 +214,7 @@ export function Table<T>(props: TableProps<T>) {
   );
 }
 
-/** What the heads of columns do, where there are none to be seen. */
+/** Sorting controls for where there are no column heads. */
 function SortBy<T>({
   columns,
   sort,

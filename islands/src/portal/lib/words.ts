@@ -1,4 +1,4 @@
-// What the API's words are called on screen.
+// Dutch names for the API's codes.
 
 import type { Schemas } from "./client.ts";
 

@@ -1,4 +1,4 @@
-// What a form says beside its button when the captcha watches it.
+// The notice beside the button of a form that reCAPTCHA protects.
 
 /** @param on Whether the site has a captcha. */
 export function CaptchaNote({ on }: { on: boolean | null | undefined }) {

@@ -1,5 +1,4 @@
-// Fields that a form sends without showing them, for the form intake of the host: it takes only what stands in the
-// static HTML (intake.ts).
+// Hidden fields for the host's form intake, which accepts only fields in the static HTML (intake.ts).
 
 import { asFields, HONEYPOT, INTAKE, REFERENCE, SUBJECT, WHOLE } from "../../lib/forms/intake.ts";
 import type { Draft } from "../../lib/forms/message.ts";
@@ -17,7 +16,7 @@ export function Hidden({ shown, draft }: { shown: readonly string[]; draft: Draf
     .map((name) => <input key={name} type="hidden" name={name} />);
 }
 
-/** Declares a form that only scripts show. Nobody sees it. */
+/** Declares a form that only scripts show. It is invisible. */
 export function Declared({ form, values, draft }: { form: string; values: Values; draft: Draft }) {
   return (
     <form hidden name={form} method="post" action={INTAKE} data-netlify="true" data-netlify-honeypot={HONEYPOT}>

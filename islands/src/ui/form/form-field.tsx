@@ -10,7 +10,7 @@ export interface FormFieldProps {
   error: string | undefined;
 }
 
-/** A field with its label, its hint or what is wrong with it. */
+/** A field with its label, and its hint or error. */
 export function FormField({ form, field, busy, error }: FormFieldProps) {
   const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide, value } = field;
   const id = `${form}-${name}`;
@@ -60,7 +60,7 @@ export function FormField({ form, field, busy, error }: FormFieldProps) {
         type={kind}
         autoComplete={fill}
         minLength={min}
-        // A number that is typed with spaces must not be cut off: its pattern says how long it may be.
+        // A number typed with spaces must not be cut off: `pattern` limits its length instead of `maxlength`.
         {...(kind === "tel"
           ? { pattern: `[\\-0-9 +\\(\\)]{${min},${max}}`, title: "Voer een geldig telefoonnummer in" }
           : { maxLength: max })}

@@ -1,5 +1,5 @@
-// The markup of a form: what the generator writes into the page, and what comes to life there. Without
-// JavaScript the browser checks it and sends it to the host's form service.
+// The markup of a form, static and hydrated. Without JavaScript the browser validates it and posts it to the host's form
+// service.
 
 import type { Direct } from "../../contract/props.ts";
 import { Hidden } from "./declared.tsx";
@@ -12,22 +12,22 @@ import { FormField } from "./form-field.tsx";
 import { useForm } from "./use-form.tsx";
 
 interface Props {
-  /** Name of the form, with which all its ids start; the host's form intake knows it by this name. */
+  /** Name of the form, prefix of all its ids; the host's form intake uses this name. */
   name: string;
   fields: readonly Field[];
-  /** Makes the draft; of an empty form too, which then says what the draft may add to the fields. */
+  /** Makes the draft; also of an empty form, to know which fields the draft may add. */
   write: (values: Values, attempt: number) => Draft;
   direct: Direct;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
   wide?: boolean;
   legend?: string;
-  /** Whether it adds to a request with which the visitor gave the consent already. */
+  /** Whether it adds to a request for which consent was already given. */
   consented?: boolean;
   onSent?: () => void;
 }
 
-/** A form with the fields of a list, the consent, and what all forms share. */
+/** A form with a list of fields, the consent, and what all forms share. */
 export function Form({ name, fields, write, direct, submit, wide, legend, consented, onSent }: Props) {
   const all = consented ? fields : [...fields, CONSENT];
   const { errors, busy, notice, help, on } = useForm(name, all, write, direct, onSent);

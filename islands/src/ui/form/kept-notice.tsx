@@ -1,12 +1,11 @@
-// What stands beside a form while a request is kept on the device: that it is, a mail that is ready, and a way to have
-// it forgotten.
+// The notice beside a form while a request is stored on the device, with a ready-made mail and a button to delete it.
 
 import { useEffect, useState } from "react";
 import type { Direct } from "../../contract/props.ts";
 import { mailLink } from "../../lib/mail.ts";
 import { drop, kept, subscribe, type Kept } from "../../lib/forms/kept.ts";
 
-/** What did not arrive; nothing on the first render, which is that of the static markup. */
+/** The undelivered request; undefined on the first render, which equals the static markup. */
 function useKept(): readonly Kept[] {
   const [all, setAll] = useState<readonly Kept[]>([]);
   useEffect(() => {

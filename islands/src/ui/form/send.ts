@@ -1,5 +1,5 @@
-// Sending a request, as far as its visitor sees it: who has to wait for the connection is told when it arrived. Fetched
-// when somebody starts to fill in a form, and for what an earlier visit kept.
+// Sends a request and shows a toast when a delayed one arrives. Fetched when somebody starts to fill in a form, and for
+// requests that an earlier visit left behind.
 
 import { start, tellArrivals } from "../../lib/forms/outbox.ts";
 import { prepare, send } from "../../lib/forms/send.ts";

@@ -1,18 +1,18 @@
-// What a visitor is told when a request arrived.
+// The thank-you message when a request arrived.
 
 import { toast } from "../toast/toast.ts";
 import { INTAKE } from "../../lib/forms/intake.ts";
 
-/** What a form promises, where that is not what the others do. */
+/** A form's own promise, where it differs from the default. */
 const PROMISES: Partial<Record<string, { title: string; description: string }>> = {
   sollicitatie: { title: "Sollicitatie verzonden", description: "Je hoort binnen vijf werkdagen van ons." },
   terugbellen: { title: "Moment doorgegeven", description: "We bellen op het gekozen moment." },
 };
 
-/** What follows stands beside this form; the page that thanks is about requests of customers. */
+/** This form shows its next steps itself; the thank-you page is for leads. */
 const STAYS = "sollicitatie";
 
-/** Whether the visitor already reads the page that thanks. */
+/** Whether the visitor is already on the thank-you page. */
 const isThere = () => location.pathname.replace(/\/$/, "") === INTAKE;
 
 /** @param form The form that was sent. */

@@ -1,26 +1,26 @@
-// The fields of a form on the page: what they hold, what is wrong with them, and where the keyboard goes.
+// The fields of a form: their values, errors and focus.
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { fault, tidy, type Field, type Values } from "../../lib/schemas/field.ts";
 
-/** Reads and checks the fields of the form that gets `ref`. */
+/** Reads and validates the fields of the form that gets `ref`. */
 export function useFields(fields: readonly Field[]) {
-  // Looked at only once it is there.
+  // Read only once it is mounted.
   const ref = useRef<HTMLFormElement>(null) as RefObject<HTMLFormElement>;
   const [errors, setErrors] = useState<Values>({});
-  // For a screen reader: how much is wrong.
+  // For screen readers: the number of errors.
   const [notice, setNotice] = useState("");
-  // What gets the focus once the page shows how things are.
+  // Selector to focus after the next render.
   const focus = useRef("");
 
   const control = (name: string) => ref.current.elements.namedItem(name) as HTMLInputElement;
-  // Not by FormData, which leaves out what is disabled.
+  // Not FormData, which leaves out disabled fields.
   const read = (field: Field) => {
     const { checked, value } = control(field.name);
     return tidy(field, field.kind === "check" && !checked ? "" : value);
   };
   const values = (): Values => Object.fromEntries(fields.map((field) => [field.name, read(field)]));
-  /** What is wrong with some of the fields. */
+  /** Errors of some of the fields. */
   const faults = (some: (field: Field) => unknown): Values => {
     const all = values();
     return Object.fromEntries(
@@ -33,7 +33,7 @@ export function useFields(fields: readonly Field[]) {
   };
 
   useLayoutEffect(() => {
-    // From here on the messages are ours, also about what is too long.
+    // From now on the messages are ours, also for texts that are too long.
     ref.current.noValidate = true;
     for (const one of ref.current.elements) one.removeAttribute("maxlength");
   }, []);
@@ -43,7 +43,7 @@ export function useFields(fields: readonly Field[]) {
     focus.current = "";
   });
 
-  /** Whether all is well; if not, says what isn't and leads there. */
+  /** Whether all fields are valid; if not, shows the errors and focuses the first. */
   const check = (): boolean => {
     const found = faults(() => true);
     const { length } = Object.keys(found);
@@ -52,15 +52,15 @@ export function useFields(fields: readonly Field[]) {
     if (length) focus.current = "[aria-invalid]";
     return length === 0;
   };
-  /** A message goes as soon as it is no longer true; new ones wait for the next attempt. */
+  /** Removes an error once it is fixed; new ones wait for the next attempt. */
   const recheck = (): void => {
     setErrors(faults(({ name }) => errors[name]));
   };
-  /** Puts telephone numbers in the form in which they are checked and sent. */
+  /** Puts telephone numbers in the form in which they are validated and sent. */
   const tidyUp = (): void => {
     for (const field of fields) if (field.kind === "tel") control(field.name).value = read(field);
   };
-  /** Moves the keyboard to the first element of the form that fits, once the page shows how things are. */
+  /** Focuses the first matching element of the form after the next render. */
   const focusAfterRender = (to: string): void => {
     focus.current = to;
   };

@@ -1,4 +1,4 @@
-// The states of a form: filling in, sending, and what came of it.
+// The states of a form: filling in, sending, done or failed.
 
 import { useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
@@ -10,13 +10,13 @@ import type { Field, Values } from "../../lib/schemas/field.ts";
 import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
 
-/** What it takes to send a form: a visitor who only passes by does not load it. */
+/** The code that sends a form: loaded only when a visitor starts to fill it in. */
 const sender = () => import("./send.ts");
 
 /**
  * @param name As the host's form intake knows the form.
  * @param write Makes the draft of a request; `attempt` counts from 1.
- * @param direct Whom to turn to when the form does not work.
+ * @param direct How to reach the company when the form does not work.
  * @param onSent Called when the request arrived; the form may be gone by then.
  */
 export function useForm(
@@ -29,7 +29,7 @@ export function useForm(
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  // A second submit can come before the first is on screen.
+  // A second submit can come before the first render.
   const sending = useRef(false);
 
   function succeed(form: HTMLFormElement): void {
@@ -73,7 +73,7 @@ export function useForm(
     }
     sending.current = false;
     setBusy(false);
-    // A control that is disabled loses the focus.
+    // A disabled control loses the focus.
     if (document.activeElement === document.body) focusAfterRender("[type=submit]");
   }
 

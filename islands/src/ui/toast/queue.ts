@@ -1,4 +1,4 @@
-// The queue of toasts. One is shown at a time; a new one takes the place of the older.
+// The queue of toasts. One is shown at a time; a new one replaces the older.
 
 import type { ReactNode } from "react";
 
@@ -50,13 +50,13 @@ export function current(): readonly Toast[] {
   return toasts;
 }
 
-/** Tells about every change; returns what ends that. */
+/** Subscribes to changes; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Puts a toast in the queue and returns its id. */
+/** Adds a toast and returns its id. */
 export function add({ variant = "default", duration = DURATION, ...content }: Content): string {
   const id = String(++counter);
   for (const older of toasts.slice(LIMIT - 1)) forget(older.id);
@@ -73,7 +73,7 @@ export function dismiss(id?: string): void {
   update(toasts.map((one) => ((id ?? one.id) === one.id ? { ...one, open: false } : one)));
 }
 
-/** Takes a toast away, or all of them. */
+/** Removes a toast, or all of them. */
 export function remove(id?: string): void {
   for (const one of toasts) if ((id ?? one.id) === one.id) forget(one.id);
   update(toasts.filter((one) => (id ?? one.id) !== one.id));

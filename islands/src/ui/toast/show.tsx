@@ -1,4 +1,4 @@
-// Puts the toasts on the page.
+// Mounts the toasts.
 
 import { createRoot, type Root } from "react-dom/client";
 import { Toasts } from "./view.tsx";

@@ -1,4 +1,4 @@
-// One toast at a time, with its button, its way out and its time.
+// One toast at a time, with its button, close button and timer.
 
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
 import { current, dismiss, subscribe, type Toast } from "./queue.ts";
@@ -8,7 +8,7 @@ const SWIPE = 50;
 
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, current);
-  // The live region stands there before its text does, or nobody hears it.
+  // The live region must exist before its text, or screen readers miss it.
   const [ready, setReady] = useState(false);
   useEffect(() => {
     setReady(true);
@@ -23,7 +23,7 @@ function One({ toast }: { toast: Toast }) {
   const start = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    // While the pointer or the keyboard is on it, nobody has finished reading.
+    // Pause while the pointer or the focus is on it.
     if (!open || held || duration === Infinity) return;
     const timer = setTimeout(dismiss, duration, id);
     return () => {

@@ -38,7 +38,7 @@ export type Fill = (field: Field, text: string) => string | undefined;
 /** Name of the body of a markdown file of this kind. */
 export const body = (kind: string) => `${kind} (body)`;
 
-/** Kinds of content and where their files stand: what `.vscode/settings.json` tells editors, and the markdown. */
+/** Kinds of content and where their files are: what `.vscode/settings.json` tells editors, and the markdown. */
 export function kinds(root: string): Map<string, string> {
   const settings = readFileSync(join(root, ".vscode/settings.json"), "utf8");
   const schemas = (parse(settings) as { "yaml.schemas": Record<string, string> })["yaml.schemas"];

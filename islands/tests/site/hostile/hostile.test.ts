@@ -172,7 +172,7 @@ describe("in the browser", () => {
   });
 
   test("what was typed is read as it was typed", () => {
-    // Props of an island that stand in a file of their own.
+    // Props of an island that are in a file of their own.
     const apart = files.filter((file) => file.endsWith(".json"));
     for (const file of apart)
       marksIn(texts(JSON.parse(readFileSync(join(dist, file), "utf8")))).forEach((mark) => marks.add(mark));

@@ -1,4 +1,4 @@
-// What became of the texts on a page.
+// What happened to the texts on a page.
 
 import type { Page } from "playwright-core";
 import { SIGN } from "./texts.ts";
@@ -28,7 +28,7 @@ export function data(html: string): { type: string; value: unknown }[] {
     .map(([, type = "", json = ""]) => ({ type, value: JSON.parse(json) as unknown }));
 }
 
-/** Marks of texts that stand in these as they were written. */
+/** Marks of texts that are in these as they were written. */
 export function marksIn(all: string[]): string[] {
   const sign = SIGN.replace(/[.()/]/g, "\\$&");
   // In markdown the sign is code, which is shown without its quotes; a telephone number has spaces that keep it on a line.
@@ -61,7 +61,7 @@ function look(): Seen {
   return { hit, injected, violations, texts: texts.filter((text) => text.includes("teken")) };
 }
 
-/** Remembers what a page complains of; the list is emptied by each visit. */
+/** Records errors of a page; each visit empties the list. */
 export async function watch(page: Page, origin: string): Promise<string[]> {
   const problems: string[] = [];
   await page.addInitScript(() => {

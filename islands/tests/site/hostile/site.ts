@@ -1,4 +1,4 @@
-// The project with less of the same: every kind of content and every section, of cities a handful.
+// A smaller copy of the project: every kind of content and every section, but only a few cities.
 
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Project } from "../project.ts";

@@ -1,11 +1,11 @@
-// What a hostile or careless writer may type, and which texts of the content take less than anything.
+// Hostile or careless input, and which texts of the content are more restricted.
 
 /** Stands behind every text, after a mark of its own. */
 export const HOSTILE =
   "</script><script>window.hit=1</script><img src=x onerror=window.hit=1 data-hostile><b data-hostile>" +
   "\"'&amp;&#34; </title></textarea></style><!-- --> ]]> {{ 7*7 }} {% raw %} $$ %00 \\0 \u200fשלום " +
   "Donau".repeat(30);
-/** Of it, what shows that it stands somewhere as it was written. */
+/** Of it, what shows that it is somewhere as it was written. */
 export const SIGN = "</script><script>window.hit=1</script>";
 
 /** For texts of which the length is limited. */

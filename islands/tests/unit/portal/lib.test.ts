@@ -99,7 +99,7 @@ describe("addresses of the portal", () => {
 });
 
 describe("who sees what", () => {
-  test("a bookkeeper sees invoices and his own settings, and starts with the invoices", () => {
+  test("a bookkeeper sees invoices and their own settings, and starts with the invoices", () => {
     const books = { role: "boekhouding", mode: "client" } as const;
     const seen = menu(books).map(({ path }) => path);
     expect(seen).toContain("/facturen");

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The portal as its users see it; the whole way stands in tests/browser/portal.test.ts.
+// The portal as its users see it; the whole way is in tests/browser/portal.test.ts.
 
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-//! The questions of `site new`, with what the site already has as proposals.
+//! The questions of `site new`, with the site's existing values as suggestions.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -180,7 +180,7 @@ fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, String> {
         .filter(|part| !part.is_empty())
         .map(|part| pick(part, slugs))
         .collect::<Result<Vec<_>, _>>()?;
-    // They stand nearest first, whatever order they were typed in.
+    // They are nearest first, whatever order they were typed in.
     places.sort_unstable();
     places.dedup();
     Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())

@@ -1,4 +1,4 @@
-//! What the site already has, to propose from.
+//! The site's existing values, for suggestions.
 
 use std::collections::BTreeMap;
 use std::path::Path;

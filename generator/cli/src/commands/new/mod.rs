@@ -1,7 +1,7 @@
 //! `site new`: a file with every key explained, ready to be filled in.
 //!
-//! What is not named on the command line is asked for when somebody sits at a terminal; the file is written last, so
-//! whoever stops halfway has changed nothing.
+//! What is missing on the command line is asked at the terminal; the file is written last, so stopping halfway changes
+//! nothing.
 
 mod ask;
 mod known;
@@ -88,7 +88,7 @@ fn refused(problem: Diagnostic) -> ExitCode {
     report::finish(diagnostics, Format::Human, "nothing was written")
 }
 
-/// There is nobody to ask: says what is missing, as for any wrong command line.
+/// Without a terminal: says what is missing, as for any wrong command line.
 fn missing(kind: Option<NewKind>) -> ExitCode {
     let kinds: Vec<String> = NewKind::value_variants()
         .iter()
@@ -141,7 +141,7 @@ fn folder_is_there(content: &Path) -> Result<(), Diagnostic> {
         .help("run the command in the project's folder, or name the folder with --content"))
 }
 
-/// Where a new piece with this slug stands.
+/// Where a new piece with this slug is.
 fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
     let (folder, extension) = match kind {
         NewKind::City => ("cities", "yaml"),

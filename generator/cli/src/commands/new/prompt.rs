@@ -1,5 +1,5 @@
-//! Questions and answers, a line each. Plain reads: the terminal itself edits the line, Ctrl-C ends the program as it
-//! ends any other, and the same code runs in a test.
+//! Questions and answers, a line each. Plain reads: the terminal edits the line, Ctrl-C ends the program, and the same code
+//! runs in a test.
 
 use std::io::{BufRead, Write};
 
@@ -16,7 +16,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
 
     /// Says something between the questions.
     pub(super) fn say(&mut self, text: &str) {
-        // Who closed the screen does not read it; the next read tells.
+        // With the terminal closed nobody reads it; the next read fails.
         let _ = writeln!(self.output, "{text}");
     }
 

@@ -1,4 +1,4 @@
-//! What grew since the last publication: a page that is too heavy is beside the one that visitors get now.
+//! What grew since the last publication, to explain why a page is too heavy.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
-//! What a first visit loads before anything is touched, against the limits in `islands/budget.json`.
+//! What a first visit loads before any interaction, against the limits in `islands/budget.json`.
 //!
-//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands
-//! that are fetched without a visitor doing anything. Pictures and islands that wait until they are seen depend on the
-//! window: the browser tests count those.
+//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands that load
+//! without interaction. Pictures and islands that load when they become visible depend on the window: the browser tests
+//! count those.
 
 mod budget;
 mod grown;
@@ -25,11 +25,11 @@ pub use budget::{BUDGET, Budget, Limits};
 use grown::grown;
 pub use weigher::{Weigher, weigh};
 
-/// What `islands/src/app/loader.ts` fetches by itself when nobody chose about cookies yet.
+/// What `islands/src/app/loader.ts` fetches by itself on a first visit.
 const BY_ITSELF: [&str; 2] = ["consent", "version"];
 /// Files or parts named with a page that is too heavy.
 const NAMED: usize = 3;
-/// How far a limit may be passed with a warning: whoever writes a sentence more can publish it.
+/// How far a limit may be exceeded with only a warning, so that an added sentence can be published.
 const PASSED: f64 = 1.05;
 const GREW: &str = "since the last publication grew";
 
@@ -62,7 +62,7 @@ type Files<'a> = Vec<(&'a str, usize)>;
 pub struct Weights {
     /// Bytes over the line, by URL.
     files: BTreeMap<String, usize>,
-    /// Scripts that the loader fetches when nobody chose about cookies yet.
+    /// Scripts that the loader fetches on a first visit.
     asked: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! How much goes over the line. Brotli is slow, so what was weighed is remembered, and a page is weighed only when it
-//! must be: far less work tells that most can't be too heavy.
+//! Transfer sizes. Brotli is slow, so results are cached, and a page is only compressed when cheaper bounds can't show that
+//! it is within its limit.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ pub struct Weigher {
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
     used: Mutex<BTreeMap<String, usize>>,
-    /// Deflate's memory, for whoever estimates next.
+    /// Deflate's buffers, for the next estimate.
     rough: Mutex<Vec<Compress>>,
 }
 
@@ -108,7 +108,7 @@ impl Weigher {
     }
 }
 
-/// Bytes that a page takes, weighed anew.
+/// Compressed size of a page, not from the cache.
 pub fn weigh(html: &str) -> usize {
     compressed(html.as_bytes(), QUICK)
 }
@@ -161,7 +161,7 @@ mod tests {
             assert!(weight <= most && most < html.len() / 2, "{length} words: {weight}, at most {most}");
             // Its memory holds nothing of the page before.
             assert_eq!(weigher.estimate(&html), most);
-            // Nor is it with a tail that repeats what stands above it.
+            // Nor is it with a tail that repeats what is above it.
             let page_with_tail = format!("<main>{html}</main><footer>{html}</footer>");
             let most = SharedTails::default().weigh(&page_with_tail, |part| weigher.estimate(part));
             assert!(weigh(&page_with_tail) <= most);

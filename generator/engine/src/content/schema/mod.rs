@@ -1,7 +1,7 @@
-//! JSON Schema of every kind of content file, for editors: it completes, explains and refuses while somebody types.
+//! JSON Schema of every kind of content file, for completion, help and validation in editors.
 //!
-//! A schema comes from the type that the file is decoded into, so the two can't differ. What a person reads in it is in
-//! the language of the site and stands in a file beside the type, apart from the doc comments, which are for who reads the code.
+//! A schema is derived from the type that the file is decoded into, so the two can't differ. Its descriptions are in the
+//! language of the site and in a file beside the type; doc comments are for developers.
 
 mod normalize;
 mod words;
@@ -17,7 +17,7 @@ use crate::config::Words;
 use crate::site::{Kind, Site};
 use words::Explanations;
 
-/// Folder below `content/` in which the schemas stand. Its name starts with a dot, so no file in it is content.
+/// Folder below `content/` in which the schemas are. Its name starts with a dot, so no file in it is content.
 pub const FOLDER: &str = ".schema";
 
 /// The kind of the file at this path below `content/`.

@@ -1,4 +1,4 @@
-//! From what `schemars` makes of a type to what an editor can use.
+//! Simplifies the schemas of `schemars` for editors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -175,7 +175,7 @@ fn tagged(variants: &[Value]) -> Value {
     })
 }
 
-/// Where a name may stand without a colon, because nothing needs to be below it: `- cta`.
+/// Where a name may be without a colon, because nothing needs to be below it: `- cta`.
 fn bare(schema: &mut Value, plain: &BTreeSet<String>) {
     if schema.get("maxProperties") != Some(&json!(1)) {
         return;

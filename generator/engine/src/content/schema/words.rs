@@ -1,7 +1,7 @@
-//! What editors say of a kind of content, from a file beside its type.
+//! Descriptions of a kind of content for editors, from a file beside its type.
 //!
-//! A line without indent is a type and what it is; below it, indented by two, stand its keys; below a key, indented by
-//! four, stands an example after `>`, as YAML. Texts are taken as they are: no quotes, no escapes.
+//! A line without indent is a type and what it is; below it, indented by two, are its keys; below a key, indented by
+//! four, is an example after `>`, as YAML. Texts are taken as they are: no quotes, no escapes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

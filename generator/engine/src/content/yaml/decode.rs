@@ -1,5 +1,5 @@
-//! Typing a tree: a serde deserializer over [`Node`]s that remembers places and goes on after an
-//! unknown key.
+//! Decodes a tree into a type: a serde deserializer over [`Node`]s that keeps source locations and goes on after an unknown
+//! key.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub const SOURCE: &str = "source";
 /// Keys that a message names.
 const NAMED: usize = 10;
 
-/// What becomes of a text: nothing if it stays as it is.
+/// Transforms a text; returns nothing if it stays as it is.
 pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {

@@ -1,4 +1,4 @@
-//! What can be wrong with a value, in words for who writes the content.
+//! Errors about values, worded for content authors.
 
 use std::fmt;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl de::Error for Error {
 pub(super) const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
 const DATE_HELP: &str = "write year, month and day: 2026-11-20";
 
-/// What serde says it expected, in words for who writes the content.
+/// What serde says it expected, worded for content authors.
 fn expected_name(expected: &dyn de::Expected) -> String {
     match expected.to_string().as_str() {
         "a string" => "a text".to_owned(),

@@ -1,8 +1,8 @@
-//! YAML into typed content, with a place in the file for every value.
+//! YAML into typed content, with a source location for every value.
 //!
-//! The only module that knows the YAML library. A file is parsed into a tree of [`Node`]s first and
-//! typed second. That is what lets one run report every unknown key of a file (a typed parser stops
-//! at the first), fill in placeholders without moving any place, and look a place up afterwards.
+//! The only module that knows the YAML library. A file is parsed into a tree of [`Node`]s first and typed second. So one
+//! run can report every unknown key of a file (a typed parser stops at the first), fill in placeholders without moving
+//! locations, and look up a location afterwards.
 
 mod decode;
 mod error;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostic, SourceFile};
 use serde::de::DeserializeOwned;
 
-/// Parses `text`, which stands in `file` from byte `base` on, into a tree.
+/// Parses `text`, which is in `file` from byte `base` on, into a tree.
 ///
 /// # Errors
-/// Every key that stands twice, what content does without (aliases, tags, a second document), and what is no YAML: after
+/// Every duplicate key, what content may not use (aliases, tags, a second document), and what is no YAML: after
 /// that a parser can't go on.
 pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
     tree::read(file, text, base)

@@ -1,8 +1,8 @@
-//! A YAML document as a tree in which every value and key knows its place.
+//! A YAML document as a tree in which every value and key has its source location.
 
 use kmo_diagnostic::Span;
 
-/// A value and where it stands.
+/// A value and where it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     pub value: Value,
@@ -22,7 +22,7 @@ pub enum Value {
     Map(Vec<(Key, Node)>),
 }
 
-/// A key of a map and where it stands.
+/// A key of a map and where it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
     pub name: String,

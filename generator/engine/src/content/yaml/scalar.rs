@@ -1,4 +1,4 @@
-//! What a text without quotes says: nothing, yes or no, a number, or itself.
+//! Resolves plain scalars: null, boolean, number or text.
 
 use std::borrow::Cow;
 

@@ -1,11 +1,11 @@
-//! What the parser says, in words for who writes the content, and at the place to fix.
+//! Syntax errors, worded for content authors, at the place to fix.
 
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
 use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 
-/// The parser's error about `text`, which stands in `file` from byte `base` on. `bracket` is the place in the file of the
+/// The parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
 pub(super) fn diagnostic(
     file: &Arc<SourceFile>,

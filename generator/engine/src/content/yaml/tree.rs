@@ -1,4 +1,4 @@
-//! The tree of a document, from what the parser tells event by event.
+//! Builds the tree of a document from parser events.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use super::node::{Key, Node, Value};
 use super::{scalar, syntax};
 
-/// How deep values may stand in each other. No content file written by hand comes near this or [`VALUES`], so a hostile
+/// How deep values may be nested. No content file written by hand comes near this or [`VALUES`], so a hostile
 /// or broken one can't take the memory or the stack.
 const LEVELS: usize = 16;
 /// How many values and keys a file may have.
@@ -20,7 +20,7 @@ const PROBLEMS: usize = 50;
 
 const ALIASES: &str = "anchors and aliases (`&name`, `*name`)";
 
-/// Reads `text`, which stands in `file` from byte `base` on.
+/// Reads `text`, which is in `file` from byte `base` on.
 pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
     let options = granit_parser::options! {
         emit_anchor_events: true,
@@ -73,7 +73,7 @@ struct Tree<'a> {
 
 struct Open {
     span: Span,
-    /// Whether it stands in brackets.
+    /// Whether it is in brackets.
     style: StructureStyle,
     items: Items,
 }
@@ -109,7 +109,7 @@ impl Tree<'_> {
                 self.put(Node { value, span });
             }
             Event::Anchor(..) => self.problems.push(refused(self.file, ALIASES, span)),
-            // Its anchor was told already.
+            // Its anchor was reported already.
             Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
                 self.problems.push(refused(self.file, ALIASES, span));
@@ -190,7 +190,7 @@ fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
         .help("write the value out, or put it in quotes")
 }
 
-/// Keys of one map that stand there twice.
+/// Duplicate keys of one map.
 fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let Items::Map { entries, key, .. } = items else { return Vec::new() };
     let keys = entries.iter().map(|(key, _)| key).chain(key);

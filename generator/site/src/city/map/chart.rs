@@ -1,4 +1,4 @@
-//! Cities as points with names, for the desk of the preview, which colours them.
+//! Cities as points with names, for the preview's desk, which colours them.
 
 use kmo_engine::desk::{Chart, Dot};
 

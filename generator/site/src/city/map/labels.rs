@@ -1,4 +1,4 @@
-//! Laying out labels: each goes where it covers least.
+//! Label layout: each label goes where it covers least.
 
 use super::{HEIGHT, Point, WIDTH};
 
@@ -115,7 +115,7 @@ impl Layout {
         self.labels.push(Area { left, top: placed.top, right: left + size.width, bottom: placed.top + size.height });
     }
 
-    /// What stands so near to a point, sideways and upwards, that a label there could touch it.
+    /// What is so near to a point, sideways and upwards, that a label there could touch it.
     fn near(&self, at: Point, x: f64, y: f64) -> Layout {
         let within = |point: &Point, room: f64| (point.x - at.x).abs() < x + room && (point.y - at.y).abs() < y + room;
         Layout {

@@ -1,7 +1,7 @@
 //! Maps drawn from coordinates: a city with its neighbours, and one line through all cities.
 //!
-//! Plain SVG with classes; the stylesheet gives it its look. Sizes of text are those of the
-//! stylesheet on a small screen, because labels are laid out so that none covers another.
+//! Plain SVG with classes, styled by the stylesheet. Text sizes are those of the stylesheet on a small screen, because
+//! labels are laid out so that none covers another.
 
 mod chart;
 mod labels;

@@ -18,7 +18,7 @@ const SHORTEN_UP_TO: usize = 300;
 const NAMED: usize = 120;
 
 /// The map of all cities, and the file of its line and dots: in the page itself, each city would make the page that
-/// lists them heavier twice. Names stand where there is room, those with most postcodes first.
+/// lists them heavier twice. Names are drawn where there is room, those with most postcodes first.
 pub fn overview(site: &Site) -> (String, Output) {
     let cities: Vec<usize> = (0..site.cities.len()).collect();
     let points = project(site, &cities);
@@ -60,7 +60,7 @@ fn drawing(path: &[Point], height: f64) -> Output {
     Output { path: format!("{HASHED}/map.{}.svg", hash(svg.as_bytes())), body: Body::Bytes(svg.into_bytes()) }
 }
 
-/// Where cities stand in the drawing, in the order in which they are given.
+/// Where cities are in the drawing, in the order in which they are given.
 pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
     let count = cities.len();
     if count == 0 {

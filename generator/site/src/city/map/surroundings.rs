@@ -12,7 +12,7 @@ use crate::Site;
 
 /// Distances grow with this power, so that near neighbours come apart and far ones stay in the frame.
 const SOFTEN: f64 = 0.72;
-/// Room for the dots; labels stand around them.
+/// Room for the dots; labels are around them.
 const ROOM: (f64, f64) = (450.0, 330.0);
 /// Units per softened kilometre, at most: two neighbours alone don't fill the frame.
 const LARGEST_SCALE: f64 = 95.0;
@@ -26,7 +26,7 @@ const NAME_FONT: f64 = 27.0;
 const DISTANCE: (f64, f64) = (70.0, 24.0);
 
 /// The map of one city. Bearings are true until two dots would touch, distances are softened; the
-/// real ones stand beside the names.
+/// real ones are beside the names.
 pub fn surroundings(site: &Site, city: usize) -> String {
     let entry = &site.cities[city];
     let place = entry.document.value.place;
@@ -108,7 +108,7 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     svg
 }
 
-/// Units per softened kilometre, and where the city stands: a city with neighbours on one side
+/// Units per softened kilometre, and where the city is: a city with neighbours on one side
 /// moves to the other.
 fn fit(near: &[Point]) -> (f64, Point) {
     let extent = |pick: fn(&Point) -> f64| {

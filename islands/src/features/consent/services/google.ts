@@ -24,7 +24,7 @@ const DENIED = {
   analytics_storage: "denied",
 };
 
-/** What a visit came from; all else in a query is nobody's business. */
+/** Query parameters that say where a visit came from; all others are removed. */
 const CAMPAIGN = /^(utm_\w+|gclid|gbraid|wbraid|dclid|srsltid)$/;
 
 let allowed: Preferences | undefined;
@@ -32,13 +32,13 @@ let loaded = false;
 const configured = new Set<string>();
 let view: ReturnType<typeof setTimeout> | undefined;
 
-/** Google's script reads the `arguments` of a call, and takes no array for them. */
+/** Google's script reads the `arguments` object of a call and takes no array instead. */
 const gtag = function (): void {
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 } as (...command: unknown[]) => void;
 
-/** Measures what the visitor allows, and nothing else. */
+/** Measures only what the visitor allows. */
 export function measure(preferences: Preferences): void {
   const { analytics, adsId } = config().keys ?? {};
   if (!analytics && !adsId) return;
@@ -64,17 +64,17 @@ export function measure(preferences: Preferences): void {
   if (ads && adsId) configure(adsId, {});
 }
 
-/** What comes before any other command, and what is listened to. */
+/** Commands that come first, and event listeners. */
 function start(): void {
   gtag("consent", "default", DENIED);
-  // Back from the browser's cache of pages: seen once more.
+  // Restored from the back/forward cache: counts as a page view.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  follow(({ name, group }, told) => {
+  follow(({ name, group }, parameters) => {
     const { analytics, adsId, adsLabel } = config().keys ?? {};
     const to = group === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
-    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...told });
+    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...parameters });
   });
 }
 
@@ -95,7 +95,7 @@ function configure(id: string, options: object): void {
   gtag("config", id, options);
 }
 
-/** Counts a page view, a moment later and once for all that asked in between. */
+/** Counts a page view after a short delay, once for all calls in between. */
 function pageView(): void {
   clearTimeout(view);
   view = setTimeout(() => {
@@ -103,7 +103,7 @@ function pageView(): void {
   }, PAGE_VIEW_AFTER);
 }
 
-/** An address of this site without what may say who somebody is: links in mails carry addresses and tokens. */
+/** An address of this site without personal data: links in mails carry addresses and tokens. */
 export function bare(address: string): string {
   if (!address.startsWith(`${location.origin}/`)) return address;
   const { origin, pathname, searchParams } = new URL(address);

@@ -1,6 +1,6 @@
-// What is measured, where a service runs and the visitor allows its group: the one list. content/storage.yaml says the
-// same in words, with the purpose of each, for the cookie policy; a test holds the two together. What somebody fills in
-// is never told. Names are those that Google Analytics recommends, where it has one.
+// The one list of what is measured, where a service runs and the visitor allows its group. content/storage.yaml says the
+// same in words, with the purpose of each, for the cookie policy; a test compares the two. What visitors fill in is
+// never sent. Names are those that Google Analytics recommends, where it has one.
 // Source: developers.google.com/analytics/devguides/collection/ga4/reference/events
 
 import { config } from "../../../lib/config.ts";
@@ -8,18 +8,18 @@ import { CALCULATED, SCAN_COMPLETED, SENT, type LeadSent } from "../../../lib/ev
 
 /** Something that is counted. */
 export interface Measured {
-  /** At the service. */
+  /** Name at the service. */
   name: string;
   /** Group of consent that it needs. */
   group: "analytics" | "marketing";
-  /** Event on `window` that it follows from. */
+  /** Event on `window` that triggers it. */
   on: string;
-  /** What is told with it; nothing when this one does not count. */
+  /** Parameters sent with it; undefined when this one does not count. */
   tell: (event: Event) => Record<string, string> | undefined;
 }
 
 const lead = (event: Event) => (event as CustomEvent<Partial<LeadSent> | null>).detail ?? {};
-/** What may be told about a request: nothing of what is in it. */
+/** What may be sent about a request: none of its content. */
 const only = (name: string, value?: string) => (value ? { [name]: value } : {});
 
 export const MEASURED: readonly Measured[] = [
@@ -46,22 +46,22 @@ export const MEASURED: readonly Measured[] = [
 ];
 
 /**
- * Follows all of it. A request that is told twice, by its reference, is counted once.
+ * Listens to all of them. A request that is reported twice, by its reference, is counted once.
  *
- * @param count Told each time; it decides whether that may be counted.
+ * @param count Called each time; it decides whether that may be counted.
  */
-export function follow(count: (measured: Measured, told: Record<string, string>) => void): void {
+export function follow(count: (measured: Measured, parameters: Record<string, string>) => void): void {
   const seen = new Set<string>();
   for (const measured of MEASURED)
     addEventListener(measured.on, (event) => {
-      const told = measured.tell(event);
-      if (!told) return;
+      const parameters = measured.tell(event);
+      if (!parameters) return;
       const { reference } = lead(event);
       const once = reference === undefined ? undefined : `${measured.name} ${reference}`;
       if (once !== undefined) {
         if (seen.has(once)) return;
         seen.add(once);
       }
-      count(measured, told);
+      count(measured, parameters);
     });
 }

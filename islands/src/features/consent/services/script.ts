@@ -1,4 +1,4 @@
-/** Fetches a script of another host and runs it. */
+/** Loads a third-party script. */
 export function run(src: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.async = true;

@@ -1,4 +1,4 @@
-// What services leave in the browser, and how it goes.
+// What services leave in the browser, and how to delete it.
 
 import { config } from "../../../lib/config.ts";
 import type { Preferences } from "../../../lib/consent.ts";
@@ -17,7 +17,7 @@ export function forget(preferences: Preferences): void {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (left(key)) storage.removeItem(key);
   } catch {
-    // A browser that keeps nothing for this site.
+    // A browser that stores nothing for this site.
   }
 }
 

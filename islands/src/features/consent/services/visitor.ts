@@ -31,12 +31,12 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
   clearTimeout(waiting);
   script?.remove();
   script = undefined;
-  // Nothing stops a script that runs, but to load the page anew. Not in another tab, where somebody may be
-  // filling in a form: there it ends with the page.
+  // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
+  // it ends when the page is left.
   if (!elsewhere) location.reload();
 }
 
-/** Calls the function as soon as it is there. */
+/** Calls the function once it exists. */
 function trigger(name: string, retries: number): void {
   const parts = name.split(".");
   const last = parts.pop() ?? "";

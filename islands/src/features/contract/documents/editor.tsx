@@ -1,4 +1,4 @@
-// A document that is open: panels to fill it in, its versions, what comes next, and the paper beside all of that.
+// An open document: panels to fill it in, its versions, the next steps, and the paper beside all of that.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { copy } from "../../../ui/copy.ts";
@@ -58,7 +58,7 @@ export function Editor<C, D extends Draft<C>>({
 
   const version = draft.versions.at(-1);
   const whole = intact<C>(draft, write);
-  // Once it is out of hands, what is shown is what was hashed.
+  // Once it was sent, the hashed text is shown.
   const shown = locked && version !== undefined ? version : deed;
   const tabs: [string, string][] = [
     ...panels.map(({ name, label }): [string, string] => [name, label]),
@@ -72,7 +72,7 @@ export function Editor<C, D extends Draft<C>>({
   useEffect(() => {
     title.current?.focus();
   }, [draft.id]);
-  // A field may stand on another tab: it is there after the next render.
+  // A field may be on another tab: it is there after the next render.
   useEffect(() => {
     if (target === null) return;
     const field = document.getElementById(target);

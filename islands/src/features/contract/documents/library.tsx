@@ -14,7 +14,7 @@ import { ALERT, STATE } from "./words.ts";
 const LARGEST = 20_000_000;
 
 /** What a list says of a document, and what else can be done with one. */
-export interface Shown<D> {
+export interface DocumentSummary<D> {
   about: (draft: D) => string;
   /** It can't be opened: what it was made from is not there. */
   closed?: (draft: D) => boolean;
@@ -32,7 +32,7 @@ function Row<D extends Draft>({
   documents: Documents<D>;
   warn: number;
   ask: (draft: D) => void;
-  shown: Shown<D>;
+  shown: DocumentSummary<D>;
 }) {
   const { duplicate } = shown;
   return (
@@ -98,7 +98,7 @@ export function Library<D extends Draft>({
   /** Name of a backup. */
   file: string;
   warn: number;
-  shown: Shown<D>;
+  shown: DocumentSummary<D>;
   /** What one starts from. */
   children: ReactNode;
 }) {

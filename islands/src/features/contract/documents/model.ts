@@ -1,4 +1,4 @@
-// A document with its versions, its state and the trail of every step: what quotes and contracts share.
+// A document with its versions, its state and its audit trail: shared by quotes and contracts.
 
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
@@ -21,7 +21,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** A text that was put aside, with the hash that shows whether it was changed since. */
+/** A saved text, with a hash that shows whether it was changed since. */
 export interface Version<C> {
   /** From 1. */
   number: number;
@@ -95,7 +95,7 @@ export interface Draft<C = unknown> {
   endsOn: string;
 }
 
-/** Something that must still be filled in or mended, and where. */
+/** Something that must still be filled in or corrected, and where. */
 export interface Open {
   /** Panel of the editor. */
   tab: string;
@@ -132,7 +132,7 @@ export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | 
   gearchiveerd: { from: ["getekend", "geweigerd", "verlopen"], to: "gearchiveerd" },
 };
 
-/** The steps that may be taken now. Who wants a review has one before anything is sent; who does not has none. */
+/** The steps that may be taken now. With a review asked for it comes before anything is sent; otherwise there is none. */
 export function possible(draft: Draft, review: boolean): Step[] {
   const skipped = review ? draft.state === "concept" && "verstuurd" : "nagekeken";
   return (Object.keys(STEPS) as Step[]).filter((step) => STEPS[step].from.includes(draft.state) && step !== skipped);
@@ -180,12 +180,12 @@ export function take<D extends Draft>(draft: D, step: Step, act: Act): D {
   return log(step === "heropend" ? { ...draft, signers: unsigned } : draft, step, to ?? draft.state, act);
 }
 
-/** The first who has not signed yet. */
+/** The next party to sign. */
 export function nextSigner(draft: Draft): Signer | null {
   return draft.signers.find(({ at }) => at === "") ?? null;
 }
 
-/** Puts down the signature of whose turn it is; the last one makes the document `getekend`. */
+/** Adds the signature of the party whose turn it is; the last one makes the document `getekend`. */
 export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
   const signer = nextSigner(draft);
   if (signer === null || !STEPS.ondertekend.from.includes(draft.state)) return draft;
@@ -198,7 +198,7 @@ export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
   });
 }
 
-/** Puts the text aside as a version, unless it is that of the last one. */
+/** Saves the text as a version, unless it equals the last one. */
 export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Deed<C>, act: Act): D {
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
@@ -226,7 +226,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, of + days)).toISOString().slice(0, 10);
 }
 
-/** What asks for attention on a day: it is past its date, near it, or wants a reminder. */
+/** What needs attention on a day: a document past its date or near it, or a reminder. */
 export type Alert = "verlopen" | "bijna-verlopen" | "herinneren" | "einde-nadert" | "afgelopen";
 
 export function alerts(draft: Draft, today: string, warn: number): Alert[] {

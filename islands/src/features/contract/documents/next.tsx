@@ -1,4 +1,4 @@
-// What can be done next with a document, and what stands in the way.
+// The next steps of a document, and what blocks them.
 
 import { useState, type ReactNode } from "react";
 import { date } from "../../../lib/format.ts";
@@ -133,7 +133,7 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
   );
 }
 
-/** What stands in the way of a review. */
+/** What blocks a review. */
 function Missing({ deed, jump }: Part) {
   const { open } = deed;
   if (open.length === 0) return null;

@@ -1,4 +1,4 @@
-// What the parts of the status panel are given.
+// Props of the parts of the status panel.
 
 import type { Deed, Draft, Level, Open, Step } from "./model.ts";
 
@@ -29,9 +29,9 @@ export interface Part {
   manner: Manner;
   /** No line of the trail and no version was changed afterwards. */
   whole: boolean;
-  /** The name that stands in the document for a field. */
+  /** The name in the document for a field. */
   named: (key: string) => string;
-  /** Last day that the text itself names as that of its validity; empty when it is asked for. */
+  /** Last day of validity as the text itself names it; empty when it is asked for. */
   until: string;
   today: string;
   me: string;

@@ -1,4 +1,4 @@
-// The question before a document goes for good.
+// Asks for confirmation before a document is deleted.
 
 import { useEffect, useRef } from "react";
 
@@ -8,7 +8,7 @@ export function Removal({
   remove,
   done,
 }: {
-  /** Nothing while nothing is asked. */
+  /** Undefined while nothing is asked. */
   doomed: { id: string; name: string } | null;
   text: string;
   remove: (id: string) => void;

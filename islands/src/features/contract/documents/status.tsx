@@ -1,4 +1,4 @@
-// Where a document stands, who signs it, and what comes next.
+// The state of a document, who signs it, and what comes next.
 
 import { date } from "../../../lib/format.ts";
 import { alerts, type Level } from "./model.ts";

@@ -1,4 +1,4 @@
-// The trail of what was done, on the screen and on paper.
+// The audit trail, on the screen and on paper.
 
 import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";

@@ -9,7 +9,7 @@ import { keep, load, put, read, type Kept, type Kind, type Shelf } from "./store
 /** Milliseconds between a change and its writing. */
 const WAIT = 300;
 
-/** Reaching for a storage that is switched off throws. */
+/** Accessing a disabled storage throws. */
 const SHELF: Shelf = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => {

@@ -6,7 +6,7 @@ const boxes = (): DOMRect[] => slides().map((slide) => slide.getBoundingClientRe
 
 function show(at: number): void {
   const slide = slides()[at];
-  // Without a glide: who presents presses the key more than once.
+  // Without smooth scrolling: presenters press the key more than once.
   slide?.scrollIntoView({ behavior: "instant" });
   slide?.focus({ preventScroll: true });
 }
@@ -26,7 +26,7 @@ function toggle(): void {
   else void document.exitFullscreen();
 }
 
-/** Keys for who presents, and the button that gives the whole screen to the slides. */
+/** Presenter keys, and a button for full screen. */
 export function View() {
   const [can, setCan] = useState(false);
   const [full, setFull] = useState(false);

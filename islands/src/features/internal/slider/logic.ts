@@ -1,4 +1,4 @@
-// Where a company stands between two ways of working, theme by theme.
+// Where a company is between two ways of working, theme by theme.
 
 /** 0 is the old way, 2 the new one. */
 export type Place = 0 | 1 | 2;

@@ -28,7 +28,7 @@ import { Gauge } from "./gauge.tsx";
 
 export function View(props: ScanResults) {
   const [saved, setSaved] = useState<Saved>(fresh);
-  /** Answers that came in a link; they are shown and not kept. */
+  /** Answers from a shared link; they are shown but not stored. */
   const [guest, setGuest] = useState<Answers | null>(null);
   const [place, setPlace] = useState({ base: "", hash: "" });
   const [link, setLink] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function View(props: ScanResults) {
     });
     setSaved(parse(read(storageKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
-    // Read once; from then on this page is the one that writes.
+    // Read once; from then on this page only writes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

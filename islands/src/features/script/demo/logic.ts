@@ -50,7 +50,7 @@ const DUTCH = [
 ];
 const within = (text: string, word: string): boolean => new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
 
-/** Whether two scripts state the same facts: all that the visitor gave stands in both. */
+/** Whether two scripts state the same facts: all that the visitor gave is in both. */
 function facts(input: Input, script: Script): string[] {
   const text = asText(script);
   const given = [

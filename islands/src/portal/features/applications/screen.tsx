@@ -1,4 +1,4 @@
-// Every tool of every campaign, on or off.
+// The tools of every campaign, on or off.
 
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -160,7 +160,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
             aria-label={`${application.naam} van ${application.project}, ${application.organisatie}`}
             onChange={(event) => {
               const { checked } = event.currentTarget;
-              // What the API keeps is what is shown.
+              // Show what the API stored.
               event.currentTarget.checked = application.status !== "uit";
               turn(application, checked);
             }}

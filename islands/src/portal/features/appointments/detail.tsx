@@ -135,7 +135,7 @@ const SAID: Record<Change, string> = {
   geannuleerd: "De afspraak is geannuleerd",
 };
 
-/** What can be said of it now: before it begins, to move or cancel it; after, whether it took place. */
+/** The actions: before it begins, move or cancel; afterwards, whether it took place. */
 function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appointment; begun: boolean }) {
   const [asked, setAsked] = useState<Change>();
   const { mutate, isPending, error } = useApiMutation(

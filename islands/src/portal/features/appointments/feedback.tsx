@@ -1,4 +1,4 @@
-// How an appointment went: a score, what came of it, and a word.
+// Feedback on an appointment: a score, the outcome, and a comment.
 
 import { useState, type SyntheticEvent } from "react";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -51,7 +51,7 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
     mutate({
       names: { org: scope.org, appointment: appointment.id },
       body: {
-        // Who judges a visit was there.
+        // A score implies that the appointment took place.
         ...(appointment.status !== "doorgegaan" && { status: "doorgegaan" }),
         feedback: {
           score: Number(score),

@@ -1,4 +1,4 @@
-// What is told about a call, on the screen and in the file.
+// Columns of a call, on the screen and in the file.
 
 import type { Schemas } from "../../lib/client.ts";
 import { duration, moment, shortDay } from "../../lib/dates.ts";
@@ -15,20 +15,20 @@ function tone(outcome: Call["uitkomst"]): "plain" | "good" | "warm" {
   return outcome === "terugbellen" || outcome === "info_gevraagd" ? "good" : "plain";
 }
 
-/** What became of the recording, in words: never more than the API knows. */
+/** The recording's state in words: never more than the API knows. */
 export function recording({ opnameToegestaan, opname }: Pick<Call, "opnameToegestaan" | "opname">): string {
   if (opname?.gewist) return "Gewist";
   if (opname) return `Bewaard tot ${shortDay(opname.beschikbaarTot)}`;
   return opnameToegestaan ? "Toegestaan, niet opgenomen" : "Niet opgenomen";
 }
 
-/** A line under what a cell says first. */
+/** A second line in a cell. */
 function Under({ children }: { children: string }) {
   return <small className="p-under">{children}</small>;
 }
 
 export function columns(scope: Scope): Column<Call>[] {
-  // With one campaign, or one chosen, its name is known.
+  // With a single campaign, or one chosen, its name is known.
   const named = scope.project === undefined && scope.projects.length > 1;
   return [
     {
@@ -68,7 +68,7 @@ export function columns(scope: Scope): Column<Call>[] {
       numeric: true,
       only: "screen",
     },
-    // A spreadsheet would take 5:07 for a time of the day.
+    // A spreadsheet would read 5:07 as a time of day.
     { id: "seconden", label: "Duur in seconden", value: ({ duurSec }) => duurSec, only: "file" },
     {
       id: "vervolg",

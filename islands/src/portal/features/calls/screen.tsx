@@ -1,4 +1,4 @@
-// Every call of a month: what came of it, when it goes on, and what became of its recording.
+// All calls of a month: outcome, follow-up and recording.
 
 import type { Schemas } from "../../lib/client.ts";
 import { monthName } from "../../lib/dates.ts";

@@ -1,4 +1,4 @@
-// One campaign: how far it is, whom we call, what we say, what was noted.
+// One campaign: progress, target group, script and notes.
 
 import { useState } from "react";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -53,7 +53,7 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
   );
 }
 
-/** Pauses a running campaign, after a question, or lets a paused one go on. */
+/** Pauses a running campaign, after confirmation, or resumes a paused one. */
 function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useApiMutation("patch", PATH, ({ status, naam }) => {

@@ -1,4 +1,4 @@
-// What client and caller tell each other about a campaign.
+// Notes on a campaign between client and caller.
 
 import { useState, type SyntheticEvent } from "react";
 import type { Schemas } from "../../lib/client.ts";

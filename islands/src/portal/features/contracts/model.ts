@@ -54,7 +54,7 @@ export function create(models: Models, template: Template, id: string, name: str
   };
 }
 
-/** Who signs, in the order of the model: the customer last, so that he gets a signed text. */
+/** The parties that sign, in the order of the model: the customer last, so that they get a signed text. */
 function signers(template: Template): Signer[] {
   const found = template.variables.filter(({ key }) => key.endsWith(".ondertekenaar"));
   return found
@@ -144,7 +144,7 @@ function conditionHolds(models: Models, draft: ModelDraft, condition: Condition)
   }
 }
 
-/** What stands in the text for a value: days are written out, enterprise numbers get their dots. */
+/** What is in the text for a value: days are written out, enterprise numbers get their dots. */
 export function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);

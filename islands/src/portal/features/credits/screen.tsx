@@ -1,4 +1,4 @@
-// Credits: what is left, what was bought with them, what things cost.
+// Credits: balance, spending and prices.
 
 import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -13,7 +13,7 @@ import { Table, type Column } from "../../lib/table.tsx";
 
 type Credits = Schemas["Credits"];
 type Change = Credits["mutaties"][number];
-/** A change with its place in the list: nothing else tells two of them apart. */
+/** A change with its position in the list, its only key. */
 type Row = Change & { nr: number };
 
 /** `+1.000` or `−110`, with a real minus. */

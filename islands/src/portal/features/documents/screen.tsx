@@ -31,7 +31,7 @@ const COLUMNS: Column<Document>[] = [
 
 export function Screen({ scope }: { scope: Scope }) {
   const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
-  // A plain link would come without the token.
+  // A plain link would be requested without the token.
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ id }: Document) =>
       file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),

@@ -1,5 +1,5 @@
-// An invitation to an organization, from the link in a mail: what is asked, and the answer of who is logged in. Nobody
-// belongs to an organization before he said yes here.
+// An invitation to an organization, from the link in a mail. People only join an organization by accepting here, while
+// logged in.
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -16,7 +16,7 @@ import { ROLE } from "../../lib/words.ts";
 
 const PATH = "/portal/invitation";
 
-/** Accepts. The claims of the token that is in use do not hold it yet; without a network they follow with the next one. */
+/** Accepts and refreshes the token, whose claims lack the organization; offline, the next refresh brings it. */
 async function join(token: string): Promise<Schemas["Organization"]> {
   const organization = await send("put", PATH, {}, { token });
   await renewed().catch(() => undefined);

@@ -216,7 +216,7 @@ function columns(on: {
             aria-label={`Toegang van ${organization.name}`}
             onChange={(event) => {
               const { checked } = event.currentTarget;
-              // What the API keeps is what is shown.
+              // Show what the API stored.
               event.currentTarget.checked = organization.actief;
               on.active(organization, checked);
             }}

@@ -1,4 +1,4 @@
-// A month in figures: what was done, what came of it, what comes next.
+// A month in figures: activity, results and what comes next.
 
 import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -87,7 +87,7 @@ function Month({ data, running }: { data: Overview; running: boolean }) {
   );
 }
 
-/** How far the month is on its way to what was agreed. */
+/** Progress of the month towards the agreed number. */
 function Goal({ booked, goal, running }: { booked: number; goal: number; running: boolean }) {
   const left = goal - booked;
   const note =
@@ -137,7 +137,7 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
 type Counts = Schemas["Figures"];
 
 function Numbers({ now, before, when, running }: { now: Counts; before: Counts; when: string; running: boolean }) {
-  // A month that is not over is not compared with one that is: its number stands beside it.
+  // Don't compare a running month with a complete one: show last month's number beside it.
   const against = (key: keyof Counts, good: "more" | "less" | "none" = "more") =>
     running ? (
       `${when}: ${key === "orderwaarde" ? euro(before[key]) : number(before[key])}`
@@ -215,7 +215,7 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
   );
 }
 
-/** Appointments that nobody said anything about yet. */
+/** Appointments without feedback. */
 function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
   const [first] = appointments;
   if (!first) return null;

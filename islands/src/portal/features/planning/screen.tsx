@@ -204,7 +204,7 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
             ) : (
               <ul className="p-plan__shifts">
                 {shifts.map((shift) => (
-                  <Shown key={shift.projectId} shift={shift} />
+                  <ShiftItem key={shift.projectId} shift={shift} />
                 ))}
               </ul>
             )}
@@ -215,7 +215,7 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
   );
 }
 
-function Shown({ shift: { organisatie, project, uren } }: { shift: Shift }) {
+function ShiftItem({ shift: { organisatie, project, uren } }: { shift: Shift }) {
   return (
     <li className="p-plan__shift">
       <strong>{written(uren)}</strong> {organisatie}

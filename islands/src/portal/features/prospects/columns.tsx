@@ -1,4 +1,4 @@
-// What is told about a prospect, on the screen and in the file.
+// Columns of a prospect, on the screen and in the file.
 
 import type { Schemas } from "../../lib/client.ts";
 import { moment, shortDay } from "../../lib/dates.ts";

@@ -1,4 +1,4 @@
-// The companies on the list of the campaigns, and the way to have one never called again.
+// The companies on the campaigns' lists, and putting one on the do-not-call list.
 
 import { useState } from "react";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -130,7 +130,7 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
     "post",
     "/portal/organizations/{org}/prospects/{prospect}/stop",
     () => {
-      // The company may stand in several campaigns, and nobody calls it back either.
+      // The company may be in several campaigns, and its callbacks are cancelled too.
       invalidateQueries(
         "/portal/organizations/{org}/prospects",
         "/portal/organizations/{org}/calls",

@@ -1,4 +1,4 @@
-// An extra report costs credits: how many, and how many there are, stands there before anything is spent.
+// An extra report costs credits: the price and the balance are shown before any are spent.
 
 import { useState } from "react";
 import { number } from "../../../lib/format.ts";

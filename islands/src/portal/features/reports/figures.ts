@@ -1,4 +1,4 @@
-// What a report counts, and how it is set beside the month before.
+// The figures of a report, and the comparison with the month before.
 
 import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -11,7 +11,7 @@ export type Counts = Schemas["Figures"];
 export const FIGURES: readonly {
   key: keyof Counts;
   label: string;
-  /** Which way is welcome. */
+  /** Which direction is good. */
   good: "more" | "less" | "none";
   money?: true;
 }[] = [
@@ -39,7 +39,7 @@ export function before(report: Report, reports: readonly Report[]): Report | und
   );
 }
 
-/** Whether the report was made while its month ran: then it is not compared as if it were over. */
+/** Whether the report was made during its month: then it is not compared with complete months. */
 export function partial({ soort }: Report): boolean {
   return soort === "extra";
 }

@@ -13,7 +13,7 @@ import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
 import { FIGURES, written, type Report } from "./figures.ts";
 
-/** Those that stand in the list; the file has all of them. */
+/** Those that are in the list; the file has all of them. */
 const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klanten"];
 
 function columns(scope: Scope): Column<Report>[] {

@@ -1,4 +1,4 @@
-// Settings of the organization: mails, invoicing, recordings. Everybody reads them; eigenaar and beheerder change them.
+// Settings of the organization: mails, invoicing, recordings. All members read them; eigenaar and beheerder edit them.
 
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";

@@ -1,4 +1,4 @@
-// A new password. Every other session of the account ends with it; this one goes on.
+// A new password. It ends all other sessions of the account.
 
 import { useState, type SyntheticEvent } from "react";
 import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";

@@ -1,4 +1,4 @@
-// Name and telephone of who is logged in. The address is the account itself: it stays.
+// Name and telephone number of the user. The e-mail address identifies the account and can't be changed.
 
 import { useState, type SyntheticEvent } from "react";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
@@ -10,12 +10,12 @@ import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 type Profile = Schemas["Profile"];
 
-/** The name at the top of the screen is that of the stored user; a new token brings it too, later. */
+/** Updates the stored user, whose name is in the bar; a refreshed token brings it later. */
 function keepName({ voornaam, achternaam }: Profile): void {
   const stored = readJson(USER);
   if (typeof stored !== "object" || stored === null) return;
   write(USER, JSON.stringify({ ...stored, firstName: voornaam, lastName: achternaam }));
-  // The session looks at what changed, as if another tab had done it.
+  // Notifies the session as if another tab had changed it.
   dispatchEvent(new StorageEvent("storage", { key: USER }));
 }
 

@@ -1,4 +1,4 @@
-// Settings: of the person, and of the organization for who may see them.
+// Settings of the user, and of the organization for roles that may see them.
 
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";

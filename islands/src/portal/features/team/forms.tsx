@@ -1,4 +1,4 @@
-// The dialogs that invite somebody and that give another role.
+// The dialogs to invite a member and to change a role.
 
 import { useState } from "react";
 import { emailFault } from "../../../lib/schemas/email.ts";

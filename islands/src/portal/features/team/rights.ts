@@ -1,4 +1,4 @@
-// Who may do what with whom. The API decides; the portal does not offer what it would refuse.
+// Permissions between members. The API decides; the portal hides what it would refuse.
 
 import type { Schemas } from "../../lib/client.ts";
 import { manages, type Role, type Scope } from "../../lib/scope.ts";
@@ -14,20 +14,20 @@ export const ROLES: readonly (readonly [role: Role, does: string])[] = [
   ["boekhouding", "Ziet alleen facturen, credits, documenten en instellingen."],
 ];
 
-/** Who did not take the invitation yet has no name. */
+/** Invited people have no name until they accept. */
 export function pending({ naam }: Pick<Member, "naam">): boolean {
   return naam === "";
 }
 
-/** Roles that somebody may give. */
+/** Roles that a user may give. */
 export function grants(scope: Pick<Scope, "role" | "mode">): Role[] {
   if (!manages(scope)) return [];
   return ROLES.map(([role]) => role).filter((role) => role !== "eigenaar" || scope.role === "eigenaar");
 }
 
 /**
- * Whether somebody may change or remove a member: nobody himself, only an eigenaar another eigenaar, and never the
- * last one.
+ * Whether a user may change or remove a member: never themselves, only an eigenaar another eigenaar, and never the last
+ * one.
  */
 export function handles(
   scope: Pick<Scope, "role" | "mode">,

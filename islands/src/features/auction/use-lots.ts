@@ -1,4 +1,4 @@
-// How the lots stand, asked for again and again, with the server's clock between the answers.
+// Polls the lots, with the server's clock between the answers.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Cancelled } from "../../lib/http.ts";
@@ -6,15 +6,15 @@ import { NoAuction, type AuctionHouse, type BidOutcome, type LotState } from "./
 import { pace, setClock, type Clock } from "./clock.ts";
 import { takesBids } from "./lots.ts";
 
-/** `none`: there is no auction on this host. `lost`: the last answer failed to come. */
+/** `none`: there is no auction on this host. `lost`: the last poll failed. */
 export type Line = "waiting" | "live" | "lost" | "none";
 
-export interface House {
+export interface Followed {
   line: Line;
   lots: ReadonlyMap<string, LotState>;
   /** The server's time in milliseconds since 1970, each second; null before the first answer. */
   now: number | null;
-  /** Takes in how one lot stands, from the answer to a bid. */
+  /** Merges a lot's state from the answer to a bid. */
   settle: (outcome: BidOutcome) => void;
   refresh: () => void;
 }
@@ -31,15 +31,15 @@ function untilNext(lots: Iterable<LotState>, now: number): number | null {
 }
 
 /**
- * Follows an auction while the page is seen. `changed` is told how each lot stood and stands.
- * Without a house (null) there is nothing to follow; undefined is not known yet.
+ * Follows an auction while the page is visible. `changed` gets each lot's state before and after.
+ * A null house has nothing to follow; undefined is not known yet.
  */
-export function useHouse(
+export function useLots(
   house: AuctionHouse | null | undefined,
   changed: (before: LotState | undefined, after: LotState) => void,
-  /** Milliseconds between two looks; what the auction asks for when left out. */
+  /** Milliseconds between two polls; by default what the auction asks for. */
   every?: number,
-): House {
+): Followed {
   const [line, setLine] = useState<Line>("waiting");
   const [lots, setLots] = useState<ReadonlyMap<string, LotState>>(new Map());
   const [now, setNow] = useState<number | null>(null);
