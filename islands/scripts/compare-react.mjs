@@ -8,13 +8,18 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+// @ts-expect-error -- jsdom brings no types
 import { JSDOM } from "jsdom";
 
 /** @typedef {{ island: string, props: unknown }} Job */
 
 const islands = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(islands, "../dist");
-const { document } = new JSDOM().window;
+/** @type {Document} */
+const document = new JSDOM().window.document;
+
+/** Islands that show nothing before their code has run. */
+const EMPTY = new Set(["lost-city"]);
 
 /** Each island with each of its props, once. */
 function readJobs() {
@@ -91,17 +96,17 @@ const faults = Object.keys(Object(listed))
 
 const out = mkdtempSync(join(tmpdir(), "islands-"));
 try {
-  execFileSync("npm", ["run", "--silent", "build", "--", "--logLevel", "error"], {
+  execFileSync("npm", ["run", "--silent", "build"], {
     cwd: islands,
     env: { ...process.env, ISLANDS_REACT: "1", ISLANDS_OUT: out },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "ignore", "inherit"],
   });
   const preact = render(join(islands, "dist"), jobs);
   const react = render(out, jobs);
   for (const [index, { island }] of jobs.entries()) {
     const expected = outline(preact[index] ?? "");
     const found = outline(react[index] ?? "");
-    if (found.length === 0) faults.push(`${island}: is empty`);
+    if (found.length === 0 && !EMPTY.has(island)) faults.push(`${island}: is empty`);
     const line = expected.findIndex((line, at) => line !== found[at]);
     if (line >= 0 || found.length !== expected.length) {
       const at = line < 0 ? expected.length : line;

@@ -13,7 +13,10 @@ function View({ label }: { label: string }) {
     <form noValidate onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
       <label>
         {label}
-        <input {...register("town", { required: "Vul een gemeente in." })} aria-invalid={errors.town ? true : undefined} />
+        <input
+          {...register("town", { required: "Vul een gemeente in." })}
+          aria-invalid={errors.town ? true : undefined}
+        />
       </label>
       {errors.town && <p role="alert">{errors.town.message}</p>}
       <button type="submit">Bewaar</button>

@@ -41,7 +41,9 @@ test("react-hook-form says what is wrong and sends, by keyboard alone", async ()
       const field = page.getByRole("textbox", { name: "Gemeente" });
       await field.focus();
       await page.keyboard.press("Enter");
-      await expect.poll(() => page.locator("site-island [role=alert]").allInnerTexts()).toEqual(["Vul een gemeente in."]);
+      await expect
+        .poll(() => page.locator("site-island [role=alert]").allInnerTexts())
+        .toEqual(["Vul een gemeente in."]);
       await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
       await page.keyboard.type("Gent");
       await expect.poll(() => page.locator("site-island [role=alert]").count()).toBe(0);
