@@ -25,6 +25,7 @@ export const shared = {
           { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
           { find: /^react-dom\/test-utils$/, replacement: "preact/test-utils" },
           { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+          { find: /^react-dom\/server$/, replacement: "preact-render-to-string" },
           { find: /^react(-dom)?$/, replacement: "preact/compat" },
           { find: "@testing-library/react", replacement: "@testing-library/preact" },
         ],

@@ -124,7 +124,7 @@ impl PageType<Site> for Job {
     }
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let text = context.markdown(site.jobs[at].body(), markdown::Place::ALONE);
         Values::of(view! { job => open(site, at, &text) })
     }
@@ -150,7 +150,7 @@ impl PageType<Site> for ClosedJob {
     }
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.jobs[at]) } })
     }
 }

@@ -110,7 +110,7 @@ impl PageType<Site> for Module {
 
     /// One module with its lesson.
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let lesson = context.markdown(site.modules[at].body(), Place::ALONE);
         let module = &site.modules[at].value;
         let exercise = Place { prefix: "oefening-", level: 3 };

@@ -60,7 +60,7 @@ impl PageType<Site> for Post {
     }
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let text = context.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
         Values { words: text.words, values: view! { post => post(site, at, &text.html) } }
     }

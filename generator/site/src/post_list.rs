@@ -85,7 +85,7 @@ impl PageType<Site> for AllPosts {
     }
 
     fn values(context: &PageContext<Site>, number: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let index = &site.blog.value;
         let page = Paged::new(site.posts.len(), number);
         let posts: Vec<usize> = page.range(site.posts.len()).collect();
@@ -143,7 +143,7 @@ impl PageType<Site> for TaggedPosts {
     }
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let own = site.tags.partition_point(|tag| tag.first <= at) - 1;
         let tag = &site.tags[own];
         let page = Paged::new(tag.posts.len(), at - tag.first + 1);

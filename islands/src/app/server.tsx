@@ -3,7 +3,7 @@
 // standard output, in the same order.
 
 import { text } from "node:stream/consumers";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { MountedView } from "./island.tsx";
 

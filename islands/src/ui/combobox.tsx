@@ -116,7 +116,7 @@ export function Picker({
         aria-autocomplete="list"
         aria-activedescendant={active && `${id}-${active.id}`}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         placeholder={placeholder}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);

@@ -2,7 +2,7 @@
 // The account screens during hydration; the outcomes of calls are tested in a browser.
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { hydrateRoot } from "react-dom/client";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

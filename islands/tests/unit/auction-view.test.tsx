@@ -3,7 +3,7 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import fc from "fast-check";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Auction, Lot } from "../../src/contract/props.ts";
 import { NoAuction, remote, type LotState } from "../../src/features/auction/api.ts";

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LeadSnap } from "../../src/contract/props.ts";
 import { emptyDraft } from "../../src/features/leadsnap/logic.ts";

@@ -3,7 +3,7 @@
 
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View as Results } from "../../src/features/scan/results/view.tsx";
 import { View as Scan } from "../../src/features/scan/view.tsx";

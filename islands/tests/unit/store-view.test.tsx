@@ -2,7 +2,7 @@
 // The data store as a visitor uses it; the whole way is in tests/browser/store.test.ts.
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../src/features/store/view.tsx";
 import { leave, preparePage, stubFetch } from "./exchange-page.ts";

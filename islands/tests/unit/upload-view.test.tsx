@@ -3,7 +3,7 @@
 
 import { File } from "node:buffer";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../src/contract/props.ts";
 import { readRemembered, withMemory } from "../../src/features/upload/memory.ts";

@@ -148,7 +148,7 @@ impl PageType<Site> for City {
 
     /// A city page: its own texts and those that all cities share.
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let site = &*context.site;
+        let site = context.site;
         let entry = &site.cities[at];
         let city = &entry.document.value;
         let (file, alt) = match &city.image {

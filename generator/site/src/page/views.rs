@@ -15,7 +15,7 @@ use crate::{Site, module, post, props};
 
 /// A section with its `type`, the name of its template.
 pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
-    let site = &*context.site;
+    let site = context.site;
     match section {
         Section::Hero(hero) => view! { type => "hero", ..value(&hero) },
         Section::PageHeader(header) => view! { type => "page_header", ..value(&header) },

@@ -51,7 +51,7 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
           autoComplete={fill}
           autoCapitalize="none"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           required
           disabled={busy}
           minLength={field.min}

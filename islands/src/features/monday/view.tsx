@@ -183,7 +183,7 @@ export function View({ email }: Monday) {
               id="monday-token"
               type="password"
               autoComplete="off"
-              spellCheck={false}
+              spellCheck="false"
               required
               name="token"
               aria-describedby="monday-token-note"

@@ -103,7 +103,7 @@ export function SearchField({
         defaultValue={value}
         maxLength={100}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         onInput={() => {
           clearTimeout(timer.current);
           timer.current = setTimeout(tell, PAUSE);

@@ -4,7 +4,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import * as fc from "fast-check";
-import { renderToString } from "preact-render-to-string";
+import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../../src/portal/app/view.tsx";
 import { cancel, TimedOut } from "../../../src/lib/http.ts";
