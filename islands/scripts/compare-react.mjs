@@ -8,15 +8,13 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-// @ts-expect-error -- jsdom brings no types
 import { JSDOM } from "jsdom";
 
 /** @typedef {{ island: string, props: unknown }} Job */
 
 const islands = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(islands, "../dist");
-/** @type {Document} */
-const document = new JSDOM().window.document;
+const { document } = new JSDOM().window;
 
 /** Islands that show nothing before their code has run. */
 const EMPTY = new Set(["lost-city"]);
@@ -68,7 +66,7 @@ function outline(html) {
   /** @param {Node} node */
   const walk = (node) => {
     for (const child of node.childNodes) {
-      if (child.nodeName === "#text") text += child.nodeValue;
+      if (child.nodeName === "#text") text += child.nodeValue ?? "";
       if (!("attributes" in child)) continue;
       if (text !== "") lines.push(text);
       text = "";
@@ -90,7 +88,7 @@ const names = new Set(jobs.map(({ island }) => island));
 /** @type {unknown} */
 const listed = JSON.parse(readFileSync(join(islands, "dist/.vite/islands.json"), "utf8"));
 /** @type {string[]} */
-const faults = Object.keys(Object(listed))
+const faults = Object.keys(/** @type {object} */ (listed))
   .filter((island) => !names.has(island))
   .map((island) => `${island}: is on no page`);
 

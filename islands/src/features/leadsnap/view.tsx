@@ -25,6 +25,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
   const [preferences, setPreferences] = useState<Preferences>({ event: "", tags: [] });
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [toFocus, setToFocus] = useState<{ name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<"" | "full" | "other">("");
   const [restored, setRestored] = useState(false);
@@ -80,9 +81,12 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
     };
   }, [draft, store]);
 
+  // The field is focused after the render that enables it.
+  useEffect(() => {
+    if (toFocus !== null) top.current?.querySelector<HTMLElement>(`[name="${toFocus.name}"]`)?.focus();
+  }, [toFocus]);
   const focusForm = (name: string) => {
-    // After the render that shows it.
-    setTimeout(() => top.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+    setToFocus({ name });
   };
   const change = (part: Partial<Draft>) => {
     touched.current = true;
