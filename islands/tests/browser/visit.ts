@@ -196,7 +196,8 @@ function listen(page: Page): string[] {
 /** Goes down the page by windows, and draws each, so that everything that loads late is there or on its way. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A browser that draws no frame for a while must not hold the test up for ever: what must be there is polled for later.
+    const drawn = () => new Promise((resolve) => (requestAnimationFrame(resolve), setTimeout(resolve, 250)));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
       await drawn();
