@@ -124,7 +124,7 @@ impl SourceFile {
         Some(Span::new(at, at + address.len()))
     }
 
-    /// Where a text is first that starts with a word.
+    /// Where a text that starts with a word first occurs.
     pub fn find(&self, text: &str) -> Option<Span> {
         let at = self.find_all(text).min()?;
         Some(Span::new(at, at + text.len()))
