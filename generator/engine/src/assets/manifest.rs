@@ -8,6 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::palette::Palette;
 use super::sheets::Sheets;
 use super::{Body, HASHED, Output};
 use crate::project::Project;
@@ -17,6 +18,7 @@ use crate::source;
 #[derive(Debug, Default)]
 pub struct Manifest {
     pub sheets: Sheets,
+    pub palette: Palette,
     pub fonts: Vec<String>,
     /// Islands by their name.
     pub islands: BTreeMap<String, Bundle>,
@@ -116,6 +118,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
         })
         .collect();
     Ok(Manifest {
+        palette: Palette::of(&built(dist, &stylesheet.file)?.text),
         sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &exported)?,
         fonts: entries
             .iter()
