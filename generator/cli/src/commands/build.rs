@@ -38,7 +38,7 @@ pub fn run(options: &Options) -> ExitCode {
 /// What appears by itself, if anything does.
 fn next(site: &Site) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
-    let mut posts: Vec<_> = posts.map(|post| (post.value.date, address::post(post.slug()))).collect();
+    let mut posts: Vec<_> = posts.map(|post| (*post.value.date, address::post(post.slug()))).collect();
     posts.sort();
     let Some((date, path)) = posts.first() else { return String::new() };
     let more = match posts.len() - 1 {
