@@ -22,7 +22,7 @@ pub fn run(options: &Options) -> ExitCode {
     let built = kmo_engine::build::<Site>(
         &request,
         &|model, heaviest, budget| {
-            let neutral = if options.launch { report::neutral(&project, model) } else { String::new() };
+            let neutral = if options.launch { report::neutral(model) } else { String::new() };
             next(&model.site) + &neutral + &report::weights(heaviest, budget)
         },
         &mut diagnostics,
