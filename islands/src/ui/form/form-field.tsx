@@ -1,5 +1,6 @@
 // One field of a form.
 
+import "../../styles/parts/forms.css";
 import type { ReactNode } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
 
