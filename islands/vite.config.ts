@@ -225,7 +225,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What every visit loads: settings and storage, and the watch for a new version.
             {
               name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+              test: /lib[\\/](choice|config|consent|events|storage|store|trusted-types)\.|[\\/]version\.ts|preload-helper/,
             },
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
@@ -243,13 +243,16 @@ const builds: Record<string, UserConfig["build"]> = {
               test: /(features[\\/]account[\\/]\w+|islands[\\/]account|schemas[\\/]passwords)\.tsx?$/,
             },
             // What a request shows before anybody fills it in; what sends it comes later.
-            { name: "form", test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](?!send)/ },
+            {
+              name: "form",
+              test: /lib[\\/]forms[\\/](fields|intake|kept|message)\.|ui[\\/]form[\\/](?!send|controlled)/,
+            },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|forms[\\/]business\.ts|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/](text-field|form[\\/]controlled-fields)\./,
             },
-            { name: "send", test: /[\\/]forms?[\\/]/ },
+            { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
             // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
