@@ -283,7 +283,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         todo::check(one, WORDS.todo, diagnostics);
         page::check(one, &settings, &navigation, files, &texts, diagnostics);
     }
-    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| job.value.valid_through >= cutoff.now);
+    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);
     let labels = content.all::<Page>().iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),

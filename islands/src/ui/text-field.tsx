@@ -1,5 +1,6 @@
 // A text field with its label, its error and room for both.
 
+import "../styles/parts/forms.css";
 import type { ChangeEvent, HTMLInputTypeAttribute, InputHTMLAttributes } from "react";
 
 export interface TextFieldProps {

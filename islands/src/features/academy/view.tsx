@@ -1,3 +1,4 @@
+import "../../styles/parts/forms.css";
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
 import { AlertSign } from "../../ui/alert.tsx";

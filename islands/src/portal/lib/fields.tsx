@@ -1,5 +1,6 @@
 // Form and filter controls. Text fields are those of the site: ui/text-field.tsx.
 
+import "../../styles/parts/forms.css";
 import type { ReactNode } from "react";
 
 export { TextField } from "../../ui/text-field.tsx";
