@@ -227,7 +227,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
+              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
             {
@@ -239,17 +239,19 @@ const builds: Record<string, UserConfig["build"]> = {
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
             },
+            // Controls of tools and the portal.
+            { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\./ },
             { name: "send", test: /[\\/]forms?[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
             // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
             {
               name: "portal",
-              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|query|router|scope|session|sign|states|words)\.|ui[\\/](dialog|combobox)\.|@tanstack[\\/]/,
+              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|query|router|scope|session|states|words)\.|ui[\\/](combobox|icons)\.|@tanstack[\\/]/,
             },
-            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](charts|table)\./ },
+            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](chart|table)\./ },
             { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },
             { name: "staff", test: /portal[\\/]features[\\/](planning|quality|organizations|applications)[\\/]/ },
             { name: "screens", test: /portal[\\/]features[\\/]/ },

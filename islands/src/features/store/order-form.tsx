@@ -1,11 +1,11 @@
 // Buyer details, licence and payment method.
 
 import { useState, type SubmitEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { TextField } from "../../ui/field.tsx";
 import type { Store } from "../../contract/props.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
-import { Sign } from "../../ui/sign.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { buyerFaults, type Buyer, type BuyerFaults, type Draft, type Payment } from "./order.ts";
 
 interface Props {
@@ -142,12 +142,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           <span className="field__error">{shown("licence")}</span>
         </p>
       </div>
-      {failure !== "" && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>{failure}</p>
-        </div>
-      )}
+      {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <KeptNotice email={props.seller.email} />
       <div className="actions">
         <button type="submit" className="btn btn--primary" data-busy={busy ? "" : undefined} aria-disabled={busy}>

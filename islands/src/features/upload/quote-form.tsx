@@ -1,13 +1,13 @@
 // The quote, and asking for the work. The file itself does not go along.
 
 import { useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { TextField } from "../../ui/field.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import type { Draft } from "../../lib/forms/message.ts";
 import { number } from "../../lib/format.ts";
 import { mailLink } from "../../lib/mail.ts";
-import { Sign } from "../../ui/sign.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { emailFault } from "../../lib/schemas/email.ts";
 import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KIND_LABELS, KINDS, quote } from "./logic.ts";
@@ -98,10 +98,7 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
         we je bestand.
       </p>
       {state === "sent" ? (
-        <div className="message message--good" role="status">
-          <Sign name="check" />
-          <p>Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</p>
-        </div>
+        <Alert kind="good">Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</Alert>
       ) : (
         <form
           className="form"
@@ -134,13 +131,10 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             error={asked ? faults.email : ""}
           />
           {state === "failed" && (
-            <div className="message message--bad field--wide" role="alert">
-              <Sign name="warn" />
-              <p>
-                De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
-                {props.seller.phone}.
-              </p>
-            </div>
+            <Alert kind="bad" className="field--wide">
+              De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
+              {props.seller.phone}.
+            </Alert>
           )}
           <KeptNotice email={props.seller.email} />
           <div className="form__send actions">

@@ -34,7 +34,7 @@ export function filter(values: Record<string, string>, { typing = false } = {}):
 export function turn(page: number): void {
   filter({ bladzijde: page === 1 ? "" : String(page) });
   // Below the bar of the portal: `scroll-margin`.
-  document.querySelector(".p-table")?.scrollIntoView({ block: "start" });
+  document.querySelector(".data-table")?.scrollIntoView({ block: "start" });
 }
 
 interface PathItem {
@@ -91,7 +91,7 @@ export function SearchField({
     change(text);
   };
   return (
-    <div className="field p-compact">
+    <div className="field bare">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>

@@ -1,16 +1,17 @@
 // The tools of every campaign, on or off.
 
+import { find } from "../../../ui/combobox.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { SwitchBox } from "../../../ui/switch.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Badge, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { filter, SearchField } from "../../lib/paged.tsx";
-import { find } from "../../../ui/combobox.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { APPLICATION } from "../../lib/words.ts";
 
 type Application = Schemas["AdminApplication"];
@@ -55,7 +56,7 @@ export function Screen() {
           );
           return (
             <>
-              <div className="p-tools" role="search" aria-label="Toepassingen">
+              <div className="toolbar" role="search" aria-label="Toepassingen">
                 <SearchField
                   id="applications-search"
                   label="Zoek organisatie of campagne"
@@ -72,10 +73,10 @@ export function Screen() {
                   change={(stand) => {
                     filter({ stand });
                   }}
-                  compact
+                  bare
                 />
               </div>
-              <p className={error ? "p-error" : "vh"} role="alert">
+              <p className={error ? "form-error" : "vh"} role="alert">
                 {message(error)}
               </p>
               {rows.length === 0 ? (
@@ -120,49 +121,29 @@ function settings({ instellingen }: Application): string {
 function columns(turn: (application: Application, on: boolean) => void): Column<Application>[] {
   return [
     {
-      id: "organisatie",
       label: "Organisatie",
       value: ({ organisatie }) => organisatie,
-      cell: ({ organisatie, project }) => (
-        <>
-          {organisatie}
-          <small className="p-under">{project}</small>
-        </>
-      ),
+      under: { label: "Campagne", value: ({ project }) => project },
     },
-    { id: "campagne", label: "Campagne", value: ({ project }) => project, only: "file" },
-    { id: "naam", label: "Toepassing", value: ({ naam }) => naam },
+    { label: "Toepassing", value: ({ naam }) => naam },
     {
-      id: "instellingen",
       label: "Instellingen",
       value: settings,
-      cell: (application) => <span className="p-words">{settings(application)}</span>,
+      cell: (application) => <span className="long-text">{settings(application)}</span>,
       fixed: true,
     },
+    { label: "Stand", value: ({ status }) => APPLICATION[status], tone: ({ status }) => TONE[status] },
     {
-      id: "stand",
-      label: "Stand",
-      value: ({ status }) => APPLICATION[status],
-      cell: ({ status }) => <Badge tone={TONE[status]}>{APPLICATION[status]}</Badge>,
-    },
-    {
-      id: "aan",
       label: "Aan of uit",
-      value: ({ status }) => status !== "uit",
       // One that fails is on all the same.
+      value: ({ status }) => status !== "uit",
       cell: (application) => (
-        <label className="p-inswitch">
-          <input
-            className="switch__box"
-            type="checkbox"
-            role="switch"
-            checked={application.status !== "uit"}
+        <label className="switch--inline">
+          <SwitchBox
+            on={application.status !== "uit"}
             aria-label={`${application.naam} van ${application.project}, ${application.organisatie}`}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              // Show what the API stored.
-              event.currentTarget.checked = application.status !== "uit";
-              turn(application, checked);
+            change={(on) => {
+              turn(application, on);
             }}
           />
         </label>

@@ -1,9 +1,12 @@
 // Feedback on an appointment: a score, the outcome, and a comment.
 
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Choice, FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { RESULT } from "../../lib/words.ts";
@@ -63,8 +66,8 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
     });
   };
   return (
-    <form className="p-feedback" onSubmit={submit} noValidate>
-      <h3 className="p-visit__title">Hoe ging het?</h3>
+    <form className="feedback" onSubmit={submit} noValidate>
+      <h3 className="visit__title">Hoe ging het?</h3>
       <Choice
         name="feedback-score"
         label="Score, van 1 (zwak) tot 5 (sterk)"
@@ -108,7 +111,9 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
         hint="Wat moet je beller weten voor de volgende?"
       />
       <FormError text={message(error)} />
-      <Submit busy={isPending}>Geef je oordeel</Submit>
+      <Button kind="primary" type="submit" small busy={isPending}>
+        Geef je oordeel
+      </Button>
     </form>
   );
 }

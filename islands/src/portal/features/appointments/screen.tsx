@@ -1,12 +1,12 @@
 // Appointments: as a calendar or a list, with one of them opened over it.
 
+import { Stepper } from "../../lib/stepper.tsx";
+import { Choice } from "../../../ui/switch.tsx";
 import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
-import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
 import { Loaded } from "../../lib/states.tsx";
 import { Month, Week } from "./calendar.tsx";
 import { Detail } from "./detail.tsx";
@@ -68,32 +68,26 @@ export function Screen({ scope }: { scope: Scope }) {
 
 /** One month or week back and forth, and back to today. */
 function Steps({ view, day, today, go }: { view: View; day: string; today: string; go: (day: string) => void }) {
-  const week = view === "week";
-  const step = (by: number): string => (week ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
   const { from, to } = shown(view, day);
   const now = shown(view, today);
-  const name = week
-    ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
-    : monthName(day.slice(0, 7));
+  const name =
+    view === "week"
+      ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
+      : monthName(day.slice(0, 7));
   return (
-    <div className="p-steps">
-      <h2 className="p-steps__name" aria-live="polite">
+    <div className="steps">
+      <h2 className="steps__name" aria-live="polite">
         {name}
       </h2>
-      <div className="p-steps__buttons" role="group" aria-label={week ? "Week" : "Maand"}>
+      <Stepper
+        of={view === "week" ? "week" : "maand"}
+        step={(by) => {
+          go(view === "week" ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
+        }}
+      >
         <button
           type="button"
-          className="p-iconbtn"
-          onClick={() => {
-            go(step(-1));
-          }}
-        >
-          <Sign name="left" />
-          <span className="vh">{week ? "Vorige week" : "Vorige maand"}</span>
-        </button>
-        <button
-          type="button"
-          className="p-iconbtn p-steps__today"
+          className="icon-button steps__today"
           disabled={from === now.from}
           onClick={() => {
             go(today);
@@ -101,17 +95,7 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
         >
           Vandaag
         </button>
-        <button
-          type="button"
-          className="p-iconbtn"
-          onClick={() => {
-            go(step(1));
-          }}
-        >
-          <Sign name="right" />
-          <span className="vh">{week ? "Volgende week" : "Volgende maand"}</span>
-        </button>
-      </div>
+      </Stepper>
     </div>
   );
 }

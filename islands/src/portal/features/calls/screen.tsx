@@ -1,16 +1,16 @@
 // All calls of a month: outcome, follow-up and recording.
 
+import { Months, readMonth } from "../../lib/stepper.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { monthName } from "../../lib/dates.ts";
-import { SelectField } from "../../lib/fields.tsx";
-import { Months, readMonth } from "../../lib/months.tsx";
 import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { ofProject, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table } from "../../lib/table.tsx";
 import { OUTCOME } from "../../lib/words.ts";
 import { columns } from "./columns.tsx";
 
@@ -42,13 +42,13 @@ export function Screen({ scope }: { scope: Scope }) {
         <Months
           month={month}
           current={current}
-          go={(to) => {
-            filter({ maand: to === current ? "" : to });
+          go={(maand) => {
+            filter({ maand });
           }}
         />
       }
     >
-      <div className="p-tools" role="search" aria-label="Gesprekken">
+      <div className="toolbar" role="search" aria-label="Gesprekken">
         <SearchField
           id="calls-search"
           label="Zoek een bedrijf of gemeente"
@@ -65,7 +65,7 @@ export function Screen({ scope }: { scope: Scope }) {
           change={(uitkomst) => {
             filter({ uitkomst });
           }}
-          compact
+          bare
         />
       </div>
       <Loaded from={calls} lines={10}>

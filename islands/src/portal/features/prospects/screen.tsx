@@ -1,18 +1,18 @@
 // The companies on the campaigns' lists, and putting one on the do-not-call list.
 
 import { useState } from "react";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Confirm } from "../../lib/dialog.tsx";
-import { SelectField } from "../../lib/fields.tsx";
 import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { ofProject, writes, type Scope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table } from "../../lib/table.tsx";
 import { PROSPECT } from "../../lib/words.ts";
 import { columns, type Prospect } from "./columns.tsx";
 
@@ -35,7 +35,7 @@ export function Screen({ scope }: { scope: Scope }) {
   const filtered = status !== undefined || search !== "";
   return (
     <Page title="Prospects" intro="De bedrijven die we voor je bellen, en hoe ver we met elk staan.">
-      <div className="p-tools" role="search" aria-label="Prospects">
+      <div className="toolbar" role="search" aria-label="Prospects">
         <SearchField
           id="prospects-search"
           label="Zoek een bedrijf of gemeente"
@@ -52,7 +52,7 @@ export function Screen({ scope }: { scope: Scope }) {
           change={(stand) => {
             filter({ stand });
           }}
-          compact
+          bare
         />
       </div>
       <Loaded from={prospects} lines={10}>
@@ -98,7 +98,7 @@ export function Screen({ scope }: { scope: Scope }) {
                   prospect.status !== "niet_bellen" && (
                     <button
                       type="button"
-                      className="p-quiet"
+                      className="text-button"
                       aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
                       onClick={() => {
                         setStopping(prospect);
@@ -142,7 +142,6 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
   );
   return (
     <Confirm
-      id="prospect-stop"
       title={`${prospect.bedrijf} niet meer bellen?`}
       text="Het bedrijf komt meteen op je niet-bellenlijst, voor al je campagnes. Dat kun je niet ongedaan maken."
       label="Niet meer bellen"

@@ -12,7 +12,7 @@ export function Screen({ scope }: { scope: Scope }) {
   const profile = useApiQuery("/portal/profile", {});
   return (
     <Page title="Instellingen">
-      <div className="p-columns p-columns--even">
+      <div className="page__columns page__columns--even">
         <Part title="Je profiel">
           <Loaded from={profile} lines={5}>
             {(data) => <ProfileForm profile={data} />}
