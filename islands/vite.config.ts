@@ -236,20 +236,20 @@ const builds: Record<string, UserConfig["build"]> = {
             },
             // What a request shows before anybody fills it in; what sends it comes later.
             { name: "form", test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](?!send)/ },
+            // What tools share with the first screen of the portal.
+            { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\.|lib[\\/]csv\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
               test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
             },
-            // Controls of tools and the portal.
-            { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\./ },
             { name: "send", test: /[\\/]forms?[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
             // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
             {
               name: "portal",
-              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|query|router|scope|session|states|words)\.|ui[\\/](combobox|icons)\.|@tanstack[\\/]/,
+              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|popover|query|router|scope|session|states)\.|ui[\\/](combobox|icons)\.|@tanstack[\\/]/,
             },
             { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](chart|table)\./ },
             { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },

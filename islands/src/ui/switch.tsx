@@ -60,14 +60,14 @@ interface ChoiceProps<T extends string> {
 /** A segmented control: one of a few options. */
 export function Choice<T extends string>({ name, label, value, options, change, hidden = false }: ChoiceProps<T>) {
   return (
-    <fieldset className="choice">
+    <fieldset className="segmented">
       <legend className={hidden ? "vh" : "field__label"}>{label}</legend>
-      <div className="choice__row">
+      <div className="segmented__row">
         {options.map(([key, text]) => (
-          <label key={key} className="choice__option">
+          <label key={key} className="segmented__option">
             <input
               type="radio"
-              className="choice__box"
+              className="segmented__box"
               name={name}
               value={key}
               checked={key === value}

@@ -303,7 +303,7 @@ describe("the portal", () => {
         await page.locator("[data-stacked]").waitFor();
         const first = page.getByRole("rowheader").first();
         await expect.poll(() => first.textContent()).toBe("2026-0311");
-        await page.getByLabel("Sorteer op").selectOption("incl");
+        await page.getByLabel("Sorteer op").selectOption("Incl. btw");
         await expect.poll(() => first.textContent()).toBe("2026-0274");
 
         const [download] = await Promise.all([

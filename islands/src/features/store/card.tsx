@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon, WARN } from "../../ui/icon.tsx";
 import { config } from "../../lib/config.ts";
 import { Cancelled } from "../../lib/http.ts";
@@ -159,16 +160,9 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <div className="actions">
         {phase !== "broken" && (
-          <button
-            type="submit"
-            className="btn btn--primary"
-            disabled={phase === "loading"}
-            data-busy={phase === "paying" ? "" : undefined}
-            aria-disabled={phase === "paying"}
-          >
-            {phase === "paying" && <span className="spin" />}
+          <Button kind="primary" type="submit" disabled={phase === "loading"} busy={phase === "paying"}>
             {phase === "paying" ? "Even geduld..." : `Betaal ${amount(payCents)}`}
-          </button>
+          </Button>
         )}
         <button
           type="button"

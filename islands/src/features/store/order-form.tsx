@@ -2,6 +2,7 @@
 
 import { useState, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Store } from "../../contract/props.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
@@ -145,10 +146,9 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <KeptNotice email={props.seller.email} />
       <div className="actions">
-        <button type="submit" className="btn btn--primary" data-busy={busy ? "" : undefined} aria-disabled={busy}>
-          {busy && <span className="spin" />}
+        <Button kind="primary" type="submit" busy={busy}>
           {busy ? "Verzenden..." : payment === "card" ? "Naar de betaling" : "Bestel met betaling op factuur"}
-        </button>
+        </Button>
         <button type="button" className="btn btn--secondary" disabled={busy} onClick={back}>
           Terug naar het mandje
         </button>

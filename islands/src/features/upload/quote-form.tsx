@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
@@ -138,15 +139,9 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
           )}
           <KeptNotice email={props.seller.email} />
           <div className="form__send actions">
-            <button
-              type="submit"
-              className="btn btn--primary"
-              data-busy={state === "busy" ? "" : undefined}
-              aria-disabled={state === "busy"}
-            >
-              {state === "busy" && <span className="spin" />}
+            <Button kind="primary" type="submit" busy={state === "busy"}>
               {state === "busy" ? "Verzenden..." : "Vraag het opschonen aan"}
-            </button>
+            </Button>
           </div>
           <p className="note form__help">
             Je bent tot niets verplicht. Alleen de cijfers hierboven gaan mee. Zie ons{" "}

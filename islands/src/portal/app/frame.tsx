@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU, OFFLINE, SEARCH } from "../../ui/icons.ts";
 import { number } from "../../lib/format.ts";
-import { portal } from "../lib/portal.ts";
+import { usePortal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
@@ -60,7 +60,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
             <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />
             <circle cx="40" cy="14" r="3" />
           </svg>
-          <span className="topbar__name">{portal().brand}</span>
+          <span className="topbar__name">{usePortal().brand}</span>
         </Link>
         {scope && <Switchers scope={scope} />}
         <button
@@ -101,6 +101,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
 const GROUPS = { client: "", internal: "Intern", admin: "Beheer" } as const;
 
 function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
+  const { phone, phoneUrl } = usePortal().direct;
   const entries = scope ? menu(scope) : [];
   const here = find(at) ? above(at) : undefined;
   return (
@@ -136,7 +137,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
       })}
       {scope && <Balance scope={scope} />}
       <p className="sidebar__help">
-        Vraag? Bel <a href={portal().direct.phoneUrl}>{portal().direct.phone}</a>
+        Vraag? Bel <a href={phoneUrl}>{phone}</a>
       </p>
     </>
   );

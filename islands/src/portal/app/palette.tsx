@@ -2,7 +2,7 @@
 
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Modal } from "../../ui/dialog.tsx";
-import { portal } from "../lib/portal.ts";
+import { usePortal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./guard.ts";
@@ -12,6 +12,7 @@ import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 export function Palette({ scope, close }: { scope: Scope | undefined; close: () => void }) {
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
+  const portal = usePortal();
 
   const within = (group: string, entries: ComboboxOption[]): ComboboxOption[] =>
     entries.map((entry) => ({ ...entry, group }));
@@ -29,18 +30,18 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
     ...within("Acties", [
       {
         id: "do-call",
-        label: `Bel ${portal().brand}`,
-        note: portal().direct.phone,
+        label: `Bel ${portal.brand}`,
+        note: portal.direct.phone,
         run: () => {
-          location.assign(portal().direct.phoneUrl);
+          location.assign(portal.direct.phoneUrl);
         },
       },
       {
         id: "do-mail",
         label: "Stuur een e-mail",
-        note: portal().direct.email,
+        note: portal.direct.email,
         run: () => {
-          location.assign(`mailto:${portal().direct.email}`);
+          location.assign(`mailto:${portal.direct.email}`);
         },
       },
       {

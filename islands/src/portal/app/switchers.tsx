@@ -1,8 +1,8 @@
 // The switchers for organization and campaign.
 
-import { useEffect, useRef, useState } from "react";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
+import { usePopover } from "../lib/popover.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";
@@ -80,21 +80,7 @@ export function Switchers({ scope }: { scope: Scope }) {
 }
 
 function Switcher({ id, label, now, entries }: { id: string; label: string; now: string; entries: ComboboxOption[] }) {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    addEventListener("pointerdown", outside);
-    addEventListener("focusin", outside);
-    return () => {
-      removeEventListener("pointerdown", outside);
-      removeEventListener("focusin", outside);
-    };
-  }, [open]);
+  const { open, setOpen, box, button, close } = usePopover();
   return (
     <div className="switcher" ref={box}>
       <button
@@ -119,10 +105,7 @@ function Switcher({ id, label, now, entries }: { id: string; label: string; now:
             placeholder={`Zoek een ${label.toLowerCase()}`}
             entries={entries}
             atChosen
-            done={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
+            done={close}
           />
         </div>
       )}

@@ -1,43 +1,28 @@
 // The logged-in user, and logging out.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { EXIT, USER } from "../../ui/icons.ts";
+import { usePopover } from "../lib/popover.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { leave } from "./guard.ts";
 import { find } from "./screens.ts";
 
 export function UserMenu() {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, box, button, close } = usePopover();
   const at = usePath();
   const user = useSession()?.user;
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
   useEffect(() => {
     setOpen(false);
-  }, [at]);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    addEventListener("pointerdown", outside);
-    addEventListener("focusin", outside);
-    return () => {
-      removeEventListener("pointerdown", outside);
-      removeEventListener("focusin", outside);
-    };
-  }, [open]);
+  }, [at, setOpen]);
   return (
     <div
       className="user-menu"
       ref={box}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        setOpen(false);
-        button.current?.focus();
+        if (event.key === "Escape" && open) close();
       }}
     >
       <button

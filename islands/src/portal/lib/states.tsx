@@ -1,12 +1,12 @@
 // States of a screen without data: loading, empty, failed, offline.
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Component, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon, WARN } from "../../ui/icon.tsx";
 import { OFFLINE } from "../../ui/icons.ts";
 import { readable, Cancelled, TimedOut } from "./client.ts";
-import { portal } from "./portal.ts";
+import { usePortal } from "./portal.ts";
 import { Link } from "./router.tsx";
 import { LoggedOut } from "./session.ts";
 
@@ -65,7 +65,7 @@ export function Empty({ title, text, action }: EmptyProps) {
 
 /** An error with a retry button and a telephone number. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const { phone, phoneUrl } = portal().direct;
+  const { phone, phoneUrl } = usePortal().direct;
   // Redirecting to the login.
   if (error instanceof LoggedOut) return <Skeleton />;
   return (
@@ -110,36 +110,4 @@ export function Loaded<T>({
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
-}
-
-interface GuardProps {
-  children: ReactNode;
-  /** Called before a retry. */
-  retry?: () => void;
-}
-
-/** Keeps an error in one screen from breaking the others. */
-export class ErrorBoundary extends Component<GuardProps, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.error(error);
-  }
-
-  override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
-    return (
-      <Failed
-        error={new Error("Er ging iets mis op dit scherm.")}
-        retry={() => {
-          this.props.retry?.();
-          this.setState({ error: undefined });
-        }}
-      />
-    );
-  }
 }

@@ -1,14 +1,14 @@
 // The tools of every campaign, on or off.
 
+import { FormError } from "../../../ui/alert.tsx";
 import { find } from "../../../ui/combobox.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { SwitchBox } from "../../../ui/switch.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
-import { filter, SearchField } from "../../lib/paged.tsx";
+import { FilterField, NoMatch, SearchField, useFilter } from "../../lib/paged.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -25,8 +25,7 @@ const STATUSES = Object.entries(APPLICATION) as [Application["status"], string][
 export function Screen() {
   const applications = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
-  const [asked] = useQueryValue("stand");
-  const status = STATUSES.find(([key]) => key === asked)?.[0];
+  const status = useFilter("stand", STATUSES);
   const { mutate, error } = useApiMutation("patch", "/admin/applications/{application}", (changed) => {
     setQueryData(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
     invalidateQueries("/portal/organizations/{org}/projects/{project}/applications");
@@ -57,37 +56,21 @@ export function Screen() {
           return (
             <>
               <div className="toolbar" role="search" aria-label="Toepassingen">
-                <SearchField
-                  id="applications-search"
-                  label="Zoek organisatie of campagne"
-                  value={search}
-                  change={(zoek) => {
-                    filter({ zoek }, { typing: true });
-                  }}
-                />
-                <SelectField
+                <SearchField id="applications-search" label="Zoek organisatie of campagne" />
+                <FilterField
                   id="applications-status"
                   label="Stand"
-                  value={status ?? ""}
-                  options={[["", "Elke stand"], ...STATUSES]}
-                  change={(stand) => {
-                    filter({ stand });
-                  }}
-                  bare
+                  name="stand"
+                  every="Elke stand"
+                  options={STATUSES}
                 />
               </div>
-              <p className={error ? "form-error" : "vh"} role="alert">
-                {message(error)}
-              </p>
+              <FormError text={message(error)} />
               {rows.length === 0 ? (
-                <Empty
+                <NoMatch
                   title="Geen enkele toepassing past bij je zoekopdracht."
-                  action={{
-                    label: "Toon alle toepassingen",
-                    run: () => {
-                      filter({ zoek: "", stand: "" });
-                    },
-                  }}
+                  label="Toon alle toepassingen"
+                  clear={["zoek", "stand"]}
                 />
               ) : (
                 <Table

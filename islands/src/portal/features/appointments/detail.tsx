@@ -12,7 +12,7 @@ import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
 import { download } from "../../../lib/csv.ts";
 import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { projectName, writes, type Scope } from "../../lib/scope.ts";
+import { projectName, useScope, writes } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { APPOINTMENT, CRITERIA, MANNER, RESULT } from "../../lib/words.ts";
 import { FeedbackForm } from "./feedback.tsx";
@@ -20,24 +20,23 @@ import { ics } from "./ics.ts";
 import { counts, keep, PATH, STATUS_TONE, type Appointment } from "./model.ts";
 
 export function Detail({
-  scope,
   id,
   known,
   close,
 }: {
-  scope: Scope;
   id: number;
   /** The appointment, when what is on the screen holds it. */
   known: Appointment | undefined;
   close: () => void;
 }) {
+  const scope = useScope();
   // A link may lead to any month and any campaign.
   const all = useApiQuery(PATH, { org: scope.org }, { enabled: known === undefined });
   const found = known ?? all.data?.find((one) => one.id === id);
   return (
     <Dialog title={found?.bedrijf ?? "Afspraak"} kind="wide" close={close}>
       {found ? (
-        <Inside scope={scope} appointment={found} />
+        <Inside appointment={found} />
       ) : (
         <Loaded from={all}>{() => <p>Deze afspraak bestaat niet, of hoort bij een andere organisatie.</p>}</Loaded>
       )}
@@ -45,7 +44,8 @@ export function Detail({
   );
 }
 
-function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+function Inside({ appointment }: { appointment: Appointment }) {
+  const scope = useScope();
   const { bedrijf, plaats, contact, start, eind, wijze, status, kwaliteit, feedback, projectId } = appointment;
   const [now] = useState(() => Date.now());
   const begun = Date.parse(start) <= now;
@@ -91,7 +91,7 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
           Zet in je agenda
         </Button>
       )}
-      {may && <Moves scope={scope} appointment={appointment} begun={begun} />}
+      {may && <Moves appointment={appointment} begun={begun} />}
       {feedback ? (
         <>
           <h3 className="visit__title">Je oordeel</h3>
@@ -102,10 +102,7 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
           {feedback.opmerking !== "" && <blockquote className="call-script__say">{feedback.opmerking}</blockquote>}
         </>
       ) : (
-        may &&
-        begun &&
-        counts(appointment) &&
-        status !== "no_show" && <FeedbackForm scope={scope} appointment={appointment} />
+        may && begun && counts(appointment) && status !== "no_show" && <FeedbackForm appointment={appointment} />
       )}
       <h3 className="visit__title">
         Hoe warm? {met} van de {CRITERIA.length} criteria
@@ -138,7 +135,8 @@ const SAID: Record<Change, string> = {
 };
 
 /** The actions: before it begins, move or cancel; afterwards, whether it took place. */
-function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appointment; begun: boolean }) {
+function Moves({ appointment, begun }: { appointment: Appointment; begun: boolean }) {
+  const scope = useScope();
   const [asked, setAsked] = useState<Change>();
   const { mutate, isPending, error } = useApiMutation(
     "patch",

@@ -8,7 +8,7 @@ import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { message, useApiMutation } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { RESULT } from "../../lib/words.ts";
 import { euros, keep, type Appointment } from "./model.ts";
 
@@ -23,7 +23,8 @@ const SCORES = [
 ] as const;
 const RESULTS = Object.entries(RESULT) as [Result, string][];
 
-export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+export function FeedbackForm({ appointment }: { appointment: Appointment }) {
+  const scope = useScope();
   const [score, setScore] = useState<(typeof SCORES)[number][0]>();
   const [result, setResult] = useState<Result>("opvolgen");
   const [remark, setRemark] = useState("");

@@ -5,7 +5,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { moment, dayNow } from "../../lib/dates.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { projectName, type Scope } from "../../lib/scope.ts";
+import { projectName, useScope } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
 import { APPOINTMENT, MANNER, RESULT } from "../../lib/words.ts";
 import { counts, STATUS_TONE, waits, type Appointment } from "./model.ts";
@@ -16,15 +16,8 @@ const WHICH = [
   ["oordeel", "Wacht op je oordeel"],
 ] as const;
 
-export function List({
-  scope,
-  appointments,
-  open,
-}: {
-  scope: Scope;
-  appointments: readonly Appointment[];
-  open: (id: string) => void;
-}) {
+export function List({ appointments, open }: { appointments: readonly Appointment[]; open: (id: string) => void }) {
+  const scope = useScope();
   const [asked, ask] = useQueryValue("welke");
   const which = WHICH.find(([key]) => key === asked)?.[0] ?? "";
   const [now] = useState(() => Date.now());

@@ -6,14 +6,15 @@ import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/date
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, type Scope } from "../../lib/scope.ts";
+import { ofProject, useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { Month, Week } from "./calendar.tsx";
 import { Detail } from "./detail.tsx";
 import { List } from "./list.tsx";
 import { PATH, shown, VIEWS, type View } from "./model.ts";
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const today = dayNow();
   const [asked] = useQueryValue("toon");
   const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
@@ -48,7 +49,7 @@ export function Screen({ scope }: { scope: Scope }) {
       {!list && <Steps view={view} day={day} today={today} go={go} />}
       <Loaded from={appointments} lines={10}>
         {(found) => {
-          if (list) return <List scope={scope} appointments={found} open={open} />;
+          if (list) return <List appointments={found} open={open} />;
           const Calendar = view === "week" ? Week : Month;
           return <Calendar appointments={found} day={day} today={today} open={open} />;
         }}
@@ -56,7 +57,6 @@ export function Screen({ scope }: { scope: Scope }) {
       {id !== "" && (
         <Detail
           key={id}
-          scope={scope}
           id={Number(id)}
           known={appointments.data?.find((one) => one.id === Number(id))}
           close={close}

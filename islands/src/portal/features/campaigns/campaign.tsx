@@ -12,7 +12,7 @@ import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { PROJECT, manages, type Scope } from "../../lib/scope.ts";
+import { PROJECT, manages, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
 import { APPLICATION, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
@@ -23,7 +23,8 @@ type Detail = Schemas["ProjectDetail"];
 const PATH = "/portal/organizations/{org}/projects/{project}";
 const BACK = { to: "/campagnes", label: "Alle campagnes" };
 
-export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+export function Screen({ names }: { names: Record<string, string> }) {
+  const scope = useScope();
   const project = Number(names.id);
   const known = Number.isInteger(project) && project > 0;
   const detail = useApiQuery(PATH, { org: scope.org, project }, { enabled: known });
@@ -46,17 +47,18 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
           </>
         )
       }
-      actions={data && manages(scope) && <Toggle scope={scope} project={data} />}
+      actions={data && manages(scope) && <Toggle project={data} />}
     >
       <Loaded from={detail} lines={10}>
-        {(found) => <Campaign scope={scope} project={found} />}
+        {(found) => <Campaign project={found} />}
       </Loaded>
     </Page>
   );
 }
 
 /** Pauses a running campaign, after confirmation, or resumes a paused one. */
-function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
+function Toggle({ project }: { project: Detail }) {
+  const scope = useScope();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useApiMutation("patch", PATH, ({ status, naam }) => {
     setAsked(false);
@@ -101,7 +103,8 @@ function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
   );
 }
 
-function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
+function Campaign({ project }: { project: Detail }) {
+  const scope = useScope();
   const { funnel, doelgroep, doel, taal, bellerAlias, script, scriptVersie } = project;
   return (
     <>
@@ -163,7 +166,7 @@ function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
       </Part>
       <div className="page__columns">
         <Part title="Notities">
-          <Notes scope={scope} project={project} />
+          <Notes project={project} />
         </Part>
         <Part title="Toepassingen">
           <Applications org={scope.org} project={project.id} />

@@ -7,11 +7,12 @@ import { TextField } from "../../../ui/field.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import { writes, type Scope } from "../../lib/scope.ts";
+import { useScope, writes } from "../../lib/scope.ts";
 
 const LONGEST = 2000;
 
-export function Notes({ scope, project }: { scope: Scope; project: Schemas["ProjectDetail"] }) {
+export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
+  const scope = useScope();
   const [text, setText] = useState("");
   const [empty, setEmpty] = useState(false);
   const names = { org: scope.org, project: project.id };

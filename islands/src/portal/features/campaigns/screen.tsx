@@ -3,10 +3,10 @@
 import { type Column, Table } from "../../../ui/table.tsx";
 import { longDay, shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import { PROJECT, type Scope } from "../../lib/scope.ts";
+import { PROJECT, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { LANGUAGE } from "../../lib/words.ts";
 import { goal, TONE, type Project } from "./model.ts";
@@ -25,7 +25,9 @@ const COLUMNS: Column<Project>[] = [
   { label: "Einde", value: ({ eind }) => eind, text: ({ eind }) => (eind === undefined ? "" : shortDay(eind)) },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
+  const { phone, phoneUrl } = usePortal().direct;
   const projects = useApiQuery("/portal/organizations/{org}/projects", { org: scope.org });
   const running = projects.data?.filter(({ status }) => status === "actief") ?? [];
   const [latest] = running;
@@ -41,9 +43,9 @@ export function Screen({ scope }: { scope: Scope }) {
               title="Er loopt nog geen campagne."
               text="Na de intake maken we een doelgroep en een script. Die lees je hier na, nog voor de eerste oproep."
               action={{
-                label: `Bel ${portal().direct.phone}`,
+                label: `Bel ${phone}`,
                 run: () => {
-                  location.assign(portal().direct.phoneUrl);
+                  location.assign(phoneUrl);
                 },
               }}
             />

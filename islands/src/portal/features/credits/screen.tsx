@@ -8,7 +8,7 @@ import { dayNow, moment, shortDay } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 
 type Credits = Schemas["Credits"];
@@ -34,7 +34,8 @@ const COLUMNS: Column<Row>[] = [
   { label: "Saldo erna", value: ({ saldoNa }) => saldoNa, numeric: true },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
     <Page title="Credits" intro="Met credits betaal je extra's: bedrijven uit de datastore, exports, extra rapporten.">

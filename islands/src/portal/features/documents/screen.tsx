@@ -1,6 +1,7 @@
 // Contracts, scripts and other papers of the organization.
 
 import { useMutation } from "@tanstack/react-query";
+import { FormError } from "../../../ui/alert.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
@@ -10,7 +11,7 @@ import { download } from "../../../lib/csv.ts";
 import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { message, useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { DOCUMENT } from "../../lib/words.ts";
 
@@ -30,7 +31,8 @@ const COLUMNS: Column<Document>[] = [
   { label: "Grootte", value: ({ bytes }) => bytes, text: ({ bytes }) => size(bytes), numeric: true },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
   // A plain link would be requested without the token.
   const { mutate, isPending, variables, error } = useMutation({
@@ -53,9 +55,7 @@ export function Screen({ scope }: { scope: Scope }) {
             />
           ) : (
             <>
-              <p className={error ? "form-error" : "vh"} role="alert">
-                {message(error)}
-              </p>
+              <FormError text={message(error)} />
               <Table
                 caption="Documenten, het nieuwste eerst"
                 rows={rows}

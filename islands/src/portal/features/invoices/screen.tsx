@@ -7,7 +7,7 @@ import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { INVOICE } from "../../lib/words.ts";
 
@@ -44,7 +44,8 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const invoices = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org });
   return (
     <Page

@@ -7,7 +7,7 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 interface Draft {
@@ -27,7 +27,7 @@ export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Dra
 }
 
 export function NewOrganization({ close }: { close: () => void }) {
-  const { formulas } = portal();
+  const { formulas } = usePortal();
   const [draft, setDraft] = useState<Draft>({ name: "", kbo: "", eigenaar: "" });
   const [formula, setFormula] = useState(formulas[0]?.key ?? "");
   const [tried, setTried] = useState(false);

@@ -1,6 +1,7 @@
 // Every organization: what it agreed on, and whether its people get in.
 
 import { useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { find } from "../../../ui/combobox.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
@@ -12,8 +13,9 @@ import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
-import { filter, SearchField } from "../../lib/paged.tsx";
-import { portal } from "../../lib/portal.ts";
+import { filter, NoMatch, SearchField } from "../../lib/paged.tsx";
+import type { Portal } from "../../../contract/props.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -24,6 +26,7 @@ export type Organization = Schemas["AdminOrganization"];
 const PATH = "/admin/organizations";
 
 export function Screen() {
+  const { formulas } = usePortal();
   const organizations = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const [shown] = useQueryValue("toon");
@@ -70,14 +73,7 @@ export function Screen() {
           return (
             <>
               <div className="toolbar" role="search" aria-label="Organisaties">
-                <SearchField
-                  id="organizations-search"
-                  label="Zoek op naam of nummer"
-                  value={search}
-                  change={(zoek) => {
-                    filter({ zoek }, { typing: true });
-                  }}
-                />
+                <SearchField id="organizations-search" label="Zoek op naam of nummer" />
                 <Choice
                   name="organizations-shown"
                   label="Toegang"
@@ -92,26 +88,18 @@ export function Screen() {
                   }}
                 />
               </div>
-              {!closing && (
-                <p className={error ? "form-error" : "vh"} role="alert">
-                  {message(error)}
-                </p>
-              )}
+              {!closing && <FormError text={message(error)} />}
               {rows.length === 0 ? (
-                <Empty
+                <NoMatch
                   title="Geen enkele organisatie past bij je zoekopdracht."
-                  action={{
-                    label: "Toon alle organisaties",
-                    run: () => {
-                      filter({ zoek: "", toon: "" });
-                    },
-                  }}
+                  label="Toon alle organisaties"
+                  clear={["zoek", "toon"]}
                 />
               ) : (
                 <Table
                   caption="Organisaties, op naam"
                   rows={rows}
-                  columns={columns({
+                  columns={columns(formulas, {
                     formula: (organization, formule) => {
                       change(organization, { formule });
                     },
@@ -158,16 +146,15 @@ function digits({ kbo }: Organization): string {
   return `${kbo} ${kbo.replaceAll(".", "")}`;
 }
 
-/** Name of a formula; one that the site no longer has keeps its key. */
-export function formulaName(key: string): string {
-  return portal().formulas.find((formula) => formula.key === key)?.name ?? key;
-}
-
-function columns(on: {
-  formula: (organization: Organization, key: string) => void;
-  active: (organization: Organization, active: boolean) => void;
-}): Column<Organization>[] {
-  const { formulas } = portal();
+function columns(
+  formulas: Portal["formulas"],
+  on: {
+    formula: (organization: Organization, key: string) => void;
+    active: (organization: Organization, active: boolean) => void;
+  },
+): Column<Organization>[] {
+  // A formula that the site no longer has keeps its key.
+  const formulaName = (key: string): string => formulas.find((formula) => formula.key === key)?.name ?? key;
   return [
     {
       label: "Naam",

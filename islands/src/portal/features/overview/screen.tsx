@@ -9,14 +9,15 @@ import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, type Scope } from "../../lib/scope.ts";
+import { ofProject, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/words.ts";
 
 type Overview = Schemas["Overview"];
 type Appointment = Schemas["Appointment"];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const [asked, ask] = useQueryValue("maand");
   const { month, current } = readMonth(asked);
   const overview = useApiQuery(

@@ -10,21 +10,23 @@ import type { Schemas } from "../../lib/client.ts";
 import { dayNow, monthName } from "../../lib/dates.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { navigate } from "../../lib/router.tsx";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 
-export function Extra({ scope, close }: { scope: Scope; close: () => void }) {
+export function Extra({ close }: { close: () => void }) {
+  const scope = useScope();
   const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
     <Dialog title="Een extra rapport maken?" close={close}>
       <Loaded from={credits} lines={2}>
-        {(data) => <Order scope={scope} credits={data} close={close} />}
+        {(data) => <Order credits={data} close={close} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Credits"]; close: () => void }) {
+function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => void }) {
+  const scope = useScope();
   const names = { org: scope.org };
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report) => {

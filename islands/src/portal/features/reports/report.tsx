@@ -7,20 +7,21 @@ import { percent } from "../../../lib/format.ts";
 import { moment, monthName } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
-import { projectName, type Scope } from "../../lib/scope.ts";
+import { projectName, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { before, FIGURES, partial, written, type Report } from "./figures.ts";
 
 const BACK = { to: "/rapporten", label: "Rapporten" };
 
-export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+export function Screen({ names }: { names: Record<string, string> }) {
+  const scope = useScope();
   // Whatever campaign is chosen: a link to a report leads to it.
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org });
   const wanted = reports.data?.find(({ id }) => String(id) === names.id);
-  if (reports.data && wanted) return <Paper scope={scope} report={wanted} earlier={before(wanted, reports.data)} />;
+  if (reports.data && wanted) return <Paper report={wanted} earlier={before(wanted, reports.data)} />;
   return (
     <Page title="Rapport" back={BACK}>
       <Loaded from={reports}>
@@ -57,7 +58,8 @@ function reasonOf(report: Report | undefined, reason: string): number | undefine
   return report && (report.redenen.find(({ reden }) => reden === reason)?.aantal ?? 0);
 }
 
-function Paper({ scope, report, earlier }: { scope: Scope; report: Report; earlier: Report | undefined }) {
+function Paper({ report, earlier }: { report: Report; earlier: Report | undefined }) {
+  const scope = useScope();
   const campaign = projectName(scope, report.projectId);
   const { cijfers, redenen } = report;
   const month = monthName(report.maand);
@@ -87,7 +89,7 @@ function Paper({ scope, report, earlier }: { scope: Scope; report: Report; earli
       }
     >
       <p className="letterhead">
-        <span>{portal().brand}</span>
+        <span>{usePortal().brand}</span>
         <span>{scope.name}</span>
       </p>
       <Figures>

@@ -8,7 +8,7 @@ import { dayNow, moment, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import { ofProject, projectName, writes, type Scope } from "../../lib/scope.ts";
+import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
@@ -41,7 +41,8 @@ function columns(scope: Scope): Column<Report>[] {
   ];
 }
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
   const [asking, setAsking] = useState(false);
   const may = writes(scope) && scope.projects.length > 0;
@@ -82,7 +83,6 @@ export function Screen({ scope }: { scope: Scope }) {
       </Loaded>
       {asking && (
         <Extra
-          scope={scope}
           close={() => {
             setAsking(false);
           }}

@@ -9,7 +9,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { manages, useScope } from "../../lib/scope.ts";
 
 type Settings = Schemas["Settings"];
 
@@ -22,7 +22,8 @@ const MAILS = [
 /** Scheme and number, as `0208:0123456749` for a Belgian company. Source: Peppol, "Policy for use of identifiers". */
 const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
 
-export function OrganizationForm({ scope, settings }: { scope: Scope; settings: Settings }) {
+export function OrganizationForm({ settings }: { settings: Settings }) {
+  const scope = useScope();
   const [draft, setDraft] = useState(settings);
   const [tried, setTried] = useState(false);
   const names = { org: scope.org };

@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import type { Role, Scope } from "../../lib/scope.ts";
+import { type Role, useScope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
 import { grants, pending, ROLES, type Member } from "./rights.ts";
 
@@ -46,7 +46,8 @@ function RoleChoice({
   );
 }
 
-export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
+export function Invite({ close }: { close: () => void }) {
+  const scope = useScope();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("lid");
   const [tried, setTried] = useState(false);
@@ -94,7 +95,8 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
   );
 }
 
-export function Reassign({ scope, member, close }: { scope: Scope; member: Member; close: () => void }) {
+export function Reassign({ member, close }: { member: Member; close: () => void }) {
+  const scope = useScope();
   const [role, setRole] = useState(member.rol);
   const who = pending(member) ? member.email : member.naam;
   const { mutate, isPending, error } = useApiMutation(

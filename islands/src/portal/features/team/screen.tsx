@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { manages, useScope } from "../../lib/scope.ts";
 import { useSession } from "../../lib/session.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { ROLE } from "../../lib/words.ts";
@@ -18,7 +18,8 @@ import { handles, pending, ROLES, type Member } from "./rights.ts";
 
 type Open = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const members = useApiQuery("/portal/organizations/{org}/members", { org: scope.org });
   const own = useSession()?.user.email ?? "";
   const [open, setOpen] = useState<Open>();
@@ -99,8 +100,8 @@ export function Screen({ scope }: { scope: Scope }) {
           ))}
         </dl>
       </Part>
-      {open?.kind === "invite" && <Invite scope={scope} close={close} />}
-      {open?.kind === "role" && <Reassign scope={scope} member={open.member} close={close} />}
+      {open?.kind === "invite" && <Invite close={close} />}
+      {open?.kind === "role" && <Reassign member={open.member} close={close} />}
       {open?.kind === "remove" && <Remove org={scope.org} member={open.member} close={close} />}
     </Page>
   );
