@@ -1,9 +1,26 @@
+const WEIGHT = /^var\(--(regular|medium|bold)\)$/;
+const SIZE = /^var\(--(ui|ui-[sml]|s[0-5]|u[1-6]|fine|display|figure|figure-long|figure-xl)\)$/;
+
+/** Colours by value; those of the system, such as `Highlight`, stay. */
+const LITERAL_COLOURS = {
+  "color-no-hex": true,
+  "color-named": "never",
+  "function-disallowed-list": [/^(rgb|hsl)a?$/, /^(ok)?(lab|lch)$/, "hwb", "color"],
+};
+
 /** @type {import("stylelint").Config} */
 export default {
   extends: "stylelint-config-standard",
   reportNeedlessDisables: true,
   reportUnscopedDisables: true,
   rules: {
+    // Colours, weights and sizes of letters are tokens.
+    ...LITERAL_COLOURS,
+    "declaration-property-value-allowed-list": {
+      "font-weight": ["inherit", WEIGHT],
+      "font-size": ["inherit", "0", SIZE],
+      font: ["inherit", new RegExp(`${WEIGHT.source.slice(0, -1)} (1em|${SIZE.source.slice(1, -1)})( ?/|$| )`)],
+    },
     // Related rules stand together without blank lines, so that a component is seen at once.
     "rule-empty-line-before": null,
     "at-rule-empty-line-before": null,
@@ -21,4 +38,12 @@ export default {
     // Families are written as they are named; the other keywords are spelled as their specifications do.
     "value-keyword-case": ["lower", { ignoreKeywords: ["optimizeLegibility", "Kop", "Tekst", "Georgia", "A4"] }],
   },
+  overrides: [
+    {
+      files: "src/styles/tokens.css",
+      rules: Object.fromEntries(Object.keys(LITERAL_COLOURS).map((rule) => [rule, null])),
+    },
+    // A font face names the weights that its file has.
+    { files: "src/styles/base/fonts.css", rules: { "declaration-property-value-allowed-list": null } },
+  ],
 };

@@ -141,29 +141,37 @@ function viewsOf(file: string): [island: string, view: string][] {
   });
 }
 
+/** Start of the module that stands for an imported part of the stylesheet. */
+const PART = "\0part:";
+
 /**
- * Tells the generator which file exports an island, and the names in its code that can be those of classes: pages link the
- * stylesheets that have rules for them.
+ * Tells the generator which file exports an island, and which parts of the stylesheet its modules import. Pages link them: no
+ * chunk holds them.
  */
 const listIslands: Plugin = {
   name: "list-islands",
+  enforce: "pre",
+  resolveId(source, importer) {
+    const part = /\/styles\/parts\/(.+)\.css$/.exec(source)?.[1];
+    return part === undefined || importer === undefined ? null : { id: PART + part, moduleSideEffects: false };
+  },
+  load: (id) => (id.startsWith(PART) ? "" : null),
   generateBundle() {
     if (this.environment.config.mode !== "browser") return;
-    const classes = (view: string) => {
+    const parts = (view: string) => {
       const modules = new Set([view]);
       for (const id of modules) {
         const module = this.getModuleInfo(id);
         for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])])
           if (!next.includes("node_modules")) modules.add(next);
       }
-      const code = [...modules].map((id) => this.getModuleInfo(id)?.code ?? "").join();
-      return [...new Set(code.match(/[\w-]+(__|--)[\w-]+/g))].sort().join(" ");
+      return [...modules].filter((id) => id.startsWith(PART)).map((id) => id.slice(PART.length));
     };
     const islands = readdirSync(join(ROOT, ISLANDS))
       .filter((file) => file.endsWith(".ts"))
       .map((file) => `${ISLANDS}/${file}`)
       .flatMap((file) =>
-        viewsOf(join(ROOT, file)).map(([island, view]) => [island, { file, classes: classes(view) }] as const),
+        viewsOf(join(ROOT, file)).map(([island, view]) => [island, { file, parts: parts(view) }] as const),
       );
     this.emitFile({
       type: "asset",
@@ -217,7 +225,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What every visit loads: settings and storage, and the watch for a new version.
             {
               name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+              test: /lib[\\/](choice|config|consent|events|storage|store|trusted-types)\.|[\\/]version\.ts|preload-helper/,
             },
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
@@ -235,15 +243,18 @@ const builds: Record<string, UserConfig["build"]> = {
               test: /(features[\\/]account[\\/]\w+|islands[\\/]account|schemas[\\/]passwords)\.tsx?$/,
             },
             // What a request shows before anybody fills it in; what sends it comes later.
-            { name: "form", test: /lib[\\/]forms[\\/](intake|kept|message)\.|ui[\\/]form[\\/](?!send)/ },
+            {
+              name: "form",
+              test: /lib[\\/]forms[\\/](fields|intake|kept|message)\.|ui[\\/]form[\\/](?!send|controlled)/,
+            },
             // What tools share with the first screen of the portal.
             { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\.|lib[\\/]csv\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|forms[\\/]business\.ts|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]form[\\/]controlled-fields\./,
             },
-            { name: "send", test: /[\\/]forms?[\\/]/ },
+            { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
             // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.

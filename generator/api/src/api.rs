@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use tokio::sync::Semaphore;
 
-use crate::auction::house::House;
+use crate::auction::Auctions;
 use crate::clock::Clock;
 use crate::leads::Leads;
 use crate::mail::Outbox;
@@ -28,7 +28,7 @@ pub struct Api {
     pub(crate) base: String,
     pub(crate) site: SiteSource,
     pub(crate) leads: Leads,
-    pub(crate) auction: House,
+    pub(crate) auctions: Auctions,
     /// Opened with the first call: most runs of the preview make none.
     pub(crate) store: Mutex<Option<Store>>,
     pub(crate) hashing: Semaphore,
@@ -45,7 +45,7 @@ impl Api {
     pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, say: Say) -> Self {
         Api {
             clock: Clock::new(setup.today),
-            auction: House::new(setup.sample),
+            auctions: Auctions::new(setup.sample),
             setup,
             base,
             site,

@@ -7,5 +7,4 @@ pub mod args;
 pub mod commands;
 pub mod live;
 
-type Engine = kmo_engine::Engine<kmo_site::Site>;
 type Model = kmo_engine::Model<kmo_site::Site>;

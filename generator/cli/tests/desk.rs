@@ -217,11 +217,11 @@ fn cities_are_compared_as_check_compares_them() {
     let alike = between(&page, "id=\"gelijkenis\"", "</section>");
     has(alike, &["van hoogstens 50%"]);
 
-    let map = screen(&server, "/__desk/cities?colour=likeness");
+    let map = screen(&server, "/__desk/map?colour=likeness");
     assert_eq!(map.matches("<circle class=\"dot__hit\"").count(), 3);
     has(&map, &["data-city=\"Gent\"", "boven de grens van 50%"]);
-    has(&screen(&server, "/__desk/cities"), &["aria-label=\"Gent: niets gevonden\""]);
-    let province = screen(&server, "/__desk/cities?province=Antwerpen");
+    has(&screen(&server, "/__desk/map"), &["aria-label=\"Gent: niets gevonden\""]);
+    let province = screen(&server, "/__desk/map?group=Antwerpen");
     assert_eq!(province.matches("<circle class=\"dot__hit\"").count(), 1);
 }
 
@@ -343,7 +343,7 @@ fn hostile_content_is_only_text() {
         "/__desk/calendar",
         "/__desk/calendar?month=%22%3E%3Cscript%3E",
         "/__desk/launch",
-        "/__desk/cities?province=%22%3E%3Cscript%3E",
+        "/__desk/map?group=%22%3E%3Cscript%3E",
         "/__desk/inbox",
         "/__desk/inbox/1",
     ] {

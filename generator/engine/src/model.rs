@@ -62,7 +62,7 @@ impl<S: Site> Model<S> {
             HEADERS => Some(self.headers().to_string()),
             REDIRECTS => Some(publish::redirects(routes)),
             SPECULATION => Some(publish::speculation_rules(routes, S::INTERNAL)),
-            _ => S::TEXTS.iter().find(|(known, _)| *known == path).and_then(|(_, text)| text(&self.site)),
+            _ => S::TEXTS.iter().find(|(known, _)| *known == path).and_then(|(_, text)| text(&self.site, &self.assets)),
         }
     }
 

@@ -108,7 +108,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
 }
 
 /// How a file for machines is made; nothing on a site that does not have it.
-pub type Text<S> = fn(&S) -> Option<String>;
+pub type Text<S> = fn(&S, &Assets) -> Option<String>;
 
 /// What a kind of page works with to say what a page shows.
 pub type PageContext<'a, S> = Context<'a, S, <S as Site>::Shared>;

@@ -74,18 +74,6 @@ fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
     }));
 }
 
-/// How many pages show a neutral form, and how many are left out: by comparing each with how it is written.
-pub fn neutral<S: Site>(model: &Model<S>, written: &Model<S>) -> (usize, usize) {
-    let html = |model: &Model<S>, route: &Route| model.render(route).map(|page| page.html).unwrap_or_default();
-    let differs = |route: &&Arc<Route>| {
-        let other = written.routes.get(&route.path);
-        other.is_none_or(|other| html(model, route) != html(written, other))
-    };
-    let shown = model.routes.all.par_iter().filter(differs).count();
-    let gone = written.routes.all.iter().filter(|route| model.routes.get(&route.path).is_none()).count();
-    (shown, gone)
-}
-
 /// Draws the social cards of these pages, each once, in parallel.
 pub fn draw<S: Site>(
     model: &Model<S>,

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
 use kmo_engine::ContentType;
-use kmo_engine::content::{Document, Texts};
+use kmo_engine::content::{Date, Document, Texts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,8 @@
 //! Data sets for sale: `content/datasets/<slug>.yaml`.
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_engine::ContentType;
-use kmo_engine::content::Document;
+use kmo_engine::content::{Date, Document};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -44,7 +44,7 @@ impl Desk for Site {
 
 fn of_post(post: &Document<Post>, today: Date) -> Vec<Event> {
     let value = &post.value;
-    let (state, says) = match (value.draft, value.date > today) {
+    let (state, says) = match (value.draft, *value.date > today) {
         (true, _) => (State::Draft, "klad"),
         (false, true) => (State::Scheduled, "gepland"),
         (false, false) => (State::Published, "verschenen"),
@@ -53,19 +53,19 @@ fn of_post(post: &Document<Post>, today: Date) -> Vec<Event> {
     let event =
         |day, state, says, key| Event { path: Some(path.clone()), ..event(post, &value.title, day, state, says, key) };
     let updated = value.updated.filter(|updated| *updated != value.date);
-    let updated = updated.map(|updated| event(updated, State::Updated, "bijgewerkt", "updated"));
-    [event(value.date, state, says, "date")].into_iter().chain(updated).collect()
+    let updated = updated.map(|updated| event(*updated, State::Updated, "bijgewerkt", "updated"));
+    [event(*value.date, state, says, "date")].into_iter().chain(updated).collect()
 }
 
 fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
     let value = &job.value;
-    let (state, says) = match value.valid_through < today {
+    let (state, says) = match *value.valid_through < today {
         true => (State::Ended, "vacature geëindigd"),
         false => (State::Ends, "vacature eindigt"),
     };
     [
-        event(job, &value.title, value.posted, State::Opened, "vacature geplaatst", "posted"),
-        event(job, &value.title, value.valid_through, state, says, "valid_through"),
+        event(job, &value.title, *value.posted, State::Opened, "vacature geplaatst", "posted"),
+        event(job, &value.title, *value.valid_through, state, says, "valid_through"),
     ]
 }
 

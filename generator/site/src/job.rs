@@ -1,8 +1,7 @@
 //! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};
-use kmo_engine::content::{Document, Texts, todo};
+use kmo_engine::content::{Date, Document, Texts, todo};
 use kmo_engine::markdown::{self, Rendered};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -168,7 +167,7 @@ fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
         card_label: parents.last().map(|(label, _)| label.clone()),
         parents,
         nav,
-        updated: Some(job.value.posted),
+        updated: Some(*job.value.posted),
         listed_under: Some("Vacatures"),
         ..route::titled(site, address::job(job.slug()), if fits { &said } else { &name }).claimed_by(job, "title")
     }
@@ -193,8 +192,8 @@ fn row(job: &Document<Job>) -> Value {
         type_key => self::value(&value.employment),
         salary => format!("{} tot {} {unit}", format::euro(value.salary.min), format::euro(value.salary.max)),
         location => value.location,
-        posted => format::date(value.posted),
-        valid_through => format::date(value.valid_through),
+        posted => format::date(*value.posted),
+        valid_through => format::date(*value.valid_through),
         valid_through_iso => value.valid_through.to_string(),
         summary => value.summary.trim(),
     }

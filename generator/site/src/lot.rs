@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
-use kmo_engine::content::Document;
+use kmo_engine::content::{Date, Document, Moment};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +33,8 @@ pub struct Lot {
     /// Below this it is not sold. Never published.
     pub reserve: u32,
     pub buy_now: Option<u32>,
-    pub opens: Timestamp,
-    pub closes: Timestamp,
+    pub opens: Moment,
+    pub closes: Moment,
     /// Whether it is really for sale. `check --launch` refuses what is not.
     pub verified: bool,
     /// How it ended, once it has.

@@ -3,9 +3,8 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics, names};
-use kmo_engine::content::{Document, Markdown, Texts};
+use kmo_engine::content::{Date, Document, Markdown, Texts};
 use kmo_engine::markdown::{Heading, Place};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -100,7 +99,7 @@ impl PageType<Site> for Module {
                 card_label: parents.last().map(|(label, _)| label.clone()),
                 parents,
                 nav: Some("verkooptools".to_owned()),
-                updated: Some(value.updated),
+                updated: Some(*value.updated),
                 at,
                 listed_under: Some("Academy"),
                 ..route::titled(site, address::module(module.slug()), &title).claimed_by(module, "title")

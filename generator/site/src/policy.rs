@@ -1,8 +1,7 @@
 //! Policies, such as the privacy policy: `content/policies/<slug>.md`.
 
-use jiff::civil::Date;
 use kmo_diagnostic::Diagnostics;
-use kmo_engine::content::{Document, Texts, todo};
+use kmo_engine::content::{Date, Document, Texts, todo};
 use kmo_engine::markdown;
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
@@ -50,7 +49,7 @@ impl PageType<Site> for Policy {
                 description: value.description.clone(),
                 label: value.label.clone(),
                 card: value.label.clone(),
-                updated: Some(value.date),
+                updated: Some(*value.date),
                 at,
                 listed_under: Some("Voorwaarden en privacy"),
                 ..route::titled(site, address::policy(policy.slug()), &value.title).claimed_by(policy, "title")
@@ -67,7 +66,7 @@ impl PageType<Site> for Policy {
             html => Value::from_safe_string(text.html),
             toc => contents(&text.headings),
             version => policy.version,
-            date => format::date(policy.date),
+            date => format::date(*policy.date),
             date_iso => policy.date.to_string(),
         };
         Values::of(view! { policy })

@@ -4,9 +4,9 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use jiff::civil::Date;
+use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, names};
-use kmo_engine::content::{Document, Invalid, Texts, todo};
+use kmo_engine::content::{Date, Document, Invalid, Texts, todo};
 use kmo_engine::markdown::{self, Heading, Rendered};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -113,7 +113,7 @@ impl EditableType<Site> for Post {
         let post = &site.posts[at];
         let value = &post.document.value;
         Route {
-            index: !value.draft && value.date <= site.cutoff.now,
+            index: !value.draft && *value.date <= site.cutoff.now,
             description: value.description.clone(),
             keywords: value.tags.clone(),
             card: value.card.clone(),
@@ -180,7 +180,7 @@ pub fn link(
                     .help("correct `updated` or `date`"),
             );
         }
-        let shown = cutoff.drafts || (!document.value.draft && document.value.date <= cutoff.now);
+        let shown = cutoff.drafts || (!document.value.draft && *document.value.date <= cutoff.now);
         if shown {
             todo::check(&document, Site::WORDS.todo, diagnostics);
             entries.push(entry(document, rendered));
@@ -243,8 +243,8 @@ fn relate(entries: &mut [PostEntry]) {
 }
 
 /// Day of the last change to a post.
-pub fn changed(post: &PostEntry) -> Date {
-    post.document.value.updated.unwrap_or(post.document.value.date)
+pub fn changed(post: &PostEntry) -> civil::Date {
+    *post.document.value.updated.unwrap_or(post.document.value.date)
 }
 
 /// A post as lists show it.
@@ -254,7 +254,7 @@ pub fn row(site: &Site, at: usize) -> Value {
     view! {
         title => post.title,
         url => post_url(site, at),
-        date => format::date(post.date),
+        date => format::date(*post.date),
         date_iso => post.date.to_string(),
         description => post.description.trim(),
         minutes => entry.minutes,
@@ -282,10 +282,10 @@ fn post(site: &Site, at: usize, html: &str) -> Value {
         html => Value::from_safe_string(html.to_owned()),
         toc => contents(&entry.headings),
         author => post.author,
-        date => format::date(post.date),
+        date => format::date(*post.date),
         date_iso => post.date.to_string(),
-        updated => updated.map(format::date),
-        updated_iso => updated.as_ref().map(Date::to_string),
+        updated => updated.map(|day| format::date(*day)),
+        updated_iso => updated.map(|day| day.to_string()),
         minutes => entry.minutes,
         tags => post.tags.iter().map(|tag| tag::link(site, tag)).collect::<Vec<_>>(),
         related => entry.related.iter().map(|&other| row(site, other)).collect::<Vec<_>>(),

@@ -4,9 +4,9 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::civil::Date;
+use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
-use kmo_engine::content::{Document, Markdown, Texts};
+use kmo_engine::content::{Date, Document, Markdown, Texts};
 use kmo_engine::routes::Route;
 use kmo_engine::seo::{Entry, Feed};
 use kmo_engine::{ContentType, PageContext, PageMeta, PageType, Values, view};
@@ -70,7 +70,7 @@ impl PageType<Site> for AllPosts {
             } else {
                 (format!("{} – pagina {number}", index.title), format!("{} Pagina {number}.", index.description))
             };
-            let own = first.then_some(index.updated);
+            let own = first.then_some(*index.updated);
             routes.push(Route {
                 description,
                 label: if first { index.label.clone() } else { format!("Pagina {number}") },
@@ -127,7 +127,7 @@ impl PageType<Site> for TaggedPosts {
             };
             let mut parents = site.above.post();
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
-            let own = text.filter(|_| first).and_then(|text| text.updated);
+            let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
             routes.push(Route {
                 description,
                 label: if first { tag.name.clone() } else { format!("Pagina {number}") },
@@ -165,7 +165,7 @@ fn paged(tag: &Tag) -> impl Iterator<Item = (&Tag, Paged)> {
     (1..=pages(tag.posts.len())).map(move |number| (tag, Paged::new(tag.posts.len(), number)))
 }
 
-fn newest(site: &Site, posts: &[usize]) -> Option<Date> {
+fn newest(site: &Site, posts: &[usize]) -> Option<civil::Date> {
     posts.iter().map(|&at| post::changed(&site.posts[at])).max()
 }
 
@@ -246,7 +246,7 @@ pub fn feed(site: &Site) -> String {
         Entry {
             title: &value.title,
             url: site.absolute(&address::post(entry.document.slug())),
-            published: value.date,
+            published: *value.date,
             updated: post::changed(entry),
             summary: &value.description,
             tags: &value.tags,
@@ -259,7 +259,7 @@ pub fn feed(site: &Site) -> String {
         language: &settings.language,
         own: site.absolute(FEED),
         page: site.absolute(BLOG),
-        updated: posts.iter().map(post::changed).max().unwrap_or(site.blog.value.updated),
+        updated: posts.iter().map(post::changed).max().unwrap_or(*site.blog.value.updated),
         entries: entries.collect(),
     };
     feed.write()

@@ -140,7 +140,7 @@ impl kmo_engine::Site for Site {
     const FOOTER: Option<&'static str> = Some("partials/footer.html");
     const INTERNAL: &'static [&'static str] = &["/internal/"];
     const TEXTS: &'static [(&'static str, Text<Self>)] =
-        &[(post_list::FEED.split_at(1).1, |site| Some(post_list::feed(site))), (seo::APP.split_at(1).1, seo::app)];
+        &[(post_list::FEED.split_at(1).1, |site, _| Some(post_list::feed(site))), (seo::APP.split_at(1).1, seo::app)];
     const NOTICE: Option<&'static Notice> = Some(&NOTICE);
 
     fn placeholders(settings: &Settings, files: &dyn Fn(&'static FileKind) -> usize) -> Placeholders {
@@ -283,7 +283,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         todo::check(one, WORDS.todo, diagnostics);
         page::check(one, &settings, &navigation, files, &texts, diagnostics);
     }
-    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| job.value.valid_through >= cutoff.now);
+    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);
     let labels = content.all::<Page>().iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),

@@ -2,7 +2,7 @@
 
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config } from "./config.ts";
-import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, write } from "./storage.ts";
+import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, write } from "./storage.ts";
 
 export type { Preferences };
 
@@ -42,13 +42,5 @@ export function remember(preferences: Preferences): void {
 }
 
 /** Subscribes to choices in other tabs; returns the unsubscribe function. */
-export function onChoiceElsewhere(listener: () => void): () => void {
-  const start = `${config().brand}-${CHOICE}`;
-  const changed = ({ key }: StorageEvent) => {
-    if (key?.startsWith(start) ?? true) listener();
-  };
-  addEventListener("storage", changed);
-  return () => {
-    removeEventListener("storage", changed);
-  };
-}
+export const onChoiceElsewhere = (listener: () => void): (() => void) =>
+  onStoredElsewhere((key) => key.startsWith(`${config().brand}-${CHOICE}`), listener);

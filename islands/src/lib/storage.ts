@@ -81,3 +81,18 @@ export function readJson(key: string): unknown {
     return null;
   }
 }
+
+/**
+ * Listens for other tabs that change what is stored; returns the function that ends it.
+ *
+ * @param mine Whether a key concerns the listener. All keys do when everything was cleared.
+ */
+export function onStoredElsewhere(mine: (key: string) => boolean, listener: () => void): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === null || mine(key)) listener();
+  };
+  addEventListener("storage", changed);
+  return () => {
+    removeEventListener("storage", changed);
+  };
+}

@@ -1,5 +1,6 @@
 // Fields of forms and filters: a label, a control, and room for a hint or an error.
 
+import "../styles/parts/forms.css";
 import type { ChangeEvent, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 
 interface FieldProps {

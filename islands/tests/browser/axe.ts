@@ -14,17 +14,32 @@ declare global {
 /** Its code, minified: less than half as much to send to each page. */
 const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Violations, with axe's experimental rules left out and the one for small targets put in. */
+/**
+ * Violations in the light theme, with axe's experimental rules left out and the one for small targets put in; and what is
+ * hard to read in the dark theme, which differs in colours only.
+ */
 export async function violations(page: Page, within?: string): Promise<unknown[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(CODE);
-  return page.evaluate(async (within) => {
-    const { violations } = await window.axe.run(within ?? document, {
-      rules: { "target-size": { enabled: true } },
+  const light = await run(page, within, { rules: { "target-size": { enabled: true } } });
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Colours are measured where they end.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  });
+  const dark = await run(page, within, { runOnly: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map((found) => ({ theme: "dark", ...found }))];
+}
+
+function run(page: Page, within: string | undefined, options: axe.RunOptions) {
+  return page.evaluate(
+    async ({ within, options }) => {
       // What passes need not be written out: it is most of the work.
-      resultTypes: ["violations"],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-    );
-  }, within);
+      const { violations } = await window.axe.run(within ?? document, { ...options, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+      );
+    },
+    { within, options },
+  );
 }

@@ -1,5 +1,5 @@
-// Each page links the parts of the stylesheet that one of its elements needs, which the generator decides by the page's
-// HTML and the code of its islands (`assets/sheets.rs`). What scripts made meanwhile must not need another.
+// Each page links the parts of the stylesheet that its HTML needs, and those that the modules of its islands import
+// (`assets/sheets.rs`). What scripts made meanwhile must not need another.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

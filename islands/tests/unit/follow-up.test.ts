@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { FollowUpLink } from "../../src/contract/props.ts";
 import { fault } from "../../src/lib/schemas/field.ts";
-import { choice, FIELDS, fitting, moments, write } from "../../src/features/follow-up/logic.ts";
+import { compose } from "../../src/lib/forms/message.ts";
+import { choice, draft, FIELDS, fitting, moments } from "../../src/features/follow-up/logic.ts";
 
 const at = (instant: string) => moments(new Date(instant));
 const WEEK = [
@@ -78,17 +79,18 @@ describe("what is asked", () => {
   });
 
   test("says to which request it belongs, or whom to call", () => {
-    expect(write({ moment: "dinsdag" }, 1, "A1B2C3D4")).toMatchObject({
+    expect(draft({ moment: "dinsdag" }, "A1B2C3D4")).toEqual({
       subject: "Terugbellen bij A1B2C3D4 - dinsdag",
-      text: "Terugbellen: dinsdag\n\nDit hoort bij de aanvraag met dezelfde referentie.",
+      title: "Terugbellen: dit hoort bij de aanvraag met dezelfde referentie.",
       about: "A1B2C3D4",
       moment: "dinsdag",
     });
-    expect(write({ naam: "An", telefoonnummer: "+32470123456", moment: "Namiddag" }, 1)).toMatchObject({
-      subject: "Terugbellen - An",
-      text: "Terugbellen: Namiddag\nNaam: An\nTelefoonnummer: +32470123456",
-      about: undefined,
-    });
+    const values = { naam: "An", telefoonnummer: "+32470123456", moment: "Namiddag" };
+    const made = draft(values);
+    expect(made).toMatchObject({ subject: "Terugbellen - An", about: undefined });
+    expect(compose(FIELDS, values, { ...made, extra: {} }, "https://x.example")).toMatch(
+      /^Terugbellen\n\nNaam: An\nTelefoonnummer: \+32470123456\nMoment: Namiddag\n/,
+    );
   });
 });
 

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compose, plainText } from "../../src/lib/forms/message.ts";
-import { write as contact } from "../../src/features/contact/logic.ts";
-import { write as lead } from "../../src/features/lead/logic.ts";
+import { FIELDS as CONTACT } from "../../src/features/contact/fields.ts";
+import { CALL, FIELDS as CALLBACK } from "../../src/features/follow-up/logic.ts";
+import { fields as jobFields } from "../../src/features/jobs/fields.ts";
+import { fields } from "../../src/features/lead/fields.ts";
+import { BUYER } from "../../src/features/store/order.ts";
+import { ASKER } from "../../src/features/upload/quote-form.tsx";
+import { COMPANY, EMAIL, NAME } from "../../src/lib/forms/fields.ts";
+import { compose, plainText, type MailedField } from "../../src/lib/forms/message.ts";
+import type { Values } from "../../src/lib/schemas/field.ts";
+import { extraOf } from "../../src/ui/form/use-form.tsx";
 
 const HOST = "https://www.warmlijn.example";
 
@@ -17,10 +24,12 @@ const REQUEST = {
   akkoord: "ja",
 };
 
+const LEAD = fields([REQUEST.activiteit]);
+const lead = (attempt: number) =>
+  compose(LEAD, REQUEST, { extra: extraOf("Potentiële klanten contact", LEAD, REQUEST, attempt) }, HOST);
+
 test("the home form's message", () => {
-  const { subject, extra } = lead(REQUEST, 1);
-  expect(subject).toBe("Potentiële klanten aanvraag - Voorbeeld bv");
-  expect(compose(REQUEST, extra, HOST)).toBe(`Nieuwe aanvraag voor potentiële klanten:
+  expect(lead(1)).toBe(`Nieuwe aanvraag voor potentiële klanten:
 
 Naam: An De Voorbeeld
 Bedrijf: Voorbeeld bv
@@ -39,7 +48,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 });
 
 test("a later attempt says so", () => {
-  expect(compose(REQUEST, lead(REQUEST, 3).extra, HOST)).toContain("\nSubmission attempt: 3\n");
+  expect(lead(3)).toContain("\nSubmission attempt: 3\n");
 });
 
 const QUESTION = {
@@ -53,9 +62,8 @@ const QUESTION = {
 };
 
 test("the contact form's message", () => {
-  const { subject, extra } = contact(QUESTION, 2);
-  expect(subject).toBeUndefined();
-  expect(compose(QUESTION, extra, HOST)).toBe(`Nieuwe aanvraag voor potentiële klanten:
+  expect(compose(CONTACT, QUESTION, { extra: extraOf("Contact", CONTACT, QUESTION, 2) }, HOST))
+    .toBe(`Nieuwe aanvraag voor potentiële klanten:
 
 Naam: An De Voorbeeld
 Bedrijf: Voorbeeld bv
@@ -75,53 +83,74 @@ Submission attempt: 2
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`);
 });
 
-describe("alternative fields", () => {
-  const EXTRA = { "Formulier type": "Proef" };
-  const END = `
+test("the mail of an application names the job, who applies and where to read more", () => {
+  const values = {
+    naam: "An Voorbeeld",
+    email: "an@voorbeeld.test",
+    telefoonnummer: "+32470000000",
+    bericht: "Ik luister graag.",
+    link: "linkedin.com/in/an",
+    functie: "Beller (m/v/x)",
+  };
+  const all = jobFields(values.functie);
+  const extra = extraOf("Sollicitatie", all, values, 2);
+  expect(compose(all, values, { title: "Sollicitatie voor Beller (m/v/x)", extra }, HOST)).toBe(
+    `Sollicitatie voor Beller (m/v/x)
+
+Naam: An Voorbeeld
+Email: an@voorbeeld.test
+Telefoonnummer: +32470000000
+Cv of profiel: linkedin.com/in/an
+
+Motivatie:
+Ik luister graag.
 
 Extra informatie:
-Formulier type: Proef
+Formulier type: Sollicitatie
+Functie: Beller (m/v/x)
+Submission attempt: 2
 
-Deze aanvraag werd verzonden via het contact formulier op ${HOST}`;
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
+  );
+});
 
-  test("may have English names", () => {
-    const values = { name: "An", company: "Voorbeeld bv", phone: "+3292345678", message: "Dag" };
-    expect(compose(values, EXTRA, HOST)).toBe(`Nieuwe aanvraag voor potentiële klanten:
+test("a name or company that was asked for and not given is said to be missing, and nothing else is", () => {
+  const message = compose(CONTACT, {}, { extra: {} }, HOST);
+  expect(message).toContain("\n\nNaam: Niet opgegeven\nBedrijf: Niet opgegeven\n\nExtra");
+  expect(compose([EMAIL], {}, { extra: {} }, HOST)).not.toContain("Niet opgegeven");
+});
 
-Naam: An
-Bedrijf: Voorbeeld bv
-Telefoonnummer: +3292345678
+const FORMS: [name: string, fields: readonly MailedField[]][] = [
+  ["lead", LEAD],
+  ["contact", CONTACT],
+  ["sollicitatie", jobFields("Beller")],
+  [CALL, CALLBACK],
+  ["bestelling", BUYER],
+  ["opschonen", ASKER],
+];
 
-Bericht:
-Dag${END}`);
-  });
+test.each(FORMS)("every field of %s stands in its message", (_, all) => {
+  const values: Values = Object.fromEntries(all.map(({ name }, at) => [name, `waarde-${at}`]));
+  const message = compose(all, values, { extra: extraOf("Proef", all, values, 1) }, HOST);
+  for (const { name } of all) expect(message, name).toContain(values[name]);
+});
 
-  test("say that a name or company is missing, and nothing of what else is", () => {
-    const values = { naam: "", bedrijf: "", btwNummer: "", email: "", telefoonnummer: "", bericht: "" };
-    expect(compose(values, EXTRA, HOST)).toBe(`Nieuwe aanvraag voor potentiële klanten:
-
-Naam: Niet opgegeven
-Bedrijf: Niet opgegeven${END}`);
-  });
-
-  test("the one that is filled in counts", () => {
-    expect(compose({ naam: "", name: "An", bedrijf: "Een", company: "Twee" }, EXTRA, HOST)).toBe(
-      `Nieuwe aanvraag voor potentiële klanten:
-
-Naam: An
-Bedrijf: Een${END}`,
-    );
-  });
-
-  test("that a form does not have are left out", () => {
-    expect(compose({ email: "an@voorbeeld.example" }, EXTRA, HOST)).toBe(`Nieuwe aanvraag voor potentiële klanten:
-
-Email: an@voorbeeld.example${END}`);
-    expect(compose({ voornaam: "An" }, EXTRA, HOST)).toContain("\nNaam: An\n");
-  });
+test("a field that would be left out of the message is a type error", () => {
+  // @ts-expect-error It has neither a line nor a label among the extra information.
+  const nowhere: MailedField = { name: "geheim", label: "Geheim" };
+  // @ts-expect-error No message has such a line.
+  const unknown: MailedField = { name: "geheim", label: "Geheim", line: "Geheim" };
+  const message = compose([nowhere, unknown], { geheim: "niet verzonden" }, { extra: {} }, HOST);
+  expect(message).not.toContain("niet verzonden");
 });
 
 test("everything that was filled in stands in the message, once and whole", () => {
+  const all: MailedField[] = [
+    { ...NAME, name: "voornaam" },
+    { ...NAME, name: "achternaam" },
+    COMPANY,
+    { name: "bericht", label: "Bericht", kind: "textarea", line: "Bericht" },
+  ];
   const values = fc.record({
     bedrijfsnaam: fc.string({ minLength: 2 }),
     voornaam: fc.string({ minLength: 2 }),
@@ -130,7 +159,7 @@ test("everything that was filled in stands in the message, once and whole", () =
   });
   fc.assert(
     fc.property(values, (given) => {
-      const lines = compose(given, {}, HOST);
+      const lines = compose(all, given, { extra: {} }, HOST);
       expect(lines).toContain(`\nNaam: ${given.voornaam} ${given.achternaam}\nBedrijf: ${given.bedrijfsnaam}\n`);
       expect(lines.includes("\nBericht:\n")).toBe(given.bericht !== "");
       expect(lines).toContain(given.bericht);

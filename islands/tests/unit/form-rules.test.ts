@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONSENT, fault, tidy, type Field } from "../../src/lib/schemas/field.ts";
-import { FIELDS as CONTACT } from "../../src/features/contact/logic.ts";
-import { fields } from "../../src/features/lead/logic.ts";
+import { FIELDS as CONTACT } from "../../src/features/contact/fields.ts";
+import { fields } from "../../src/features/lead/fields.ts";
 import { ADDRESS } from "../../src/features/account/again.tsx";
 import { bidderFaults, NO_BIDDER } from "../../src/features/auction/bidder.ts";
 import { fault as documentFault } from "../../src/features/contract/documents/model.ts";

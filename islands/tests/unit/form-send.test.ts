@@ -4,6 +4,7 @@ import { isEnglish, reason } from "../../src/lib/forms/errors.ts";
 import { judge, Refused } from "../../src/lib/forms/deliver.ts";
 import { drop, keep, kept, KEPT_FOR } from "../../src/lib/forms/kept.ts";
 import { start } from "../../src/lib/forms/outbox.ts";
+import { EMAIL, NAME } from "../../src/lib/forms/fields.ts";
 import { send } from "../../src/lib/forms/send.ts";
 import { config } from "../../src/lib/config.ts";
 import { cancel, Cancelled, STALE_AFTER } from "../../src/lib/http.ts";
@@ -18,6 +19,7 @@ const CONFIG = {
 };
 document.body.innerHTML = `<script id="config" type="application/json">${JSON.stringify(CONFIG)}</script>`;
 
+const FIELDS = [NAME, EMAIL];
 const DRAFT = { subject: "Een vraag", extra: { "Formulier type": "Proef" } };
 const THROTTLED = "Please wait 30 seconds before submitting again";
 const NETWORK = "Network error - please check your internet connection and try again";
@@ -42,7 +44,7 @@ afterEach(() => {
 });
 
 /** What a visitor is told after sending; nothing when all went well. */
-const told = (email = fresh()) => send("proef", { email }, DRAFT).then(() => undefined, reason);
+const told = (email = fresh()) => send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
 
 const answer = (status: number, body: string, type = "application/json") =>
   fetched.mockImplementation(() => Promise.resolve(new Response(body, { status, headers: { "content-type": type } })));
@@ -50,7 +52,7 @@ const answer = (status: number, body: string, type = "application/json") =>
 describe("the call", () => {
   test("is a POST of JSON with four parts", async () => {
     const email = fresh();
-    const { reference } = await send("proef", { email, naam: "An" }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
     expect(fetched).toHaveBeenCalledTimes(1);
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe("https://api.warmlijn.example/api/contactform");
@@ -76,7 +78,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   });
 
   test("has a subject of its own when the form gives none", async () => {
-    await send("proef", { email: fresh() }, { extra: {} });
+    await send("proef", FIELDS, { email: fresh() }, { extra: {} });
     expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({
       subject: "Nieuw contact formulier",
     });
@@ -84,7 +86,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("goes to this site's own host when the settings say so", async () => {
     config().api = "/";
-    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     config().api = CONFIG.api;
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe("/api/contactform");
@@ -294,7 +296,7 @@ describe("where no API answers", () => {
   test.each(nothing)("(%s) the form intake of the host gets the request", async (_, status, type, body) => {
     const email = fresh();
     fetched.mockResolvedValueOnce(new Response(body, { status, headers: { "content-type": type } }));
-    const { reference } = await send("proef", { email, naam: "An" }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
     const [url, fields] = posted(1);
@@ -314,7 +316,7 @@ describe("where no API answers", () => {
 
   test("because the settings say so, only the intake is asked", async () => {
     config().api = "";
-    await send("proef", { email: fresh() }, DRAFT);
+    await send("proef", FIELDS, { email: fresh() }, DRAFT);
     config().api = CONFIG.api;
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
   });
@@ -517,7 +519,7 @@ describe("a request that can't be delivered", () => {
 
 describe("what adds to a request", () => {
   const add = (about: string) =>
-    send("terugbellen", { moment: "dinsdag" }, { extra: {}, text: "Terugbellen", about, moment: "dinsdag" });
+    send("terugbellen", FIELDS, { moment: "dinsdag" }, { extra: {}, text: "Terugbellen", about, moment: "dinsdag" });
   const last = () => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown;
   const heard = vi.fn();
   const hear = (event: Event) => void heard((event as CustomEvent<unknown>).detail);
@@ -532,7 +534,7 @@ describe("what adds to a request", () => {
   });
 
   test("goes with its reference, is told with it, and is no request of its own", async () => {
-    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     expect((await add(reference)).reference).toBe(reference);
     const { message } = JSON.parse(fetched.mock.calls[1]?.[1]?.body as string) as { message: string };
     expect(message).toBe(`Terugbellen\n\nReferentie: ${reference}`);
@@ -542,7 +544,7 @@ describe("what adds to a request", () => {
 
   test("has a key of its own, at the form intake too its reference, and is noted when it arrives later", async () => {
     config().api = "/";
-    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(add(reference)).rejects.toThrow(NETWORK);
     expect(last()).not.toHaveProperty("moment");
@@ -567,7 +569,7 @@ describe("what adds to a request", () => {
   });
 
   test("is not noted with a later request", async () => {
-    const { reference } = await send("proef", { email: fresh() }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     await add("A1B2C3D4");
     expect(last()).toMatchObject({ reference });
     expect(last()).not.toHaveProperty("moment");

@@ -12,7 +12,8 @@ import {
   toQuery,
   type Filters,
 } from "../../src/features/store/logic.ts";
-import { NO_BUYER, amount, buyerFaults, orderText, readBuyer } from "../../src/features/store/order.ts";
+import { restore } from "../../src/lib/schemas/values.ts";
+import { BUYER, NO_BUYER, amount, buyerFaults, orderText } from "../../src/features/store/order.ts";
 import { isTestKey, outcome, paymentRequest, readPaymentAnswer, returned } from "../../src/features/store/pay.ts";
 import { SETS, STORE } from "./store-sets.ts";
 
@@ -143,7 +144,7 @@ describe("a basket", () => {
           const set = SETS.find((set) => set.slug === slug);
           expect(set !== undefined && count >= set.minimum && count <= set.records).toBe(true);
         }
-        expect(Object.values(readBuyer(stored)).every((value) => typeof value === "string")).toBe(true);
+        expect(Object.values(restore(BUYER, stored)).every((value) => typeof value === "string")).toBe(true);
       }),
     );
     expect(readLines([{ slug: "weg", count: 300 }, { slug: "it-en-software", count: 9 }, null], SETS)).toEqual([
@@ -258,7 +259,7 @@ describe("an order", () => {
     ["number", "2.123.456.789", "Dit is het nummer van een vestiging; vul dat van de onderneming in"],
     ["email", "els@voorbeeld", "Voer een geldig emailadres in"],
     ["email", "els voorbeeld@x.be", "Voer een geldig emailadres in"],
-    ["phone", "12", "Voer een geldig telefoonnummer in"],
+    ["phone", "12", "Telefoonnummer moet minimaal 10 cijfers bevatten"],
     ["phone", "bel mij op 0470123456", "Voer een geldig telefoonnummer in"],
     ["company", "x", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
     ["company", "x".repeat(101), "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
@@ -286,9 +287,9 @@ describe("an order", () => {
         "Btw 21%: €\u00a0241,92",
         "Totaal incl. btw: €\u00a01.393,92",
         "",
+        "Naam: Els Voorbeeld",
         "Bedrijf: Voorbeeld Werkkleding bv",
         "Ondernemingsnummer: 0000.000.196",
-        "Naam: Els Voorbeeld",
         "Email: els@voorbeeld.example",
         "Eigen referentie: PO 7",
         "",

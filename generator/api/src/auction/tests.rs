@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::bidders::{self, Bidder};
-use super::house::{BIDDERS_PER_LOT, House, Intent, Outcome, Request};
+use super::{Auctions, BIDDERS_PER_LOT, Intent, Outcome, Request};
 use super::reply::Reply;
 use super::rules;
 use crate::sample::SAMPLE;
@@ -35,84 +35,84 @@ fn bidder(number: &str, email: &str) -> Value {
     json!({ "company": "Voorbeeld bv", "number": number, "name": "An", "email": email })
 }
 
-fn ask(house: &House, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Outcome {
+fn ask(auctions: &Auctions, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Outcome {
     let body = body.to_string();
     let request = Request { lot, intent: Intent::Bid, token, body: body.as_bytes(), now };
-    house.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken)
+    auctions.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken)
 }
 
-fn bid(house: &House, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Reply {
-    match ask(house, lot, token, body, now) {
+fn bid(auctions: &Auctions, lot: &str, token: Option<&str>, body: &Value, now: i64) -> Reply {
+    match ask(auctions, lot, token, body, now) {
         Outcome::Taken(reply) => reply,
         Outcome::Confirm(..) => panic!("there is no token: {body}"),
     }
 }
 
-fn phases(house: &House, now: i64) -> Vec<String> {
-    let (_, body) = house.lots(&catalogue(), None, now);
+fn phases(auctions: &Auctions, now: i64) -> Vec<String> {
+    let (_, body) = auctions.lots(&catalogue(), None, now);
     let lots = body["lots"].as_array().expect("there are lots");
     lots.iter().map(|lot| lot["phase"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
 #[test]
 fn every_state_can_be_seen() {
-    let house = House::new(Some(&SAMPLE));
-    assert_eq!(phases(&house, NOW), ["open", "open", "announced", "open", "unsold"]);
-    assert_eq!(phases(&house, NOW + 3 * MINUTE), ["closing", "open", "open", "open", "unsold"]);
-    assert_eq!(phases(&house, NOW + 5 * MINUTE), ["closed", "open", "open", "open", "unsold"]);
-    assert_eq!(phases(&house, NOW + 4 * HOUR), ["unsold", "unsold", "open", "sold", "unsold"]);
+    let auctions = Auctions::new(Some(&SAMPLE));
+    assert_eq!(phases(&auctions, NOW), ["open", "open", "announced", "open", "unsold"]);
+    assert_eq!(phases(&auctions, NOW + 3 * MINUTE), ["closing", "open", "open", "open", "unsold"]);
+    assert_eq!(phases(&auctions, NOW + 5 * MINUTE), ["closed", "open", "open", "open", "unsold"]);
+    assert_eq!(phases(&auctions, NOW + 4 * HOUR), ["unsold", "unsold", "open", "sold", "unsold"]);
 }
 
 /// The token of a bidder who opened the link in the mail.
-fn admitted(house: &House, number: &str, email: &str) -> String {
+fn admitted(auctions: &Auctions, number: &str, email: &str) -> String {
     let body = json!({ "kind": "bid", "amount": 1, "key": "0", "bidder": bidder(number, email) });
-    let Outcome::Confirm(known, code) = ask(house, "b", None, &body, NOW) else { panic!("the bidder is new") };
+    let Outcome::Confirm(known, code) = ask(auctions, "b", None, &body, NOW) else { panic!("the bidder is new") };
     assert_eq!(known.email, email);
-    let (status, admitted) = house.admit(json!({ "code": code }).to_string().as_bytes(), NOW);
+    let (status, admitted) = auctions.admit(json!({ "code": code }).to_string().as_bytes(), NOW);
     assert_eq!((status, &admitted["bidder"]["number"]), (200, &json!(number)));
-    assert_eq!(house.admit(json!({ "code": code }).to_string().as_bytes(), NOW).0, 404, "it works once");
+    assert_eq!(auctions.admit(json!({ "code": code }).to_string().as_bytes(), NOW).0, 404, "it works once");
     admitted["token"].as_str().expect("it is a token").to_owned()
 }
 
 #[test]
 fn nobody_bids_before_they_confirmed_their_address() {
-    let house = House::new(Some(&SAMPLE));
+    let auctions = Auctions::new(Some(&SAMPLE));
     let body = json!({ "kind": "bid", "amount": 200, "key": "1", "bidder": bidder("0000000196", "an@elders.test") });
-    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
-    assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
-    let (_, seen) = house.lots(&catalogue(), None, NOW);
+    assert!(matches!(ask(&auctions, "b", None, &body, NOW), Outcome::Confirm(..)));
+    assert!(matches!(ask(&auctions, "b", None, &body, NOW), Outcome::Confirm(..)));
+    let (_, seen) = auctions.lots(&catalogue(), None, NOW);
     assert_eq!((&seen["lots"][1]["price"], &seen["lots"][1]["history"]), (&Value::Null, &json!([])));
     let body = body.to_string();
     let request = Request { lot: "b", intent: Intent::Bid, token: None, body: body.as_bytes(), now: NOW };
-    let reply = house.handle(&catalogue(), request, |_| false).expect_err("no mail is left");
+    let reply = auctions.handle(&catalogue(), request, |_| false).expect_err("no mail is left");
     assert_eq!((reply.0, &reply.1["problem"]), (429, &json!("too-often")));
     for (code, status) in [(json!({ "code": "x" }), 404), (json!({}), 400), (json!("x"), 400)] {
-        assert_eq!(house.admit(code.to_string().as_bytes(), NOW).0, status);
+        assert_eq!(auctions.admit(code.to_string().as_bytes(), NOW).0, status);
     }
 }
 
 #[test]
 fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
-    let house = House::new(Some(&SAMPLE));
-    let token = admitted(&house, "0000000196", "an@elders.test");
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let token = admitted(&auctions, "0000000196", "an@elders.test");
     let body = json!({ "kind": "proxy", "amount": 300, "key": "1" });
-    let (status, taken) = bid(&house, "b", Some(&token), &body, NOW);
+    let (status, taken) = bid(&auctions, "b", Some(&token), &body, NOW);
     assert_eq!((status, &taken["lot"]["price"]), (200, &json!(200)));
     assert_eq!(taken["lot"]["mine"], json!({ "maximum": 300, "leading": true }));
 
     let raise = json!({ "kind": "proxy", "amount": 320, "key": "2" });
-    assert_eq!(bid(&house, "b", Some(&token), &raise, NOW + 1).0, 200);
+    assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 1).0, 200);
     // The same press of the button again is no second bid, which would be refused.
-    assert_eq!(bid(&house, "b", Some(&token), &raise, NOW + 2).0, 200);
+    assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 2).0, 200);
     let again = json!({ "kind": "proxy", "amount": 320, "key": "3" });
-    let (status, turned) = bid(&house, "b", Some(&token), &again, NOW + 3);
+    let (status, turned) = bid(&auctions, "b", Some(&token), &again, NOW + 3);
     assert_eq!((status, &turned["refusal"]), (409, &json!("not-higher")));
     // On another device it is the same bidder.
-    let phone = admitted(&house, "0000000196", "an@elders.test");
-    let (_, seen) = house.lots(&catalogue(), Some(&phone), NOW + 3);
+    let phone = admitted(&auctions, "0000000196", "an@elders.test");
+    let (_, seen) = auctions.lots(&catalogue(), Some(&phone), NOW + 3);
     assert_eq!(seen["lots"][1]["mine"], json!({ "maximum": 320, "leading": true }));
 
-    let (_, other) = house.lots(&catalogue(), None, NOW + 4);
+    let (_, other) = auctions.lots(&catalogue(), None, NOW + 4);
     let seen = &other["lots"][1];
     assert_eq!(seen["mine"], Value::Null);
     assert_eq!(seen["history"][0]["bidder"], "Bieder A");
@@ -123,21 +123,21 @@ fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
 
 #[test]
 fn the_number_of_another_firm_tells_nothing_of_its_bids() {
-    let house = House::new(Some(&SAMPLE));
-    let token = admitted(&house, "0000000196", "an@elders.test");
-    bid(&house, "b", Some(&token), &json!({ "kind": "proxy", "amount": 300, "key": "1" }), NOW);
-    let spy = admitted(&house, "0000000196", "spion@elders.test");
-    let (_, seen) = house.lots(&catalogue(), Some(&spy), NOW);
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let token = admitted(&auctions, "0000000196", "an@elders.test");
+    bid(&auctions, "b", Some(&token), &json!({ "kind": "proxy", "amount": 300, "key": "1" }), NOW);
+    let spy = admitted(&auctions, "0000000196", "spion@elders.test");
+    let (_, seen) = auctions.lots(&catalogue(), Some(&spy), NOW);
     assert_eq!((&seen["lots"][1]["mine"], &seen["lots"][1]["history"][0]["mine"]), (&Value::Null, &json!(false)));
-    let (status, turned) = bid(&house, "b", Some(&spy), &json!({ "kind": "bid", "amount": 1, "key": "1" }), NOW);
+    let (status, turned) = bid(&auctions, "b", Some(&spy), &json!({ "kind": "bid", "amount": 1, "key": "1" }), NOW);
     assert_eq!((status, &turned["lot"]["mine"]), (409, &Value::Null));
     assert!(!turned.to_string().contains("300"), "{turned}");
 }
 
 #[test]
 fn what_is_no_bid_is_told_apart() {
-    let house = House::new(Some(&SAMPLE));
-    let token = admitted(&house, "0000000196", "an@elders.test");
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let token = admitted(&auctions, "0000000196", "an@elders.test");
     let with = |more: Value| {
         let mut body =
             json!({ "kind": "bid", "amount": 200, "key": "1", "bidder": bidder("0000000196", "an@elders.test") });
@@ -148,8 +148,8 @@ fn what_is_no_bid_is_told_apart() {
     };
     let code = |reply: Reply| (reply.0, reply.1["problem"].as_str().unwrap_or_default().to_owned());
     let known = |status: u16, code: &str| (status, code.to_owned());
-    assert_eq!(code(bid(&house, "x", None, &with(json!({})), NOW)), known(404, "no-such-lot"));
-    assert_eq!(code(bid(&house, "b", Some("x"), &with(json!({})), NOW)), known(401, "unknown-bidder"));
+    assert_eq!(code(bid(&auctions, "x", None, &with(json!({})), NOW)), known(404, "no-such-lot"));
+    assert_eq!(code(bid(&auctions, "b", Some("x"), &with(json!({})), NOW)), known(401, "unknown-bidder"));
     for (key, value) in [
         ("number", "0123456789"),
         ("email", "an"),
@@ -159,24 +159,24 @@ fn what_is_no_bid_is_told_apart() {
     ] {
         let mut wrong = with(json!({}));
         wrong["bidder"][key] = value.into();
-        assert_eq!(code(bid(&house, "b", None, &wrong, NOW)), known(422, "bad-bidder"), "{key}");
+        assert_eq!(code(bid(&auctions, "b", None, &wrong, NOW)), known(422, "bad-bidder"), "{key}");
     }
-    assert_eq!(code(bid(&house, "b", None, &with(json!({ "kind": "gift" })), NOW)), known(400, "bad-request"));
-    assert_eq!(code(bid(&house, "b", None, &with(json!({ "key": "" })), NOW)), known(400, "bad-request"));
-    let (status, turned) = bid(&house, "b", Some(&token), &with(json!({ "amount": 200.5 })), NOW);
+    assert_eq!(code(bid(&auctions, "b", None, &with(json!({ "kind": "gift" })), NOW)), known(400, "bad-request"));
+    assert_eq!(code(bid(&auctions, "b", None, &with(json!({ "key": "" })), NOW)), known(400, "bad-request"));
+    let (status, turned) = bid(&auctions, "b", Some(&token), &with(json!({ "amount": 200.5 })), NOW);
     assert_eq!((status, &turned["refusal"]), (409, &json!("not-whole")));
-    let (status, turned) = bid(&house, "c", Some(&token), &with(json!({ "key": "2" })), NOW);
+    let (status, turned) = bid(&auctions, "c", Some(&token), &with(json!({ "key": "2" })), NOW);
     assert_eq!((status, &turned["refusal"]), (409, &json!("not-open")));
 }
 
 #[test]
 fn buying_at_once_ends_a_lot() {
-    let house = House::new(Some(&SAMPLE));
-    let token = admitted(&house, "0000000196", "an@elders.test");
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let token = admitted(&auctions, "0000000196", "an@elders.test");
     let body = json!({ "key": "1" }).to_string();
     let buy = |lot: &str| {
         let request = Request { lot, intent: Intent::Buy, token: Some(&token), body: body.as_bytes(), now: NOW };
-        match house.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken) {
+        match auctions.handle(&catalogue(), request, |_| true).unwrap_or_else(Outcome::Taken) {
             Outcome::Taken(reply) => reply,
             Outcome::Confirm(..) => panic!("the bidder is known"),
         }
@@ -189,54 +189,54 @@ fn buying_at_once_ends_a_lot() {
 
 #[test]
 fn nothing_that_is_sent_in_fills_the_memory() {
-    let house = House::new(Some(&SAMPLE));
-    let token = admitted(&house, "0000000196", "an@elders.test");
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let token = admitted(&auctions, "0000000196", "an@elders.test");
     for number in 0..bidders::MOST + 200 {
         // Refused bids, each with a key of its own.
         let low = json!({ "kind": "bid", "amount": 1, "key": number.to_string() });
-        assert_eq!(bid(&house, "b", Some(&token), &low, NOW).0, 409);
+        assert_eq!(bid(&auctions, "b", Some(&token), &low, NOW).0, 409);
     }
-    assert_eq!(house.lock().taken.len(), 0);
+    assert_eq!(auctions.lock().taken.len(), 0);
     for number in 0..bidders::MOST + 200 {
         let email = format!("{number}@elders.test");
         let body = json!({ "kind": "bid", "amount": 200, "key": "1", "bidder": bidder("0000000196", &email) });
-        assert!(matches!(ask(&house, "b", None, &body, NOW), Outcome::Confirm(..)));
+        assert!(matches!(ask(&auctions, "b", None, &body, NOW), Outcome::Confirm(..)));
     }
-    assert_eq!(house.lock().bidders.remembered(), [bidders::MOST, 1]);
+    assert_eq!(auctions.lock().bidders.remembered(), [bidders::MOST, 1]);
     // The oldest admissions make room for new ones.
     for number in 0..bidders::MOST + 10 {
-        let code = house.lock().bidders.ask(known(number), NOW);
-        house.lock().bidders.admit(&code, NOW);
+        let code = auctions.lock().bidders.ask(known(number), NOW);
+        auctions.lock().bidders.admit(&code, NOW);
     }
-    assert_eq!(house.lock().bidders.remembered()[1], bidders::MOST);
+    assert_eq!(auctions.lock().bidders.remembered()[1], bidders::MOST);
     // Bids that are taken: the list of a lot holds the last ones.
     let rivals =
-        [admitted(&house, "0000000196", "een@elders.test"), admitted(&house, "0000000196", "twee@elders.test")];
+        [admitted(&auctions, "0000000196", "een@elders.test"), admitted(&auctions, "0000000196", "twee@elders.test")];
     let mut minimum = 200;
     for number in 0..rules::HISTORY + 50 {
         let body = json!({ "kind": "bid", "amount": minimum, "key": number.to_string() });
-        let (status, taken) = bid(&house, "b", Some(&rivals[number % 2]), &body, NOW);
+        let (status, taken) = bid(&auctions, "b", Some(&rivals[number % 2]), &body, NOW);
         assert_eq!(status, 200, "{taken}");
         minimum = taken["lot"]["minimum"].as_u64().expect("it is open");
     }
-    let state = house.lock();
-    let auction = &state.lots["b"].auction;
+    let state = auctions.lock();
+    let auctions = &state.lots["b"].auction;
     assert_eq!(
-        (auction.history.len(), auction.bidders.len(), state.taken.len()),
+        (auctions.history.len(), auctions.bidders.len(), state.taken.len()),
         (rules::HISTORY, 2, rules::HISTORY + 50)
     );
 }
 
 #[test]
 fn a_lot_has_no_more_bidders_than_it_can_hold() {
-    let house = House::new(Some(&SAMPLE));
+    let auctions = Auctions::new(Some(&SAMPLE));
     let mut minimum = 200;
     let mut statuses = Vec::new();
     for number in 0..=BIDDERS_PER_LOT {
-        let code = house.lock().bidders.ask(known(number), NOW);
-        let (_, admitted) = house.admit(json!({ "code": code }).to_string().as_bytes(), NOW);
+        let code = auctions.lock().bidders.ask(known(number), NOW);
+        let (_, admitted) = auctions.admit(json!({ "code": code }).to_string().as_bytes(), NOW);
         let body = json!({ "kind": "bid", "amount": minimum, "key": "1" });
-        let (status, taken) = bid(&house, "b", admitted["token"].as_str(), &body, NOW);
+        let (status, taken) = bid(&auctions, "b", admitted["token"].as_str(), &body, NOW);
         statuses.push(status);
         minimum = taken["lot"]["minimum"].as_u64().unwrap_or(minimum);
     }
@@ -250,13 +250,13 @@ fn known(number: usize) -> Bidder {
 
 #[test]
 fn without_sample_data_a_lot_has_the_times_of_its_content() {
-    let house = House::new(None);
+    let auctions = Auctions::new(None);
     let mut catalogue = catalogue();
     for lot in &mut catalogue.lots {
         (lot.opens, lot.closes) = (NOW, NOW + HOUR);
     }
     let phases = |now: i64| {
-        let (_, body) = house.lots(&catalogue, None, now);
+        let (_, body) = auctions.lots(&catalogue, None, now);
         let lots = body["lots"].as_array().expect("there are lots").iter();
         lots.map(|lot| (lot["phase"].clone(), lot["history"].clone())).collect::<Vec<_>>()
     };

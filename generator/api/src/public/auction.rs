@@ -6,14 +6,14 @@ use serde_json::json;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::auction::bidders::Bidder;
-use crate::auction::house::{self, Intent, Request};
+use crate::auction::{self, Intent, Request};
 use crate::auction::reply::Reply;
 use crate::input::Input;
 use crate::mail::Writer;
 
 /// `GET /auction/lots`
 pub fn lots(api: &Api, input: &Input) -> Outcome {
-    reply(api.auction.lots(&input.site()?.auction, input.bearer(), api.clock.milliseconds()))
+    reply(api.auctions.lots(&input.site()?.auction, input.bearer(), api.clock.milliseconds()))
 }
 
 /// `POST /auction/lots/{lot}/bids`
@@ -29,7 +29,7 @@ pub fn buy(api: &Api, input: &Input) -> Outcome {
 /// `POST /auction/bidders`: takes the code of a mail for a token.
 pub fn admit(api: &Api, input: &Input) -> Outcome {
     api.may_ask(input)?;
-    reply(api.auction.admit(&input.body, api.clock.milliseconds()))
+    reply(api.auctions.admit(&input.body, api.clock.milliseconds()))
 }
 
 fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
@@ -37,9 +37,9 @@ fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
     let lot = input.param("lot").unwrap_or_default();
     let request = Request { lot, intent, token: input.bearer(), body: &input.body, now: api.clock.milliseconds() };
     let may_mail = |email: &str| api.limits.may_ask(input.network) && api.limits.may_mail("bid", email);
-    match api.auction.handle(&site.auction, request, may_mail) {
-        Err(told) | Ok(house::Outcome::Taken(told)) => reply(told),
-        Ok(house::Outcome::Confirm(Bidder { email, number, .. }, code)) => {
+    match api.auctions.handle(&site.auction, request, may_mail) {
+        Err(told) | Ok(auction::Outcome::Taken(told)) => reply(told),
+        Ok(auction::Outcome::Confirm(Bidder { email, number, .. }, code)) => {
             let mails = Writer { base: &api.base, brand: &site.portal.brand };
             (api.outbox)(mails.bidder(&email, &number, &code));
             let message = "nothing was bid: a mail went to the bidder, whose link lets them bid";

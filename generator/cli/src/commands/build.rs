@@ -22,7 +22,7 @@ pub fn run(options: &Options) -> ExitCode {
     let built = kmo_engine::build::<Site>(
         &request,
         &|model, heaviest, budget| {
-            let neutral = if options.launch { report::neutral(&project, model) } else { String::new() };
+            let neutral = if options.launch { report::neutral(model) } else { String::new() };
             next(&model.site) + &neutral + &report::weights(heaviest, budget)
         },
         &mut diagnostics,
@@ -38,7 +38,7 @@ pub fn run(options: &Options) -> ExitCode {
 /// What appears by itself, if anything does.
 fn next(site: &Site) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
-    let mut posts: Vec<_> = posts.map(|post| (post.value.date, address::post(post.slug()))).collect();
+    let mut posts: Vec<_> = posts.map(|post| (*post.value.date, address::post(post.slug()))).collect();
     posts.sort();
     let Some((date, path)) = posts.first() else { return String::new() };
     let more = match posts.len() - 1 {

@@ -43,7 +43,7 @@ pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
     let online = visited.and_then(|checked| visit(&wishes.visit, &checked.model, &prints, &progress, &mut diagnostics));
     let clean = diagnostics.is_empty();
     let launched = checked.as_ref().filter(|_| options.launch);
-    let neutral = launched.map(|checked| report::neutral(&project, &checked.model));
+    let neutral = launched.map(|checked| report::neutral(&checked.model));
     let code = report::finish(diagnostics, options.format, "fix them before publishing");
     let (Some(Checked { model, findings, budget }), Format::Human) = (checked, options.format) else { return code };
     let mut out = String::new();

@@ -7,12 +7,10 @@ use std::process::ExitCode;
 use kmo_diagnostic::{Diagnostics, Format, draw};
 
 use crate::args::Options;
-use crate::{Engine, Model};
-use kmo_engine::Cutoff;
+use crate::Model;
 use kmo_engine::check::{Budget, Row};
 use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;
-use kmo_engine::{Timings, site_report};
 
 /// Prints a text to standard output. A closed pipe, as with `head`, is no failure.
 ///
@@ -57,27 +55,16 @@ pub fn damaged(project: &Project, options: &Options) {
     }
 }
 
-/// What a site that goes live leaves unsaid: one line for each claim in neutral form, and how many pages that concerns.
-pub fn neutral(project: &Project, model: &Model) -> String {
-    let cutoff = Cutoff { launch: false, ..model.cutoff };
-    let mut unheard = Diagnostics::default();
-    let written = Engine::open(project, false).read(cutoff, &|_| {}, &mut Timings::start(), &mut unheard);
-    let Some(written) = written else { return String::new() };
-    let mut out = String::new();
+/// How many claims a site that goes live does not make.
+pub fn neutral(model: &Model) -> String {
     let topics = model.site.launch_list();
     let open: Vec<_> = topics.iter().flat_map(|topic| &topic.claims).filter(|claim| claim.problem.is_some()).collect();
     let omitted = open.iter().filter(|claim| claim.neutral.as_deref() == Some("")).count();
     let neutral = open.iter().filter(|claim| claim.neutral.is_some()).count() - omitted;
-    if neutral + omitted > 0 {
-        let (pages, gone) = site_report::neutral(model, &written);
-        let _ = writeln!(
-            out,
-            "{} without proof: {neutral} in neutral form, {omitted} left out; {} in neutral form, {gone} left out",
-            count(neutral + omitted, "claim"),
-            count(pages, "page"),
-        );
+    match neutral + omitted {
+        0 => String::new(),
+        all => format!("{} without proof: {neutral} in neutral form, {omitted} left out\n", count(all, "claim")),
     }
-    out
 }
 
 /// Prints everything that was found and says whether it holds the command back.

@@ -8,6 +8,7 @@ use resvg::{tiny_skia, usvg};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider as _};
 
+use super::palette::Palette;
 use super::{HASHED, hash};
 use crate::cache::Cache;
 use crate::project::Project;
@@ -38,6 +39,7 @@ pub struct Cards {
     heading: Vec<u8>,
     font_hash: String,
     brand: String,
+    palette: Palette,
     cache: Cache,
 }
 
@@ -58,7 +60,7 @@ impl Cards {
     ///
     /// # Errors
     /// A diagnostic when one of them is missing or unreadable.
-    pub fn load(project: &Project, brand: &str) -> Result<Self, Diagnostic> {
+    pub fn load(project: &Project, brand: &str, palette: &Palette) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
         let mut environment = Environment::new();
         environment.set_debug(true);
@@ -89,8 +91,9 @@ impl Cards {
             )
             .help("put the heading's font there; the first by name is measured"));
         }
-        let (font_hash, brand, cache) = (hash(&all), brand.to_owned(), project.cache.clone());
-        Ok(Cards { template, environment, fonts: Arc::new(fonts), heading, font_hash, brand, cache })
+        let (font_hash, brand, palette) = (hash(&all), brand.to_owned(), palette.clone());
+        let (fonts, cache) = (Arc::new(fonts), project.cache.clone());
+        Ok(Cards { template, environment, fonts, heading, font_hash, brand, palette, cache })
     }
 
     /// Lays out the card of the page at `path` on the site.
@@ -102,6 +105,7 @@ impl Cards {
         let values = context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT };
         let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
         let svg = template.render(values).map_err(|error| crate::template::error(&self.template, &error))?;
+        let svg = self.palette.paint(&svg);
         let key = hash(format!("{}{svg}", self.font_hash).as_bytes());
         let name = match path.trim_matches('/').replace('/', "-") {
             name if name.is_empty() => "home".to_owned(),
@@ -118,20 +122,17 @@ impl Cards {
         if let Some(bytes) = self.cache.get(&card.entry()) {
             return Ok(bytes);
         }
-        let options = usvg::Options { fontdb: self.fonts.clone(), ..usvg::Options::default() };
         let broken = |reason: String| {
             Diagnostic::error(Code::Card, format!("templates/card.svg makes no picture: {reason}"))
                 .note(format!("while drawing {}", card.path))
         };
-        let tree = usvg::Tree::from_str(&card.svg, &options).map_err(|error| broken(error.to_string()))?;
+        let tree = parse(&card.svg, &self.fonts).map_err(broken)?;
         // The library leaves out a text whose font it does not find.
         if count_texts(tree.root()) < card.svg.matches("<text").count() {
             return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
                 .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
         }
-        let mut pixels = tiny_skia::Pixmap::new(WIDTH, HEIGHT).expect("the size is not zero");
-        resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-        let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
+        let png = pixels(&tree).map_err(broken)?;
         self.cache.put(&card.entry(), &png);
         Ok(png)
     }
@@ -172,6 +173,20 @@ impl Cards {
         smallest.truncate(SIZES[SIZES.len() - 1].1);
         (SIZES[SIZES.len() - 1].0, smallest)
     }
+}
+
+/// Reads a drawing.
+pub(super) fn parse(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> Result<usvg::Tree, String> {
+    let options = usvg::Options { fontdb: fonts.clone(), ..usvg::Options::default() };
+    usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())
+}
+
+/// A drawing as a PNG, as large as it says.
+pub(super) fn pixels(tree: &usvg::Tree) -> Result<Vec<u8>, String> {
+    let size = tree.size().to_int_size();
+    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("it has no size")?;
+    resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| error.to_string())
 }
 
 /// Texts that will be drawn.

@@ -8,6 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::palette::Palette;
 use super::sheets::Sheets;
 use super::{Body, HASHED, Output};
 use crate::project::Project;
@@ -17,6 +18,7 @@ use crate::source;
 #[derive(Debug, Default)]
 pub struct Manifest {
     pub sheets: Sheets,
+    pub palette: Palette,
     pub fonts: Vec<String>,
     /// Islands by their name.
     pub islands: BTreeMap<String, Bundle>,
@@ -58,9 +60,9 @@ struct Entry {
 struct Island {
     /// Source of the file that exports it.
     file: String,
-    /// Names in its code, and in what that imports, that can be those of classes.
+    /// The parts of the stylesheet that its modules import.
     #[serde(default)]
-    classes: String,
+    parts: Vec<String>,
 }
 
 /// Source of the stylesheet of every page.
@@ -115,8 +117,14 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             Some((name.clone(), bundle))
         })
         .collect();
+    let imported = exported.into_iter().map(|(name, island)| (name, island.parts)).collect();
+    let mut sheets = Sheets::new(url(&stylesheet.file), imported);
+    for (name, entry) in named(PARTS, ".css") {
+        sheets.add(name, url(&entry.file), &built(dist, &entry.file)?.text);
+    }
     Ok(Manifest {
-        sheets: sheets(dist, &stylesheet.file, named(PARTS, ".css").map(|(_, entry)| entry), &exported)?,
+        palette: Palette::of(&built(dist, &stylesheet.file)?.text),
+        sheets,
         fonts: entries
             .iter()
             .filter(|(source, _)| source.ends_with(".woff2"))
@@ -131,22 +139,6 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
         worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
-}
-
-/// The site's stylesheets, with what the code of islands may need of them.
-fn sheets<'a>(
-    dist: &Path,
-    main: &str,
-    parts: impl Iterator<Item = &'a Entry>,
-    islands: &BTreeMap<String, Island>,
-) -> Result<Sheets, Diagnostic> {
-    let parts = parts.map(|entry| Ok((url(&entry.file), built(dist, &entry.file)?)));
-    let parts: Vec<(String, Arc<SourceFile>)> = parts.collect::<Result<_, Diagnostic>>()?;
-    let mut sheets = Sheets::new(url(main), &parts);
-    for (name, island) in islands {
-        sheets.island(name, sheets.set_by(&island.classes));
-    }
-    Ok(sheets)
 }
 
 /// A file that Vite writes.

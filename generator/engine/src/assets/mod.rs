@@ -1,10 +1,12 @@
 //! Everything a page refers to that is not a page: stylesheets, fonts, icons, pictures, social cards. File names that may
 //! be cached for ever hold a content hash.
 
+mod app_icons;
 pub mod card;
 mod icons;
 mod manifest;
 mod notice;
+mod palette;
 mod picture;
 mod sheets;
 
@@ -23,6 +25,7 @@ use crate::source::Found;
 pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
+pub use palette::Palette;
 pub use picture::{Picture, Variant};
 pub use sheets::{FADE, MARK};
 
@@ -85,10 +88,16 @@ pub fn load(
     let mut outputs = Vec::new();
     let (public, problems) = source::walk(&project.public, "public");
     diagnostics.extend(problems);
-    outputs.extend(public.into_iter().map(|file| Output { path: file.relative.clone(), body: Body::File(file) }));
-
     let built = if wanted.islands { manifest::load(project) } else { Ok(Manifest::default()) };
     let manifest = built.map_err(|problem| diagnostics.push(problem)).ok();
+    let palette = manifest.as_ref().map(|manifest| manifest.palette.clone()).unwrap_or_default();
+    for file in public {
+        match published(&file, &palette) {
+            Ok(body) => outputs.push(Output { path: file.relative, body }),
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+    app_icons::load(project, &palette, &mut outputs, diagnostics);
     match wanted.notice.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
         // Islands that are not built were told already.
@@ -97,12 +106,21 @@ pub fn load(
     }
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
-    let pictures = picture::load(project, wanted.images, progress, &mut outputs, diagnostics);
-    let cards = wanted.cards.map(|brand| Cards::load(project, brand)).transpose();
+    let pictures = picture::load(project, wanted.images, &palette, progress, &mut outputs, diagnostics);
+    let cards = wanted.cards.map(|brand| Cards::load(project, brand, &palette)).transpose();
     let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
     Some(Assets { built, icons, motifs, pictures, cards: cards?, outputs })
+}
+
+/// A file of `public/` as it is published: a drawing brings the colours that it names.
+fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
+    if !file.relative.ends_with(".svg") {
+        return Ok(Body::File(file.clone()));
+    }
+    let drawing = file.text(format!("public/{}", file.relative))?;
+    Ok(Body::Bytes(palette.dress(&drawing.text).into_bytes()))
 }
 
 /// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.

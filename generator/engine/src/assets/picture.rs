@@ -10,6 +10,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
+use super::palette::Palette;
 use super::{Body, HASHED, Output, each, hash};
 use crate::cache::Cache;
 use crate::content::Images;
@@ -95,6 +96,7 @@ struct Source<'a> {
 pub fn load(
     project: &Project,
     images: &Images,
+    palette: &Palette,
     progress: &dyn Fn(&str),
     outputs: &mut Vec<Output>,
     diagnostics: &mut Diagnostics,
@@ -103,18 +105,19 @@ pub fn load(
     let sources = each(&images, diagnostics, |(name, file)| {
         let shown = format!("content/images/{name}");
         let bytes = file.bytes(&shown)?;
-        let stem = stem(name, &bytes);
         let svg = match extension(name).as_str() {
-            "svg" => Some(
-                String::from_utf8(bytes)
-                    .map_err(|_| Diagnostic::error(Code::NotUtf8, format!("`{shown}` is not UTF-8 text")))?,
-            ),
+            "svg" => {
+                let svg = String::from_utf8(bytes.clone())
+                    .map_err(|_| Diagnostic::error(Code::NotUtf8, format!("`{shown}` is not UTF-8 text")))?;
+                Some(palette.dress(&svg))
+            }
             "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
             _ => {
                 return Err(Diagnostic::error(Code::Image, format!("`{shown}` is no picture the site can show"))
                     .help("use svg, png, jpg, webp or avif"));
             }
         };
+        let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes));
         Ok(Source { name, file, shown, stem, svg })
     });
     let mut photographs = convert(project, &sources, progress, diagnostics);
@@ -167,7 +170,7 @@ fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<
     };
     let path = format!("{HASHED}/{}.svg", source.stem);
     let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
-    outputs.push(Output { path, body: Body::File(source.file.clone()) });
+    outputs.push(Output { path, body: Body::Bytes(svg.as_bytes().to_vec()) });
     Ok(picture)
 }
 

@@ -1,11 +1,9 @@
 //! The site's stylesheets: one that every page loads, and parts that a page loads only when one of their rules can match
 //! something on it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cssparser::{ParseError, Parser, Token};
-use kmo_diagnostic::SourceFile;
 
 /// Stands in a page's head until it is known which stylesheets it needs.
 pub const MARK: &str = "<!--stylesheets-->";
@@ -22,46 +20,34 @@ pub struct Sheets {
     parts: Vec<Part>,
     /// Every class that a part names, with its number.
     classes: HashMap<String, usize>,
-    /// Numbers of the classes that an island's code may set, by the island's name.
-    islands: BTreeMap<String, BTreeSet<usize>>,
+    /// Names of the parts that an island may need later, by the island's name.
+    islands: BTreeMap<String, Vec<String>>,
 }
 
 #[derive(Debug)]
 struct Part {
+    name: String,
     url: String,
     /// Numbers of the classes that each selector asks for: it matches nothing where one of them is missing.
     selectors: Vec<Vec<usize>>,
 }
 
 impl Sheets {
-    /// Reads parts, each with its URL, in the order in which pages shall load them.
-    pub fn new(main: String, parts: &[(String, Arc<SourceFile>)]) -> Self {
-        let mut sheets = Sheets { main, ..Sheets::default() };
-        for (url, css) in parts {
-            let mut found = Vec::new();
-            // What a parser can't read, a browser leaves out.
-            let _ = rules(&mut Parser::new(&css.text), &mut found);
-            found.sort();
-            found.dedup();
-            let selectors =
-                found.iter().map(|selector| selector.iter().map(|class| sheets.number(class)).collect()).collect();
-            sheets.parts.push(Part { url: url.clone(), selectors });
-        }
-        sheets
+    /// `islands` names the parts that each island may need later, whatever is on the page.
+    pub fn new(main: String, islands: BTreeMap<String, Vec<String>>) -> Self {
+        Sheets { main, islands, ..Sheets::default() }
     }
 
-    /// Numbers of the classes that a script may set: each `block__element` and `block--modifier` of a part that it names. A
-    /// block by its bare name could be any word.
-    pub fn set_by(&self, script: &str) -> BTreeSet<usize> {
-        let words = script.split(|c: char| !is_name(c)).filter(|word| word.contains("__") || word.contains("--"));
-        words.filter_map(|class| self.classes.get(class).copied()).collect()
-    }
-
-    /// Takes note of the classes that an island's code may set.
-    pub fn island(&mut self, name: &str, set: BTreeSet<usize>) {
-        if !set.is_empty() {
-            self.islands.insert(name.to_owned(), set);
-        }
+    /// Adds a part behind those that pages load before it.
+    pub fn add(&mut self, name: String, url: String, css: &str) {
+        let mut found = Vec::new();
+        // What a parser can't read, a browser leaves out.
+        let _ = rules(&mut Parser::new(css), &mut found);
+        found.sort();
+        found.dedup();
+        let selectors =
+            found.iter().map(|selector| selector.iter().map(|class| self.number(class)).collect()).collect();
+        self.parts.push(Part { name, url, selectors });
     }
 
     /// URLs of all.
@@ -83,13 +69,17 @@ impl Sheets {
     /// URLs of what a page needs.
     fn needed(&self, html: &str) -> impl Iterator<Item = &String> {
         let mut on_page = vec![false; self.classes.len()];
+        let mut imported = HashSet::new();
         if !self.parts.is_empty() {
             let classes = values(html, " class=").flat_map(str::split_whitespace);
-            let islands = values(html, "<site-island name=").filter_map(|name| self.islands.get(name)).flatten();
-            classes.filter_map(|class| self.classes.get(class)).chain(islands).for_each(|&class| on_page[class] = true);
+            classes.filter_map(|class| self.classes.get(class)).for_each(|&class| on_page[class] = true);
+            let islands = values(html, "<site-island name=").filter_map(|name| self.islands.get(name));
+            imported.extend(islands.flatten());
         }
-        let matches =
-            move |part: &&Part| part.selectors.iter().any(|selector| selector.iter().all(|&class| on_page[class]));
+        let matches = move |part: &&Part| {
+            imported.contains(&part.name)
+                || part.selectors.iter().any(|selector| selector.iter().all(|&class| on_page[class]))
+        };
         std::iter::once(&self.main).chain(self.parts.iter().filter(matches).map(|part| &part.url))
     }
 
@@ -97,11 +87,6 @@ impl Sheets {
         let next = self.classes.len();
         *self.classes.entry(class.to_owned()).or_insert(next)
     }
-}
-
-/// Whether a letter may be in the name of a class without being escaped.
-fn is_name(letter: char) -> bool {
-    letter.is_alphanumeric() || matches!(letter, '-' | '_')
 }
 
 /// What is after each of these starts of an attribute, which end in its `=`.
@@ -202,16 +187,11 @@ mod tests {
 
     #[test]
     fn a_page_loads_the_parts_that_can_match_on_it() {
-        let part = |url: &str, css: &str| (url.to_owned(), Arc::new(SourceFile::new(url, css)));
-        let mut sheets = Sheets::new(
-            "/site.css".to_owned(),
-            &[
-                part("/city.css", ".city .map{}.nearby{}"),
-                part("/form.css", ".field__label{}"),
-                part("/table.css", ".cell{}"),
-            ],
-        );
-        sheets.island("form", sheets.set_by(r#"h("p",{class:"field field__label"},"map of the city: nearby")"#));
+        let islands = BTreeMap::from([("form".to_owned(), vec!["form".to_owned()]), ("deck".to_owned(), Vec::new())]);
+        let mut sheets = Sheets::new("/site.css".to_owned(), islands);
+        for (name, css) in [("city", ".city .map{}.nearby{}"), ("form", ".field__label{}"), ("table", ".cell{}")] {
+            sheets.add(name.to_owned(), format!("/{name}.css"), css);
+        }
         let links = |body: &str| {
             let html = sheets.link(format!("<head>{MARK}</head>{body}"));
             let links = html.split_once("</head>").expect("it has one").0.to_owned();
@@ -221,6 +201,7 @@ mod tests {
         assert_eq!(links("<p class=\"map\"><b class='x city'>"), ["site", "city"]);
         assert_eq!(links("<p id=a class=nearby>"), ["site", "city"]);
         assert_eq!(links(r#"<site-island name="form" on="load">"#), ["site", "form"]);
+        assert_eq!(links(r#"<site-island name="deck" on="load"><p class="cell">"#), ["site", "table"]);
         assert_eq!(links(r#"<p class="cell"><p class="field__label">"#), ["site", "form", "table"]);
     }
 }

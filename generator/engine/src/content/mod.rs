@@ -4,6 +4,7 @@
 
 mod anchor;
 mod content_type;
+mod date;
 mod document;
 mod folder;
 mod front_matter;
@@ -25,6 +26,7 @@ mod yaml;
 
 pub use anchor::Anchor;
 pub use content_type::{Address, ContentType};
+pub use date::{Date, Moment};
 pub use document::{Document, Typed};
 pub use folder::Folder;
 pub use invalid::Invalid;

@@ -74,7 +74,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     let items = [
         ("", Some("Pagina's"), 0),
         ("findings", Some("Bevindingen"), found),
-        ("cities", S::MAP.map(|words| words.places), 0),
+        ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),
         ("calendar", S::CALENDAR.map(|_| "Kalender"), 0),
         ("launch", launches.then_some("Lancering"), open),

@@ -48,7 +48,7 @@ impl<'a> Groups<'a> {
         let choice = |&name: &&'a str| Choice {
             name,
             count: self.places.iter().filter(|place| place.group == name).count(),
-            href: desk.query.with(path, &[("province", name), ("block", "")]),
+            href: desk.query.with(path, &[("group", name), ("block", "")]),
             chosen: chosen == Some(name),
         };
         self.names.iter().map(choice).collect()

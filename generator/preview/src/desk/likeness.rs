@@ -33,7 +33,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
     let limit = report.config().limits.likeness;
     let label = |at: usize| report.routes.all[at].label.as_str();
     let groups = Groups::of(&*report.site);
-    let group = groups.chosen(desk.query.get("province"), MATRIX);
+    let group = groups.chosen(desk.query.get("group"), MATRIX);
     let mut pages: Vec<usize> = match group {
         Some(_) => groups.within(group).iter().filter_map(|&at| report.position(&groups.places[at].path)).collect(),
         None => report.compared().collect(),
@@ -81,7 +81,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
             limit => percent(limit),
             legend => legend(limit),
             groups => groups.choices(desk, "/__desk/likeness", group),
-            all => (groups.places.len() <= MATRIX).then(|| desk.query.with("/__desk/likeness", &[("province", "")])),
+            all => (groups.places.len() <= MATRIX).then(|| desk.query.with("/__desk/likeness", &[("group", "")])),
             block, blocks,
             earlier => (block > 1).then(|| step(block - 1)),
             later => (block < blocks).then(|| step(block + 1)),

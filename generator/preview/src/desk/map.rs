@@ -40,7 +40,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
         _ => "findings",
     };
     let groups = Groups::of(&*report.site);
-    let group = groups.chosen(desk.query.get("province"), TOGETHER);
+    let group = groups.chosen(desk.query.get("group"), TOGETHER);
     let shown = groups.within(group);
     let chart = report.site.chart(&shown);
     let routes: Vec<Option<usize>> = groups.places.iter().map(|place| report.position(&place.path)).collect();
@@ -86,7 +86,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
     let colours: Vec<Value> = colours
         .iter()
         .map(|(key, name)| {
-            let href = desk.query.with("/__desk/cities", &[("colour", key)]);
+            let href = desk.query.with("/__desk/map", &[("colour", key)]);
             values! { name, href, chosen => *key == colour }
         })
         .collect();
@@ -97,8 +97,8 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
             of, colour, colours, rows, group,
             width => chart.width,
             height => chart.height.round(),
-            groups => groups.choices(desk, "/__desk/cities", group),
-            all => (groups.places.len() <= TOGETHER).then(|| desk.query.with("/__desk/cities", &[("province", "")])),
+            groups => groups.choices(desk, "/__desk/map", group),
+            all => (groups.places.len() <= TOGETHER).then(|| desk.query.with("/__desk/map", &[("group", "")])),
             total => groups.places.len(),
             compared => nearest.is_some(),
             legend => legend(colour, fewest, most, limit),
@@ -127,7 +127,7 @@ fn by_counts(counts: Counts) -> usize {
     }
 }
 
-/// The fewest words of the site's cities are the worst.
+/// The page with the fewest words is the worst.
 fn by_words(words: usize, fewest: usize, most: usize) -> usize {
     let span = most.saturating_sub(fewest);
     if span == 0 { 0 } else { ((most - words) * STEPS / (span + 1)).min(STEPS - 1) }

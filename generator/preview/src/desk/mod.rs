@@ -170,7 +170,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
-        "cities" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
+        "map" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
         "likeness" => likeness::matrix(&desk),
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),

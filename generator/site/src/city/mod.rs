@@ -6,9 +6,8 @@ mod relations;
 
 use std::sync::Arc;
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
-use kmo_engine::content::{Document, Markdown, Texts, todo};
+use kmo_engine::content::{Date, Document, Markdown, Texts, todo};
 use kmo_engine::render::{picture_view, value, with_late};
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view};
@@ -258,7 +257,7 @@ impl EditableType<Site> for City {
             card_label: Some(value.province.clone()),
             parents: site.above.of(CITIES),
             nav: Some("diensten".to_owned()),
-            updated: Some(value.updated),
+            updated: Some(*value.updated),
             at,
             described_by: Some("omschrijving"),
             listed_under: Some("Steden en gemeenten"),

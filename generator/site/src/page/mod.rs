@@ -4,8 +4,8 @@ mod check;
 mod sections;
 mod views;
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::content::Date;
 use kmo_engine::routes::{Route, is_path};
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
 use minijinja::Value;
@@ -89,7 +89,7 @@ impl PageType<Site> for Page {
                     nav: value.nav.clone(),
                     chrome: value.chrome,
                     private: value.private,
-                    updated: Some(value.updated),
+                    updated: Some(*value.updated),
                     at,
                     listed_under: Some("Pagina's"),
                     ..route::titled(site, path.clone(), &value.title).claimed_by(page, &place)

@@ -1,5 +1,6 @@
 //! The lead-capture app's web app manifest (W3C, "Web Application Manifest"), which makes it installable.
 
+use kmo_engine::assets::Assets;
 use serde_json::json;
 
 use crate::Site;
@@ -7,12 +8,11 @@ use crate::page::Section;
 
 /// Path of the manifest.
 pub const APP: &str = "/leadsnap.webmanifest";
-/// `--paper`, the ground of every page.
-const PAPER: &str = "#f7f1e5";
 
 /// The manifest; nothing when no page has the app. Its scope is that one page: what is installed is the app and
 /// not the site.
-pub fn app(site: &Site) -> Option<String> {
+pub fn app(site: &Site, assets: &Assets) -> Option<String> {
+    let ground = assets.built.palette.light("paper");
     let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name.island() == "leadsnap");
     let page = site.pages.iter().map(|page| &page.value).find(|page| page.sections.iter().any(has_app))?;
     let icon = |file: &str, size: &str, purpose: &str| json!({"src": file, "sizes": size, "type": "image/png", "purpose": purpose});
@@ -26,8 +26,8 @@ pub fn app(site: &Site) -> Option<String> {
         "start_url": page.route,
         "scope": page.route,
         "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": PAPER,
+        "background_color": ground,
+        "theme_color": ground,
         "categories": ["business", "productivity"],
         "icons": [
             icon("/leadsnap-192.png", "192x192", "any"),

@@ -1,6 +1,7 @@
 // A learner's progress in a view: read after the first render, kept on each change, in step with other tabs.
 
 import { useCallback, useEffect, useState } from "react";
+import { onStoredElsewhere } from "../../lib/storage.ts";
 import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
 
 /** What remembers, when the browser does not. */
@@ -47,15 +48,11 @@ export function useProgress(keyOf: () => string): KeptProgress {
       setState(({ kept }) => ({ progress: parse(read(key)), ready: true, kept }));
     };
     load();
-    // `key` is null when everything was cleared.
-    const changed = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) load();
-    };
-    addEventListener("storage", changed);
+    const end = onStoredElsewhere((changed) => changed === key, load);
     // A page that comes out of the back/forward cache missed what happened meanwhile.
     addEventListener("pageshow", load);
     return () => {
-      removeEventListener("storage", changed);
+      end();
       removeEventListener("pageshow", load);
     };
   }, [keyOf]);

@@ -1,3 +1,4 @@
+import "../../styles/parts/forms.css";
 import { useState, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Confirm } from "../../ui/dialog.tsx";

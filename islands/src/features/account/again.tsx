@@ -9,14 +9,14 @@ import { AccountForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 
 /** The e-mail address of an account. */
-export const ADDRESS: Field = {
+export const ADDRESS = {
   name: "Email",
   label: "E-mailadres",
   kind: "email",
   max: 254,
   fill: "email",
   wide: true,
-};
+} as const satisfies Field;
 
 /** Asks for the mail again, for a known address. */
 export function Again({ email }: { email: string }) {

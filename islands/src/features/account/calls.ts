@@ -1,6 +1,5 @@
 // The account calls (specification, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
-import type { Values } from "../../lib/schemas/field.ts";
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, track } from "../../lib/http.ts";
 import { login as keep, type Tokens } from "../../lib/session/index.ts";
@@ -86,9 +85,12 @@ function failed(message: string, { failure }: Texts): Result {
   return message === UNCONFIRMED ? { ...result, needsEmailConfirmation: true } : result;
 }
 
-/** Logs in with the fields `User` and `Password`, and keeps the session. */
-export const login = ({ User, Password }: Values): Promise<Result> =>
-  call({ path: "auth/login", body: { User, Password } }, LOGIN, (body) => {
+/** What a form with these fields sends. */
+type Sent<Name extends string> = Partial<Record<Name, string>>;
+
+/** Logs in and keeps the session. */
+export const login = (account: Sent<"User" | "Password">): Promise<Result> =>
+  call({ path: "auth/login", body: account }, LOGIN, (body) => {
     const { auth, refresh } = (body ?? {}) as Partial<Tokens>;
     if (typeof auth !== "string" || typeof refresh !== "string") throw new Error("no tokens");
     keep({ auth, refresh });
@@ -96,16 +98,10 @@ export const login = ({ User, Password }: Values): Promise<Result> =>
 
 /** @param invitation Token of an invitation, if there was one. */
 export const register = (
-  { FirstName, LastName, Email, Password, ContactPhone }: Values,
+  account: Sent<"FirstName" | "LastName" | "Email" | "Password" | "ContactPhone">,
   invitation?: string,
 ): Promise<Result> =>
-  call(
-    {
-      path: "auth/register",
-      body: { FirstName, LastName, Email, Password, ContactPhone, ...(invitation && { RegisterToken: invitation }) },
-    },
-    REGISTER,
-  );
+  call({ path: "auth/register", body: { ...account, ...(invitation && { RegisterToken: invitation }) } }, REGISTER);
 
 /** What a link in a mail carries. */
 export interface Link {
@@ -121,8 +117,8 @@ export const requestConfirm = (email: string): Promise<Result> =>
   call({ path: "auth/requestconfirm", query: { email } }, REQUEST_CONFIRM);
 
 /** Asks for the mail to choose a new password. */
-export const forgot = ({ Email }: Values): Promise<Result> =>
-  call({ path: "auth/reset", body: { Email, FromCustomerPortal: true } }, FORGOT);
+export const forgot = (account: Sent<"Email">): Promise<Result> =>
+  call({ path: "auth/reset", body: { ...account, FromCustomerPortal: true } }, FORGOT);
 
 export const reset = ({ token, userid }: Link, password: string): Promise<Result> =>
   call({ path: "auth/reset", query: { token, userid, password } }, RESET);

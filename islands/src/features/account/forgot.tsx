@@ -4,9 +4,8 @@ import { forgot } from "./calls.ts";
 import { AccountForm, Help } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/schemas/field.ts";
 
-const FIELDS: Field[] = [{ ...ADDRESS, fill: "username" }];
+const FIELDS = [{ ...ADDRESS, fill: "username" }] as const;
 
 /** 'Wachtwoord vergeten'. */
 export function View({ direct }: Account) {

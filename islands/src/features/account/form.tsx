@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { Direct } from "../../contract/props.ts";
-import type { Field, Values } from "../../lib/schemas/field.ts";
+import type { Field, NameOf, Values } from "../../lib/schemas/field.ts";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { config } from "../../lib/config.ts";
@@ -13,14 +13,15 @@ import type { Result } from "./calls.ts";
 import { isEnglish } from "./messages.ts";
 import { PasswordField } from "./password.tsx";
 
-interface Props {
+interface Props<Fields extends readonly Field[]> {
   /** Name of the form, prefix of all its ids. */
   name: string;
-  fields: readonly Field[];
+  fields: Fields;
   direct: Direct;
   submit: string;
   busyLabel?: string;
-  call: (values: Values) => Promise<Result>;
+  /** Sends the values of exactly these fields. */
+  call: (values: Partial<Record<NameOf<Fields>, string>>) => Promise<Result>;
   /** Called on success; the form stays busy. */
   done: (result: Result, values: Values) => void;
   /** Replaces the message of a failure. */
@@ -29,7 +30,17 @@ interface Props {
   children?: ReactNode;
 }
 
-export function AccountForm({ name, fields, direct, submit, busyLabel, call, done, explain, children }: Props) {
+export function AccountForm<const Fields extends readonly Field[]>({
+  name,
+  fields,
+  direct,
+  submit,
+  busyLabel,
+  call,
+  done,
+  explain,
+  children,
+}: Props<Fields>) {
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { Again } from "./again.tsx";
+import { ADDRESS, Again } from "./again.tsx";
 import { login } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
 import { authenticated, destination, logout, resume, session, subscribe } from "../../lib/session/index.ts";
 
-const FIELDS: Field[] = [
-  { name: "User", label: "E-mailadres", kind: "email", max: 254, fill: "username", wide: true },
+const FIELDS = [
+  { ...ADDRESS, name: "User", fill: "username" },
   { name: "Password", label: "Wachtwoord", kind: "password", fill: "current-password", wide: true },
-];
+] as const satisfies readonly Field[];
 
 /** Why the visitor is no longer logged in. */
 const LEFT = "Je bent uitgelogd. Tot de volgende keer.";

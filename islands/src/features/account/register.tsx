@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Again } from "./again.tsx";
+import { ADDRESS, Again } from "./again.tsx";
 import { register } from "./calls.ts";
 import { AccountForm, Help } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
@@ -7,23 +7,13 @@ import { isEnglish } from "./messages.ts";
 import { Panel } from "./panel.tsx";
 import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
-import type { Field } from "../../lib/schemas/field.ts";
+import { TELEPHONE, type Field } from "../../lib/schemas/field.ts";
 
-const FIELDS: Field[] = [
+const FIELDS = [
   { name: "FirstName", label: "Voornaam", max: 50, fill: "given-name" },
   { name: "LastName", label: "Achternaam", max: 50, fill: "family-name" },
-  { name: "Email", label: "E-mailadres", kind: "email", max: 254, fill: "username", wide: true },
-  {
-    name: "ContactPhone",
-    label: "Telefoon",
-    called: "Telefoonnummer",
-    kind: "tel",
-    min: 10,
-    max: 15,
-    fill: "tel",
-    hint: "bv. 0470\u00a012\u00a034\u00a056",
-    wide: true,
-  },
+  { ...ADDRESS, fill: "username" },
+  { ...TELEPHONE, name: "ContactPhone", label: "Telefoon", wide: true },
   {
     name: "Password",
     label: "Wachtwoord",
@@ -33,7 +23,7 @@ const FIELDS: Field[] = [
     wide: true,
     also: (password, { Email = "" }) => passwordFault(password, Email),
   },
-];
+] as const satisfies readonly Field[];
 
 /** 'Account maken'. */
 export function View({ direct }: Account) {

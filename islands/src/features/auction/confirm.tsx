@@ -3,12 +3,12 @@
 import { useState, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { euro } from "../../lib/format.ts";
-import { writeEnterpriseNumber, readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import type { Bidder, LotState } from "./api.ts";
+import type { Values } from "../../lib/schemas/field.ts";
+import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
+import type { LotState } from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
-import { bidderFaults, type KnownBidder } from "./bidder.ts";
+import { BIDDER, bidderFaults, type KnownBidder } from "./bidder.ts";
 import { isLarge } from "./lots.ts";
 
 interface Props {
@@ -31,17 +31,9 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
   const [rules, setRules] = useState(false);
   const [asked, setAsked] = useState(false);
   const known = bidder.token !== null;
-  const faults = known ? (rules ? {} : { rules: bidderFaults(bidder, false).rules }) : bidderFaults(bidder, rules);
-  const field = (key: keyof Bidder) => ({
-    id: `bieder-${key}`,
-    value: bidder[key],
-    disabled: busy,
-    required: true,
-    error: asked && key in faults ? (faults as Record<string, string>)[key] : "",
-    change: (value: string) => {
-      change({ ...bidder, [key]: value });
-    },
-  });
+  const all = bidderFaults(bidder, rules);
+  const faults = known ? (all.rules === undefined ? {} : { rules: all.rules }) : all;
+  const shown: Values = asked ? faults : {};
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
@@ -66,21 +58,16 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
           </p>
         ) : (
           <div className="form confirm__fields">
-            <TextField {...field("company")} label="Bedrijfsnaam" autoComplete="organization" maxLength={100} />
-            <TextField
-              {...field("number")}
-              label="Ondernemingsnummer"
-              inputMode="numeric"
-              maxLength={20}
-              hint="bv. 0123.456.789"
-              leave={() => {
-                const { digits } = readEnterpriseNumber(bidder.number);
-                if (digits !== null) change({ ...bidder, number: writeEnterpriseNumber(digits) });
+            <ControlledFields
+              form="bieder"
+              fields={BIDDER}
+              values={bidder}
+              errors={shown}
+              busy={busy}
+              change={(next) => {
+                change({ ...bidder, ...next });
               }}
             />
-            <TextField {...field("name")} label="Naam" autoComplete="name" maxLength={100} />
-            <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" maxLength={200} />
-            <TextField {...field("phone")} label="Telefoon" type="tel" autoComplete="tel" maxLength={25} wide />
           </div>
         )}
         <div className="check">
@@ -90,7 +77,7 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
             id="bieder-rules"
             checked={rules}
             disabled={busy}
-            aria-invalid={asked && "rules" in faults}
+            aria-invalid={"rules" in shown}
             aria-describedby="bieder-rules-note"
             onChange={({ currentTarget }) => {
               setRules(currentTarget.checked);
@@ -101,7 +88,7 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
           </label>
         </div>
         <p className="field__note" id="bieder-rules-note">
-          <span className="field__error">{asked && "rules" in faults ? faults.rules : ""}</span>
+          <span className="field__error">{shown.rules}</span>
         </p>
         {problem !== "" && <Alert kind="bad">{problem}</Alert>}
         <DialogActions

@@ -3,6 +3,7 @@
 
 import { config } from "../../lib/config.ts";
 import { choice, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
+import { createStore } from "../../lib/store.ts";
 
 export interface State {
   /** Before a choice: the defaults of the settings, which start nothing. */
@@ -15,34 +16,22 @@ export interface State {
   panel: boolean;
 }
 
-let state: State | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<State>(() => {
+  const { analytics, marketing } = config().consent;
+  const chosen = choice();
+  onChoiceElsewhere(follow);
+  return {
+    preferences: chosen ?? strict({ analytics, marketing }),
+    given: Boolean(chosen),
+    banner: !chosen,
+    panel: false,
+  };
+});
 
-/** The current state: a new object after each change. */
-export function current(): State {
-  if (!state) {
-    const { analytics, marketing } = config().consent;
-    const chosen = choice();
-    state = {
-      preferences: chosen ?? strict({ analytics, marketing }),
-      given: Boolean(chosen),
-      banner: !chosen,
-      panel: false,
-    };
-    onChoiceElsewhere(follow);
-  }
-  return state;
-}
-
-/** Subscribes to changes; returns the unsubscribe function. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { current, subscribe } = store;
 
 function set(changes: Partial<State>): void {
-  state = { ...current(), ...changes };
-  for (const listener of listeners) listener();
+  store.set({ ...current(), ...changes });
 }
 
 /** Services start and stop by the preferences at the time their code has loaded. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { ContactForm } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FIELDS, LONGEST, write } from "./logic.ts";
+import { FIELDS, LONGEST } from "./fields.ts";
 
 export function View({ direct }: ContactForm) {
   // Other pages prefill a message: `/contact?bericht=…`. It is then removed from the address.
@@ -18,8 +18,8 @@ export function View({ direct }: ContactForm) {
   return (
     <Form
       name="contact"
+      type="Contact"
       fields={FIELDS}
-      write={write}
       direct={direct}
       submit="Verstuur bericht"
       legend="Velden met * zijn verplicht."

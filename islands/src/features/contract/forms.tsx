@@ -1,5 +1,6 @@
 // The panels of a quote: who makes it, for whom, what for, and the words around that.
 
+import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";
 import { SelectField } from "../../ui/field.tsx";
 import type { Deed } from "./documents/model.ts";

@@ -1,8 +1,9 @@
 // What follows a request: the moments to be called back, the form to choose one, and links that fit the request.
 
 import type { FollowUpLink } from "../../contract/props.ts";
-import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/schemas/field.ts";
+import { NAME, PHONE } from "../../lib/forms/fields.ts";
+import type { Draft, MailedField } from "../../lib/forms/message.ts";
+import type { Values } from "../../lib/schemas/field.ts";
 import { addDays, workingDay } from "../../lib/days.ts";
 
 /** Name of the form. */
@@ -51,33 +52,28 @@ export function moments(now: Date): string[] {
   return found;
 }
 
-const NAME: Field = { name: "naam", label: "Naam", min: 2, max: 100, fill: "name" };
-const PHONE: Field = {
-  name: "telefoonnummer",
-  label: "Telefoonnummer",
-  kind: "tel",
-  min: 10,
-  max: 15,
-  fill: "tel",
-  hint: "bv. 0470\u00a012\u00a034\u00a056",
-};
-const WHEN: Field = {
+const WHEN: MailedField = {
   name: "moment",
   label: "Moment",
   kind: "select",
   prompt: "Kies een moment",
   hint: capital(`${PARTS.map(({ name, from, to }) => `${name} van ${from} tot ${to} uur`).join(", ")}, op werkdagen`),
   wide: true,
+  line: "Moment",
 };
 
 /** The fields when no request was sent from this tab, or without JavaScript: whom to call, and when, without a day. */
-export const FIELDS: readonly Field[] = [NAME, PHONE, { ...WHEN, options: PARTS.map(({ name }) => capital(name)) }];
+export const FIELDS: readonly MailedField[] = [
+  NAME,
+  PHONE,
+  { ...WHEN, options: PARTS.map(({ name }) => capital(name)) },
+];
 
 /**
  * The fields after a request was sent: a moment, and a number if the request has none. A moment can pass while the page
  * is open.
  */
-export const choice = (phone: boolean, options: readonly string[]): readonly Field[] => [
+export const choice = (phone: boolean, options: readonly string[]): readonly MailedField[] => [
   ...(phone ? [] : [{ ...PHONE, wide: true }]),
   {
     ...WHEN,
@@ -87,24 +83,20 @@ export const choice = (phone: boolean, options: readonly string[]): readonly Fie
 ];
 
 /**
- * What is mailed.
+ * What is mailed, besides the fields.
  *
  * @param about Reference of the request that it belongs to.
  */
-export function write({ naam = "", telefoonnummer = "", moment = "" }: Values, attempt: number, about?: string): Draft {
-  const lines = [
-    `Terugbellen: ${moment}`,
-    ...(naam ? [`Naam: ${naam}`] : []),
-    ...(telefoonnummer ? [`Telefoonnummer: ${telefoonnummer}`] : []),
-  ];
-  return {
-    subject: about === undefined ? `Terugbellen - ${naam}` : `Terugbellen bij ${about} - ${moment}`,
-    text: lines.join("\n") + (about === undefined ? "" : "\n\nDit hoort bij de aanvraag met dezelfde referentie."),
-    extra: { "Formulier type": "Terugbellen", "Submission attempt": String(attempt) },
-    about,
-    moment,
-  };
-}
+export const draft = ({ naam = "", moment = "" }: Values, about?: string): Omit<Draft, "extra"> => ({
+  ...(about === undefined
+    ? { subject: `Terugbellen - ${naam}`, title: "Terugbellen" }
+    : {
+        subject: `Terugbellen bij ${about} - ${moment}`,
+        title: "Terugbellen: dit hoort bij de aanvraag met dezelfde referentie.",
+      }),
+  about,
+  moment,
+});
 
 /** The links that fit a request; all of them when it is not known, or none fits. */
 export function fitting(items: readonly FollowUpLink[], form: string | undefined): readonly FollowUpLink[] {

@@ -7,7 +7,7 @@ import type { Direct, FollowUp } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { subscribe } from "../../lib/forms/kept.ts";
 import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
-import { APPLICATION, CALL, FIELDS, choice, fitting, moments, write } from "./logic.ts";
+import { APPLICATION, CALL, FIELDS, choice, draft, fitting, moments } from "./logic.ts";
 
 interface Known {
   last: LastRequest;
@@ -75,8 +75,9 @@ export function View({ callHeading, callText, readsHeading, items, direct }: Fol
               <Form
                 key={known ? "known" : "unknown"}
                 name={CALL}
+                type="Terugbellen"
                 fields={known ? choice(phone, known.moments) : FIELDS}
-                write={(values, attempt) => write(values, attempt, last?.reference)}
+                draft={(values) => draft(values, last?.reference)}
                 direct={direct}
                 submit="Geef het moment door"
                 // The consent comes with the number.

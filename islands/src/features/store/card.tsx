@@ -29,19 +29,28 @@ interface Props {
 
 type Phase = "loading" | "ready" | "paying" | "broken";
 
+/** A colour of the site as red, green and blue, which is what the provider takes; nothing where the browser can't tell. */
+function colour(token: string): string | undefined {
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  if (pen === null) return undefined;
+  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token);
+  pen.fillRect(0, 0, 1, 1);
+  return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(", ")})`;
+}
+
 /** The colours and letters of the site: the field is in a frame that its styles don't reach. */
-const APPEARANCE = {
+const appearance = () => ({
   theme: "flat",
   variables: {
-    colorPrimary: "#b53207",
-    colorText: "#15202b",
-    colorDanger: "#a11818",
-    colorBackground: "#fffdf7",
+    colorPrimary: colour("--action"),
+    colorText: colour("--ink"),
+    colorDanger: colour("--bad"),
+    colorBackground: colour("--sheet"),
     fontFamily: "Georgia, serif",
     borderRadius: "0",
     fontSizeBase: "17px",
   },
-};
+});
 
 export function Card({ payCents, request, back, invoice, done }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +71,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
           currency: "eur",
           locale: "nl",
           paymentMethodTypes: ["card"],
-          appearance: APPEARANCE,
+          appearance: appearance(),
         });
         const field = elements.create("payment");
         field.on("ready", () => {

@@ -3,11 +3,10 @@
 import { useState, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import type { Store } from "../../contract/props.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
-import { buyerFaults, type Buyer, type BuyerFaults, type Draft, type Payment } from "./order.ts";
+import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
+import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
 
 interface Props {
   props: Store;
@@ -22,29 +21,13 @@ interface Props {
   send: () => void;
 }
 
-type Key = keyof Buyer;
-
 export function OrderForm({ props, draft, card, busy, failure, change, back, send }: Props) {
   const [asked, setAsked] = useState(false);
-  /** Fields that were blurred: only these show errors, or all of them after an attempt. */
-  const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());
+  /** Fields that were left: only these show errors, or all of them after an attempt. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { buyer, licence, payment } = draft;
   const faults = buyerFaults(buyer, licence);
-  const shown = (key: keyof BuyerFaults): string | undefined =>
-    asked || left.has(key as Key) ? faults[key] : undefined;
-  const field = (key: Key) => ({
-    id: `bestel-${key}`,
-    value: buyer[key],
-    disabled: busy,
-    error: shown(key),
-    change: (value: string) => {
-      change({ ...draft, buyer: { ...buyer, [key]: value } });
-    },
-    leave: () => {
-      // An empty field that was only tabbed through shows no error yet.
-      if (buyer[key].trim() !== "") setLeft(new Set([...left, key]));
-    },
-  });
+  const shown = asked ? faults : Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name)));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
@@ -77,38 +60,19 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         Velden met * zijn nodig. Wat hier ingevuld is, blijft in deze browser tot de bestelling weg is.
       </p>
       <div className="form">
-        <TextField {...field("company")} label="Bedrijfsnaam" autoComplete="organization" maxLength={100} required />
-        <TextField
-          {...field("number")}
-          label="Ondernemingsnummer"
-          hint="bv. 0123.456.789"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          leave={() => {
-            field("number").leave();
-            const { digits } = readEnterpriseNumber(buyer.number);
-            if (digits !== null) field("number").change(writeEnterpriseNumber(digits));
+        <ControlledFields
+          form="bestel"
+          fields={BUYER}
+          values={buyer}
+          errors={shown}
+          busy={busy}
+          change={(next) => {
+            change({ ...draft, buyer: next });
           }}
-        />
-        <TextField {...field("name")} label="Naam" autoComplete="name" maxLength={100} required />
-        <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" maxLength={200} required />
-        <TextField
-          {...field("phone")}
-          label="Telefoon"
-          type="tel"
-          autoComplete="tel"
-          maxLength={25}
-          hint="bv. 09 234 56 78"
-        />
-        <TextField {...field("reference")} label="Eigen referentie" maxLength={60} hint="Komt op de factuur" />
-        <TextField
-          {...field("wishes")}
-          label="Welke postcodes of grootteklassen eerst?"
-          rows={3}
-          maxLength={1000}
-          wide
-          hint="Zijn het er minder dan het minimum, dan zeggen we dat vóór we leveren"
+          leave={(name) => {
+            // An empty field that was only tabbed through shows no error yet.
+            if (buyer[name].trim() !== "") setLeft(new Set([...left, name]));
+          }}
         />
       </div>
       <fieldset className="order__pay">
@@ -125,7 +89,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
             id="bestel-licence"
             checked={licence}
             disabled={busy}
-            aria-invalid={shown("licence") !== undefined}
+            aria-invalid={"licence" in shown}
             aria-describedby="bestel-licence-note"
             onChange={({ currentTarget }) => {
               change({ ...draft, licence: currentTarget.checked });
@@ -140,7 +104,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           </label>
         </div>
         <p className="field__note" id="bestel-licence-note">
-          <span className="field__error">{shown("licence")}</span>
+          <span className="field__error">{shown.licence}</span>
         </p>
       </div>
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}

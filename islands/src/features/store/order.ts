@@ -2,27 +2,40 @@
 
 import type { Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
-import { emailFault } from "../../lib/schemas/email.ts";
-import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
-import { lengthFault } from "../../lib/schemas/length.ts";
-import { phoneFault } from "../../lib/schemas/phone.ts";
-import type { Draft as Sending } from "../../lib/forms/message.ts";
-import type { Values } from "../../lib/schemas/field.ts";
+import { BUSINESS, BUSINESS_PHONE } from "../../lib/forms/business.ts";
+import { fieldName } from "../../lib/forms/intake.ts";
+import { fieldLines, type Draft as Sending, type MailedField } from "../../lib/forms/message.ts";
+import { faults, type Values } from "../../lib/schemas/field.ts";
+import { blank, restore, tidied, type Filled } from "../../lib/schemas/values.ts";
 import type { Price } from "./basket.ts";
 
-export interface Buyer {
-  company: string;
-  number: string;
-  name: string;
-  email: string;
-  phone: string;
-  /** The buyer's own reference on the invoice. */
-  reference: string;
-  /** Postcodes or size classes that are wanted first. */
-  wishes: string;
-}
+/** Who buys: the fields, in order. */
+export const BUYER = [
+  ...BUSINESS,
+  { ...BUSINESS_PHONE, optional: true },
+  {
+    name: "reference",
+    label: "Eigen referentie",
+    max: 60,
+    optional: true,
+    hint: "Komt op de factuur",
+    line: "Eigen referentie",
+  },
+  {
+    name: "wishes",
+    label: "Welke postcodes of grootteklassen eerst?",
+    kind: "textarea",
+    max: 1000,
+    optional: true,
+    wide: true,
+    hint: "Zijn het er minder dan het minimum, dan zeggen we dat vóór we leveren",
+    line: "Eerst graag",
+  },
+] as const satisfies readonly MailedField[];
 
-export const NO_BUYER: Buyer = { company: "", number: "", name: "", email: "", phone: "", reference: "", wishes: "" };
+export type Buyer = Filled<typeof BUYER>;
+
+export const NO_BUYER: Buyer = blank(BUYER);
 
 export type Payment = "invoice" | "card";
 
@@ -35,20 +48,11 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: false };
 
-export type BuyerFaults = Partial<Record<keyof Buyer | "licence", string>>;
-
 /** What is wrong, by field. */
-export function buyerFaults(buyer: Buyer, licence: boolean): BuyerFaults {
-  const faults = {
-    company: lengthFault("Bedrijfsnaam", buyer.company.trim(), 2, 100),
-    number: numberFault(buyer.number),
-    name: lengthFault("Naam", buyer.name.trim(), 2),
-    email: buyer.email.trim() === "" ? "Email is verplicht" : emailFault(buyer.email),
-    phone: buyer.phone.trim() === "" ? "" : phoneFault(buyer.phone),
-    licence: licence ? "" : "De licentie moet aanvaard zijn",
-  };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
-}
+export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
+  ...faults(BUYER, buyer),
+  ...(!licence && { licence: "De licentie moet aanvaard zijn" }),
+});
 
 /** Subject of the order. */
 export const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
@@ -72,7 +76,7 @@ const bought = (price: Price): string[] =>
 
 /** The order as plain text: what is sent, and what the buyer can keep. */
 export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
-  const more = (label: string, value: string): string[] => (value.trim() === "" ? [] : [`${label}: ${value.trim()}`]);
+  const who = fieldLines(BUYER, tidied(BUYER, buyer));
   return [
     "Bestelling in de datastore:",
     "",
@@ -85,13 +89,8 @@ export function orderText(price: Price, buyer: Buyer, payment: Payment, props: S
     `Btw ${props.vat}%: ${amount(price.vatCents)}`,
     `Totaal incl. btw: ${amount(price.payCents)}`,
     "",
-    `Bedrijf: ${buyer.company.trim()}`,
-    `Ondernemingsnummer: ${tidyNumber(buyer.number)}`,
-    `Naam: ${buyer.name.trim()}`,
-    `Email: ${buyer.email.trim()}`,
-    ...more("Telefoonnummer", buyer.phone),
-    ...more("Eigen referentie", buyer.reference),
-    ...more("Eerst graag", buyer.wishes),
+    ...who.lines,
+    ...who.blocks,
     "",
     `Betaling: ${terms(payment, props)}`,
     `Licentie: versie ${props.licenceVersion}, aanvaard`,
@@ -101,16 +100,11 @@ export function orderText(price: Price, buyer: Buyer, payment: Payment, props: S
 /** Name of the order as the host's form intake knows it. */
 export const ORDER = "bestelling";
 
-/** Who buys, as fields of a form. */
-export const orderValues = (buyer: Buyer): Values => ({
-  bedrijf: buyer.company.trim(),
-  ondernemingsnummer: tidyNumber(buyer.number),
-  naam: buyer.name.trim(),
-  email: buyer.email.trim(),
-  telefoonnummer: buyer.phone.trim(),
-  "eigen-referentie": buyer.reference.trim(),
-  "eerst-graag": buyer.wishes.trim(),
-});
+/** Who buys, as fields of the form intake: named by their lines. */
+export function orderValues(buyer: Buyer): Values {
+  const values = tidied(BUYER, buyer);
+  return Object.fromEntries(BUYER.map(({ name, line }) => [fieldName(line), values[name]]));
+}
 
 /** The order as it is sent: the text, and its lines for the form intake. */
 export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: Store): Sending => ({
@@ -129,23 +123,12 @@ export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: 
   },
 });
 
-/** What was stored of the form, field by field: the rest of an older shape is dropped. */
-export function readBuyer(stored: unknown): Buyer {
-  const buyer = { ...NO_BUYER };
-  if (typeof stored !== "object" || stored === null) return buyer;
-  for (const key of Object.keys(NO_BUYER) as (keyof Buyer)[]) {
-    const value = (stored as Record<string, unknown>)[key];
-    if (typeof value === "string") buyer[key] = value.slice(0, 2000);
-  }
-  return buyer;
-}
-
 /** A stored draft. A licence counts as accepted only in the version that was shown. */
 export function readDraft(stored: unknown, licenceVersion: string): Draft {
   if (typeof stored !== "object" || stored === null) return NO_DRAFT;
   const { buyer, payment, licence } = stored as Record<string, unknown>;
   return {
-    buyer: readBuyer(buyer),
+    buyer: restore(BUYER, buyer),
     payment: payment === "card" ? "card" : "invoice",
     licence: licence === licenceVersion,
   };

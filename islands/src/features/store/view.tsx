@@ -5,7 +5,7 @@ import { Declared } from "../../ui/form/declared.tsx";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
 import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
-import { readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
+import { onStoredElsewhere, readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { Basket } from "./basket-view.tsx";
 import { price, put, readLines, remove, type Line } from "./basket.ts";
@@ -61,14 +61,16 @@ export function View(props: Store) {
     setDraft(readDraft(readJson(key(STORE_ORDER)), licenceVersion));
     setReady(true);
     // The back button, and a basket that was filled in another tab.
-    const storage = ({ key: changed }: StorageEvent): void => {
-      if (changed === null || changed === key(STORE_BASKET)) setLines(readLines(readJson(key(STORE_BASKET)), sets));
-    };
     addEventListener("popstate", restore);
-    addEventListener("storage", storage);
+    const end = onStoredElsewhere(
+      (changed) => changed === key(STORE_BASKET),
+      () => {
+        setLines(readLines(readJson(key(STORE_BASKET)), sets));
+      },
+    );
     return () => {
       removeEventListener("popstate", restore);
-      removeEventListener("storage", storage);
+      end();
     };
   }, [known, sets, licenceVersion]);
 
@@ -132,7 +134,7 @@ export function View(props: Store) {
       const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
-      await deliver(ORDER, orderValues(draft.buyer), order);
+      await deliver(ORDER, [], orderValues(draft.buyer), order);
       finish({ is: "sent", text: order.text ?? "", order: "" });
     } catch (thrown) {
       const why = reason(thrown);
@@ -264,7 +266,7 @@ export function View(props: Store) {
       <Declared
         form={ORDER}
         values={orderValues(NO_BUYER)}
-        draft={orderDraft(price([], props), NO_BUYER, "invoice", props)}
+        extra={orderDraft(price([], props), NO_BUYER, "invoice", props).extra}
       />
       {step === "mandje" && lines.length > 0 && (
         <p className="store__bar">

@@ -3,22 +3,27 @@
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
-import type { Draft } from "../../lib/forms/message.ts";
+import { NUMBER } from "../../lib/forms/business.ts";
+import { EMAIL } from "../../lib/forms/fields.ts";
+import { fieldLines, type Draft, type MailedField } from "../../lib/forms/message.ts";
 import { number } from "../../lib/format.ts";
 import { mailLink } from "../../lib/mail.ts";
-import { emailFault } from "../../lib/schemas/email.ts";
-import { numberFault, tidyNumber } from "../../lib/schemas/enterprise-number.ts";
+import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
+import { faults } from "../../lib/schemas/field.ts";
+import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
 import { KIND_LABELS, KINDS, quote } from "./logic.ts";
 import { quoteLines, type ReportSummary } from "./report-view.tsx";
 
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
 
-/** Who asks, as fields of a form. */
-export const cleaningValues = (number: string, email: string) => ({ ondernemingsnummer: number, email });
+/** Who asks: the fields, in order. */
+export const ASKER = [
+  { ...NUMBER, name: "ondernemingsnummer" },
+  { ...EMAIL, max: 200 },
+] as const satisfies readonly MailedField[];
 
 /** What is asked, as fields of the form intake. */
 export const cleaningLines = (file: string, rows: string, found: string, price: string): Draft["extra"] => ({
@@ -36,7 +41,7 @@ const foundLines = (shown: ReportSummary): string[] =>
   );
 
 /** The request as plain text: what the company reads. */
-export function requestText(shown: ReportSummary, props: Upload, number_: string, email: string): string {
+export function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof ASKER>): string {
   return [
     "Aanvraag om een lijst op te schonen:",
     "",
@@ -46,31 +51,29 @@ export function requestText(shown: ReportSummary, props: Upload, number_: string
     "",
     ...quoteLines(shown, props),
     "",
-    `Ondernemingsnummer: ${number_}`,
-    `Email: ${email}`,
+    ...fieldLines(ASKER, asker).lines,
   ].join("\n");
 }
 
 export function Quote({ shown, props }: { shown: ReportSummary; props: Upload }) {
-  const [company, setCompany] = useState("");
-  const [email, setEmail] = useState("");
+  const [values, setValues] = useState(blank(ASKER));
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | "sent" | "failed">("idle");
   const lines = quoteLines(shown, props);
   const found = quote(shown, props.cleaning);
   if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
 
-  const faults = { company: numberFault(company), email: emailFault(email) };
-  const written = tidyNumber(company);
-  const text = requestText(shown, props, written, email.trim());
+  const errors = faults(ASKER, values);
+  const asker = tidied(ASKER, values);
+  const text = requestText(shown, props, asker);
   const send = async (): Promise<void> => {
     setAsked(true);
-    if (state === "busy" || faults.company !== "" || faults.email !== "") return;
+    if (state === "busy" || Object.keys(errors).length > 0) return;
     setState("busy");
     const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
     try {
       const { send: deliver } = await import("../../ui/form/send.ts");
-      await deliver(CLEANING, cleaningValues(written, email.trim()), {
+      await deliver(CLEANING, ASKER, asker, {
         subject: `Lijst opschonen - ${shown.name}`,
         text,
         extra,
@@ -110,26 +113,13 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             void send();
           }}
         >
-          <TextField
-            id="upload-nummer"
-            label="Ondernemingsnummer"
-            value={company}
-            change={setCompany}
-            maxLength={20}
-            required
-            hint="bv. 0123.456.789"
-            error={asked ? faults.company : ""}
-          />
-          <TextField
-            id="upload-mail"
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            value={email}
-            change={setEmail}
-            maxLength={200}
-            required
-            error={asked ? faults.email : ""}
+          <ControlledFields
+            form="upload"
+            fields={ASKER}
+            values={values}
+            errors={asked ? errors : {}}
+            busy={false}
+            change={setValues}
           />
           {state === "failed" && (
             <Alert kind="bad" className="field--wide">

@@ -18,7 +18,8 @@ import {
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./messages.ts";
 import { Personal } from "./personal-view.tsx";
-import { CLEANING, cleaningLines, cleaningValues, Quote } from "./quote-form.tsx";
+import { blank } from "../../lib/schemas/values.ts";
+import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain } from "./refusals.ts";
 import { Report, type ReportSummary } from "./report-view.tsx";
 import { ask, type Run } from "./worker-client.ts";
@@ -127,7 +128,7 @@ export function View(props: Upload) {
 
   return (
     <div className="upload" ref={heading} tabIndex={-1}>
-      <Declared form={CLEANING} values={cleaningValues("", "")} draft={{ extra: cleaningLines("", "", "", "") }} />
+      <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>
           {stage.refusal !== null && (

@@ -2,7 +2,8 @@
 // them; `outbox.ts` sends them.
 
 import { config } from "../config.ts";
-import { OUTBOX, readJson, remove, write } from "../storage.ts";
+import { OUTBOX, onStoredElsewhere, readJson, remove, write } from "../storage.ts";
+import { createStore } from "../store.ts";
 import type { Lead } from "./lead.ts";
 
 /** Milliseconds that a request is stored: seven days. */
@@ -21,7 +22,8 @@ export interface Kept extends Lead {
 
 const key = () => `${config().brand}-${OUTBOX}`;
 
-const listeners = new Set<() => void>();
+/** What was last stored from this page. */
+const written = createStore<readonly Kept[]>(() => []);
 
 function isKept(value: unknown): value is Kept {
   const { key, form, subject, message, fields, since } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
@@ -35,7 +37,7 @@ function isKept(value: unknown): value is Kept {
 function store(all: readonly Kept[]): void {
   if (all.length) write(key(), JSON.stringify(all));
   else remove(key());
-  for (const listener of listeners) listener();
+  written.set(all);
 }
 
 /** Pending requests, oldest first. Expired ones are deleted. */
@@ -68,13 +70,8 @@ export function drop(lead: string): void {
 
 /** Subscribes to changes, in other tabs too; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
-  const elsewhere = (event: StorageEvent): void => {
-    if (event.key === null || event.key === key()) listener();
-  };
-  listeners.add(listener);
-  addEventListener("storage", elsewhere);
+  const ends = [written.subscribe(listener), onStoredElsewhere((changed) => changed === key(), listener)];
   return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", elsewhere);
+    for (const end of ends) end();
   };
 }

@@ -3,7 +3,7 @@
 import { config } from "../config.ts";
 import { newId } from "../id.ts";
 import { asFields, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
-import { compose, GENERAL, type Draft } from "./message.ts";
+import { compose, GENERAL, type Draft, type MailedField } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
 
 /** Everything needed to send a request, now or days later, from any page. */
@@ -30,14 +30,20 @@ export const referenceOf = ({ key, about }: Pick<Lead, "key"> & Pick<Draft, "abo
   about ?? key.replaceAll("-", "").slice(0, 8).toUpperCase();
 
 /** @param key That of an earlier attempt to send the same request. */
-export function makeLead(form: string, values: Values, draft: Draft, key = newId()): Lead {
+export function makeLead(
+  form: string,
+  fields: readonly MailedField[],
+  values: Values,
+  draft: Draft,
+  key = newId(),
+): Lead {
   const { subject = GENERAL, extra, text, about, moment } = draft;
   const reference = referenceOf({ key, about });
   const message = text
     ? `${text}\n\nReferentie: ${reference}`
-    : compose(values, { ...extra, Referentie: reference }, config().host);
-  const fields = { ...asFields(values, extra), [SUBJECT]: subject, [WHOLE]: message, [REFERENCE]: reference };
-  return { key, form, subject, message, fields, ...(about && { about }), ...(moment && { moment }) };
+    : compose(fields, values, { ...draft, extra: { ...extra, Referentie: reference } }, config().host);
+  const sent = { ...asFields(values, extra), [SUBJECT]: subject, [WHOLE]: message, [REFERENCE]: reference };
+  return { key, form, subject, message, fields: sent, ...(about && { about }), ...(moment && { moment }) };
 }
 
 /** Whether a request was made from the same values. */

@@ -1,11 +1,43 @@
-// The mailed message, as plain text.
+// The mailed message, as plain text. Each field says where its value stands in it.
 
-import type { Values } from "../schemas/field.ts";
+import type { Field, Values } from "../schemas/field.ts";
 
-/** What a form makes of its values, besides the message itself. */
+/** The lines of a message, in this order; those of text areas come after the others, as blocks. */
+const LINES = [
+  "Naam",
+  "Bedrijf",
+  "Ondernemingsnummer",
+  "BTW Nummer",
+  "Activiteit",
+  "Email",
+  "Telefoonnummer",
+  "Postcode",
+  "Moment",
+  "Cv of profiel",
+  "Eigen referentie",
+  "Eerst graag",
+  "Bericht",
+  "Motivatie",
+] as const;
+
+/** A field of a form that is mailed: one that stood nowhere in the message would be a type error. */
+export type MailedField = Field &
+  (
+    | {
+        /** The line with its value; fields with the same line share it. */
+        line: (typeof LINES)[number];
+        /** Label in the list of extra information at the end. */
+        extra?: string;
+      }
+    | { line?: never; extra: string }
+  );
+
+/** What a form makes of its values, besides the lines of its fields. */
 export interface Draft {
   subject?: string;
-  /** Extra lines of the message, by label. */
+  /** First line of the message. */
+  title?: string;
+  /** Extra information, by label. */
   extra: Record<string, string>;
   /** The whole message, of a tool that writes its own. */
   text?: string;
@@ -19,47 +51,45 @@ export interface Draft {
 export const GENERAL = "Nieuw contact formulier";
 
 /** For a name or company that a form asked for and did not get. */
-const MISSING = "Niet opgegeven";
-
-/** The first of some fields that has a value. */
-const filled = (...fields: (string | undefined)[]) => fields.find((value) => value) ?? "";
-
-/** The same, with a placeholder for empty fields; nothing when the form has none of them. */
-const asked = (...fields: (string | undefined)[]) =>
-  filled(...fields, fields.some((value) => value !== undefined) ? MISSING : "");
+const MISSING: Values = { Naam: "Niet opgegeven", Bedrijf: "Niet opgegeven" };
 
 /** One line per value. */
 const lines = (pairs: [label: string, value: string][]) =>
   pairs.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
 
+/** The lines of some fields, and the blocks of text areas. */
+export function fieldLines(fields: readonly MailedField[], values: Values): { lines: string[]; blocks: string[] } {
+  const pairs = (area: boolean) =>
+    LINES.map((line): [string, string] => {
+      const found = fields.filter((field) => field.line === line && (field.kind === "textarea") === area);
+      const value = found
+        .map(({ name }) => values[name])
+        .filter(Boolean)
+        .join(" ");
+      const missing = found.length > 0 ? (MISSING[line] ?? "") : "";
+      return [line, value === "" ? missing : value];
+    });
+  return {
+    lines: lines(pairs(false)),
+    blocks: pairs(true).flatMap(([label, value]) => (value ? [`${label}:\n${value}`] : [])),
+  };
+}
+
 /**
- * The message about a request. Forms give what they have; `naam`, `bedrijf` and `telefoonnummer` may also be called
- * `name`, `company` and `phone`, and `bericht` may be `message`.
+ * The message about a request.
  *
- * @param extra Extra lines, by label.
  * @param host Origin of the site.
  */
-export function compose(values: Values, extra: Draft["extra"], host: string): string {
-  const { voornaam, achternaam, bedrijfsnaam, naam, name, bedrijf, company, bericht, message } = values;
-  const text = filled(bericht, message);
+export function compose(fields: readonly MailedField[], values: Values, { title, extra }: Draft, host: string): string {
+  const asked = fieldLines(fields, values);
   return [
-    ["Nieuwe aanvraag voor potentiële klanten:"],
-    lines([
-      ["Naam", [voornaam, achternaam].filter((part) => part).join(" ")],
-      ["Naam", asked(naam, name)],
-      ["Bedrijf", filled(bedrijfsnaam, asked(bedrijf, company))],
-      ["BTW Nummer", filled(values.btwNummer)],
-      ["Activiteit", filled(values.activiteit)],
-      ["Email", filled(values.email)],
-      ["Telefoonnummer", filled(values.telefoon, values.telefoonnummer, values.phone)],
-      ["Postcode", filled(values.postcode)],
-    ]),
-    text ? ["Bericht:", text] : [],
-    ["Extra informatie:", ...lines(Object.entries(extra))],
-    [`Deze aanvraag werd verzonden via het contact formulier op ${host}`],
+    title ?? "Nieuwe aanvraag voor potentiële klanten:",
+    asked.lines.join("\n"),
+    ...asked.blocks,
+    ["Extra informatie:", ...lines(Object.entries(extra))].join("\n"),
+    `Deze aanvraag werd verzonden via het contact formulier op ${host}`,
   ]
-    .filter((block) => block.length)
-    .map((block) => block.join("\n"))
+    .filter(Boolean)
     .join("\n\n");
 }
 

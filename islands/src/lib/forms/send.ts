@@ -1,6 +1,6 @@
 // The one way in which every form and tool sends a request (a lead) to the company:
 //
-//   const { reference } = await send("contact", values, { subject, extra: { "Formulier type": "Contact" } });
+//   const { reference } = await send("contact", FIELDS, values, { subject, extra: { "Formulier type": "Contact" } });
 //
 // It uses the API, or else the host's form intake (deliver.ts). The request is stored on the device until it has arrived,
 // and retried later (outbox.ts). `lib/last-request.ts` tells the rest of the site when it arrives. The form's name and
@@ -13,7 +13,7 @@ import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
 import { drop, keep, kept } from "./kept.ts";
 import { isOf, makeLead, referenceOf } from "./lead.ts";
-import type { Draft } from "./message.ts";
+import type { Draft, MailedField } from "./message.ts";
 import { alone, arrived, wait } from "./outbox.ts";
 import type { Values } from "../schemas/field.ts";
 
@@ -40,15 +40,16 @@ export interface Sent {
  * request: it keeps its key, and is not throttled.
  *
  * @param form Name of the form, as the static HTML declares it.
+ * @param fields Where the values stand in the message.
  * @throws {Cancelled} When aborted; the request stays stored.
  * @throws {Error} With a message for the visitor.
  */
-export async function send(form: string, values: Values, draft: Draft): Promise<Sent> {
+export async function send(form: string, fields: readonly MailedField[], values: Values, draft: Draft): Promise<Sent> {
   const who = (values.email ?? "").trim().toLowerCase();
   const before = kept().find((lead) => isOf(lead, form, values, draft));
   if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
   sent.set(who, Date.now());
-  const lead = makeLead(form, values, draft, before?.key);
+  const lead = makeLead(form, fields, values, draft, before?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
   const replaced = failed.get(form);

@@ -1,9 +1,9 @@
 // Form fields and their rules. One list of fields gives the markup, the browser's own validation without JavaScript,
-// and the messages.
+// the messages, and what is sent.
 
 import { emailFault } from "./email.ts";
 import { lengthFault } from "./length.ts";
-import { international, PHONE_FAULT } from "./phone.ts";
+import { international, phoneFault } from "./phone.ts";
 
 /** A field of a form. */
 export interface Field {
@@ -25,14 +25,30 @@ export interface Field {
   options?: readonly string[];
   /** What the browser may fill in: a token of the `autocomplete` attribute. */
   fill?: string;
+  /** The keyboard for texts that are mostly digits. */
+  inputMode?: "numeric";
   hint?: string;
   wide?: boolean;
+  /** How a value is normalized, instead of only trimmed. */
+  tidy?: (value: string) => string;
   /** Extra validation, given the other values; returns a message, or an empty text. */
   also?: (value: string, values: Values) => string;
 }
 
 /** Values by field name. A checked box is `ja`. */
 export type Values = Partial<Record<string, string>>;
+
+/** The names of some fields. */
+export type NameOf<Fields extends readonly Field[]> = Fields[number]["name"];
+
+/** A telephone number, of a form that gives it a name. */
+export const TELEPHONE = {
+  label: "Telefoonnummer",
+  called: "Telefoonnummer",
+  kind: "tel",
+  fill: "tel",
+  hint: "bv. 0470\u00a012\u00a034\u00a056",
+} as const satisfies Omit<Field, "name">;
 
 /** The consent that every form asks for. */
 export const CONSENT: Field = {
@@ -46,21 +62,26 @@ export const CONSENT: Field = {
 /**
  * A value as it is validated and sent: trimmed, telephone numbers in international form. Passwords are left as typed.
  */
-export function tidy({ kind }: Field, value: string): string {
+export function tidy({ kind, tidy }: Field, value: string): string {
   if (kind === "password") return value;
-  return kind === "tel" ? international(value) : value.trim();
+  return kind === "tel" ? international(value) : (tidy?.(value) ?? value.trim());
 }
 
 /** The message for a normalized value; empty when it is valid. */
-export function fault(
-  { label, called = label, kind, min = 0, max = Infinity, optional, prompt }: Field,
-  value: string,
-): string {
-  const { length } = value;
-  if (!length && optional) return "";
-  if (!length && !min) return prompt ?? `${called} is verplicht`;
-  const wrong = lengthFault(called, value, min, max, kind === "tel" ? "cijfers" : "karakters");
-  if (wrong) return wrong;
-  if (kind === "tel" && /[^\d +()-]/.test(value)) return PHONE_FAULT;
-  return kind === "email" ? emailFault(value) : "";
+export function fault({ label, called = label, kind, min = 0, max, optional, prompt }: Field, value: string): string {
+  if (!value && optional) return "";
+  if (kind === "tel") return phoneFault(value, called);
+  if (!value && !min) return prompt ?? `${called} is verplicht`;
+  return lengthFault(called, value, min, max) || (kind === "email" ? emailFault(value) : "");
+}
+
+/** The messages for the fields that are not valid, by name, in the order of the fields. */
+export function faults(fields: readonly Field[], values: Values): Values {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = tidy(field, values[field.name] ?? "");
+      const error = fault(field, value) || field.also?.(value, values);
+      return error ? [[field.name, error]] : [];
+    }),
+  );
 }

@@ -1,5 +1,7 @@
 // Telephone numbers as Belgians write them.
 
+import { lengthFault } from "./length.ts";
+
 /**
  * A Belgian number in international form: `09 234 56 78`, `0470/12.34.56`, `+32 (0)470 12 34 56` become
  * `+3292345678` and `+32470123456`. The form's rule counts characters, spaces too: as they are written, a
@@ -22,16 +24,23 @@ export function international(written: string): string {
   return text.length > 15 && /^(\+|00)\d{1,14}$/.test(digits) ? digits : text;
 }
 
+export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
+
+/** Fewest and most characters of a number, in international form. */
+export const SHORTEST = 10;
+export const LONGEST = 15;
+
+/** What is wrong with a number, in words; empty when nothing is. `called` is the field's name. */
+export function phoneFault(text: string, called = "Telefoonnummer"): string {
+  const number = international(text);
+  return /[^\d +()-]/.test(number) ? PHONE_FAULT : lengthFault(called, number, SHORTEST, LONGEST, "cijfers");
+}
+
 /**
  * Whether a number can be called: a Belgian one, with as many digits as its kind has, or one of another country with its
- * prefix. A form's own rule counts characters only.
+ * prefix. Forms are less strict ({@link phoneFault}): nobody is turned away over a number.
  */
 export function isPhone(written: string): boolean {
   const number = international(written).replace(/[ ()./–-]/g, "");
   return /^(\+32(4\d{8}|[1-9]\d{7})|0[89]00\d{5}|(\+|00)(?!32)[1-9]\d{6,13})$/.test(number);
 }
-
-export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
-
-/** What is wrong with a number that is to be called, in words; empty when nothing is. */
-export const phoneFault = (text: string): string => (isPhone(text) ? "" : PHONE_FAULT);

@@ -8,23 +8,23 @@ import type { Values } from "../../lib/schemas/field.ts";
  * The hidden fields of a form: what its message adds to the fields that it shows.
  *
  * @param shown Names of the fields that the form shows.
- * @param draft The draft of an empty form.
+ * @param extra The extra information of an empty form.
  */
-export function Hidden({ shown, draft }: { shown: readonly string[]; draft: Draft }) {
-  return [SUBJECT, ...Object.keys(asFields({}, draft.extra)), WHOLE, REFERENCE]
+export function Hidden({ shown, extra }: { shown: readonly string[]; extra: Draft["extra"] }) {
+  return [SUBJECT, ...Object.keys(asFields({}, extra)), WHOLE, REFERENCE]
     .filter((name) => !shown.includes(name))
     .map((name) => <input key={name} type="hidden" name={name} />);
 }
 
 /** Declares a form that only scripts show. It is invisible. */
-export function Declared({ form, values, draft }: { form: string; values: Values; draft: Draft }) {
+export function Declared({ form, values, extra }: { form: string; values: Values; extra: Draft["extra"] }) {
   return (
     <form hidden name={form} method="post" action={INTAKE} data-netlify="true" data-netlify-honeypot={HONEYPOT}>
       <input type="hidden" name="form-name" value={form} />
       {[...Object.keys(values), HONEYPOT].map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
-      <Hidden shown={Object.keys(values)} draft={draft} />
+      <Hidden shown={Object.keys(values)} extra={extra} />
     </form>
   );
 }

@@ -1,18 +1,28 @@
 // One field of a form.
 
-import type { ReactNode } from "react";
+import "../../styles/parts/forms.css";
+import type { ChangeEvent, ReactNode } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
+import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
+
+/** For a field whose value is the state of a component. */
+interface Controlled {
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
+}
 
 export interface FormFieldProps {
   form: string;
   field: Field;
   busy: boolean;
   error: string | undefined;
+  controlled?: Controlled;
 }
 
 /** A field with its label, and its hint or error. */
-export function FormField({ form, field, busy, error }: FormFieldProps) {
-  const { name, label, kind = "text", min, max, optional, prompt, options, fill, hint, wide, value } = field;
+export function FormField({ form, field, busy, error, controlled }: FormFieldProps) {
+  const { name, label, kind = "text", min, max, optional, prompt, options, fill, inputMode, hint, wide, value } = field;
   const id = `${form}-${name}`;
   const note = `${id}-fout`;
   const shared = {
@@ -51,7 +61,7 @@ export function FormField({ form, field, busy, error }: FormFieldProps) {
       </div>
     );
   } else if (kind === "textarea") {
-    control = <textarea {...shared} className={className} rows={5} maxLength={max} />;
+    control = <textarea {...shared} className={className} rows={5} maxLength={max} {...controlled} />;
   } else {
     control = (
       <input
@@ -59,11 +69,13 @@ export function FormField({ form, field, busy, error }: FormFieldProps) {
         className={className}
         type={kind}
         autoComplete={fill}
+        inputMode={inputMode}
         minLength={min}
         // A number typed with spaces must not be cut off: `pattern` limits its length instead of `maxlength`.
         {...(kind === "tel"
-          ? { pattern: `[\\-0-9 +\\(\\)]{${min},${max}}`, title: "Voer een geldig telefoonnummer in" }
+          ? { pattern: `[\\-0-9 +\\(\\)]{${SHORTEST},${LONGEST}}`, title: PHONE_FAULT }
           : { maxLength: max })}
+        {...controlled}
       />
     );
   }

@@ -1,39 +1,24 @@
 // The markup of a form, static and hydrated. Without JavaScript the browser validates it and posts it to the host's form
 // service.
 
-import type { Direct } from "../../contract/props.ts";
 import { Hidden } from "./declared.tsx";
 import { HONEYPOT, INTAKE } from "../../lib/forms/intake.ts";
 import { KeptNotice } from "./kept-notice.tsx";
-import type { Draft } from "../../lib/forms/message.ts";
 import { CaptchaNote } from "./captcha-note.tsx";
-import { CONSENT, type Field, type Values } from "../../lib/schemas/field.ts";
 import { FormField } from "./form-field.tsx";
-import { useForm } from "./use-form.tsx";
+import { extraOf, useForm, type FormProps } from "./use-form.tsx";
 
-interface Props {
-  /** Name of the form, prefix of all its ids; the host's form intake uses this name. */
-  name: string;
-  fields: readonly Field[];
-  /** Makes the draft; also of an empty form, to know which fields the draft may add. */
-  write: (values: Values, attempt: number) => Draft;
-  direct: Direct;
+interface Props extends FormProps {
   /** Label of the button. */
   submit: string;
   wide?: boolean;
   legend?: string;
-  /** Whether it adds to a request for which consent was already given. */
-  consented?: boolean;
-  onSent?: () => void;
 }
 
 /** A form with a list of fields, the consent, and what all forms share. */
-export function Form({ name, fields, write, direct, submit, wide, legend, consented, onSent }: Props) {
-  const all = consented ? fields : [...fields, CONSENT];
-  const { errors, busy, notice, help, on } = useForm(name, all, write, direct, onSent);
-  const show = (field: Field) => (
-    <FormField key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
-  );
+export function Form({ submit, wide, legend, ...props }: Props) {
+  const { name, type, fields, direct } = props;
+  const { shown, errors, busy, notice, help, on } = useForm(props);
   return (
     <form
       className="form"
@@ -45,9 +30,11 @@ export function Form({ name, fields, write, direct, submit, wide, legend, consen
       {...on}
     >
       <input type="hidden" name="form-name" value={name} />
-      <Hidden shown={fields.map((field) => field.name)} draft={write({}, 1)} />
+      <Hidden shown={fields.map((field) => field.name)} extra={extraOf(type, fields, {}, 1)} />
       {legend && <p className="form__legend field--wide">{legend}</p>}
-      {all.map(show)}
+      {shown.map((field) => (
+        <FormField key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
+      ))}
       <div className="hp" aria-hidden="true">
         <label htmlFor={`${name}-website`}>Website</label>
         <input

@@ -1,7 +1,7 @@
 // The fields of a form: their values, errors and focus.
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { fault, tidy, type Field, type Values } from "../../lib/schemas/field.ts";
+import { faults, tidy, type Field, type Values } from "../../lib/schemas/field.ts";
 
 /** Reads and validates the fields of the form that gets `ref`. */
 export function useFields(fields: readonly Field[]) {
@@ -20,17 +20,6 @@ export function useFields(fields: readonly Field[]) {
     return tidy(field, field.kind === "check" && !checked ? "" : value);
   };
   const values = (): Values => Object.fromEntries(fields.map((field) => [field.name, read(field)]));
-  /** Errors of some of the fields. */
-  const faults = (some: (field: Field) => unknown): Values => {
-    const all = values();
-    return Object.fromEntries(
-      fields.filter(some).flatMap((field) => {
-        const value = all[field.name] ?? "";
-        const error = fault(field, value) || field.also?.(value, all);
-        return error ? [[field.name, error]] : [];
-      }),
-    );
-  };
 
   useLayoutEffect(() => {
     // From now on the messages are ours, also for texts that are too long.
@@ -45,7 +34,7 @@ export function useFields(fields: readonly Field[]) {
 
   /** Whether all fields are valid; if not, shows the errors and focuses the first. */
   const check = (): boolean => {
-    const found = faults(() => true);
+    const found = faults(fields, values());
     const { length } = Object.keys(found);
     setErrors(found);
     setNotice(length ? `Aantal velden om na te kijken: ${length}` : "");
@@ -54,7 +43,8 @@ export function useFields(fields: readonly Field[]) {
   };
   /** Removes an error once it is fixed; new ones wait for the next attempt. */
   const recheck = (): void => {
-    setErrors(faults(({ name }) => errors[name]));
+    const left = fields.filter(({ name }) => errors[name]);
+    setErrors(faults(left, values()));
   };
   /** Puts telephone numbers in the form in which they are validated and sent. */
   const tidyUp = (): void => {

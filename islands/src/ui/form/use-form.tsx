@@ -5,28 +5,40 @@ import type { Direct } from "../../contract/props.ts";
 import { toast } from "../toast/toast.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { HONEYPOT } from "../../lib/forms/intake.ts";
-import type { Draft } from "../../lib/forms/message.ts";
-import type { Field, Values } from "../../lib/schemas/field.ts";
+import type { Draft, MailedField } from "../../lib/forms/message.ts";
+import { CONSENT, type Values } from "../../lib/schemas/field.ts";
 import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
 
 /** The code that sends a form: loaded only when a visitor starts to fill it in. */
 const sender = () => import("./send.ts");
 
-/**
- * @param name As the host's form intake knows the form.
- * @param write Makes the draft of a request; `attempt` counts from 1.
- * @param direct How to reach the company when the form does not work.
- * @param onSent Called when the request arrived; the form may be gone by then.
- */
-export function useForm(
-  name: string,
-  fields: readonly Field[],
-  write: (values: Values, attempt: number) => Draft,
-  direct: Direct,
-  onSent?: () => void,
-) {
-  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
+export interface FormProps {
+  /** Name of the form, as the host's form intake knows it; prefix of all its ids. */
+  name: string;
+  /** The kind of request, in the message. */
+  type: string;
+  fields: readonly MailedField[];
+  /** The rest of what is mailed, where it is not the default. */
+  draft?: (values: Values) => Omit<Draft, "extra">;
+  /** How to reach the company when the form does not work. */
+  direct: Direct;
+  /** Whether it adds to a request for which consent was already given. */
+  consented?: boolean;
+  /** Called when the request arrived; the form may be gone by then. */
+  onSent?: () => void;
+}
+
+/** The extra information of a request; `attempt` counts from 1. */
+export const extraOf = (type: string, fields: readonly MailedField[], values: Values, attempt: number) => ({
+  "Formulier type": type,
+  ...Object.fromEntries(fields.flatMap(({ name, extra }) => (extra ? [[extra, values[name] ?? ""]] : []))),
+  "Submission attempt": String(attempt),
+});
+
+export function useForm({ name, type, fields, draft, direct, consented, onSent }: FormProps) {
+  const shown = consented ? fields : [...fields, CONSENT];
+  const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(shown);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
   // A second submit can come before the first render.
@@ -65,7 +77,7 @@ export function useForm(
       const { send } = await sender().catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
-      await send(name, values, write(values, attempt));
+      await send(name, fields, values, { ...draft?.(values), extra: extraOf(type, fields, values, attempt) });
       succeed(form);
     } catch (thrown) {
       const message = reason(thrown);
@@ -98,5 +110,5 @@ export function useForm(
     recheck();
   }
 
-  return { errors, busy, notice, help: attempts > 0 && !busy, on: { ref, onSubmit, onInput, onBlur: tidyUp } };
+  return { shown, errors, busy, notice, help: attempts > 0 && !busy, on: { ref, onSubmit, onInput, onBlur: tidyUp } };
 }

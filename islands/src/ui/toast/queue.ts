@@ -1,6 +1,7 @@
 // The queue of toasts. One is shown at a time; a new one replaces the older.
 
 import type { ReactNode } from "react";
+import { createStore } from "../../lib/store.ts";
 
 export interface Action {
   label: string;
@@ -35,48 +36,34 @@ export const REMOVE_AFTER = 1_000_000;
 /** Milliseconds on screen. */
 export const DURATION = 5000;
 
-let toasts: readonly Toast[] = [];
+/** Newest first. */
+const { current, set, subscribe } = createStore<readonly Toast[]>(() => []);
+export { current, subscribe };
+
 let counter = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
-
-function update(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** The toasts, newest first. The list is a new one after each change. */
-export function current(): readonly Toast[] {
-  return toasts;
-}
-
-/** Subscribes to changes; returns the unsubscribe function. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Adds a toast and returns its id. */
 export function add({ variant = "default", duration = DURATION, ...content }: Content): string {
   const id = String(++counter);
-  for (const older of toasts.slice(LIMIT - 1)) forget(older.id);
-  update([{ ...content, id, variant, duration, open: true }, ...toasts].slice(0, LIMIT));
+  for (const older of current().slice(LIMIT - 1)) forget(older.id);
+  set([{ ...content, id, variant, duration, open: true }, ...current()].slice(0, LIMIT));
   return id;
 }
 
 /** Closes one toast, or all of them; they are removed later. */
 export function dismiss(id?: string): void {
-  for (const one of toasts) {
+  for (const one of current()) {
     if ((id ?? one.id) !== one.id || removals.has(one.id)) continue;
     removals.set(one.id, setTimeout(remove, REMOVE_AFTER, one.id));
   }
-  update(toasts.map((one) => ((id ?? one.id) === one.id ? { ...one, open: false } : one)));
+  set(current().map((one) => ((id ?? one.id) === one.id ? { ...one, open: false } : one)));
 }
 
 /** Removes a toast, or all of them. */
 export function remove(id?: string): void {
-  for (const one of toasts) if ((id ?? one.id) === one.id) forget(one.id);
-  update(toasts.filter((one) => (id ?? one.id) !== one.id));
+  for (const one of current()) if ((id ?? one.id) === one.id) forget(one.id);
+  set(current().filter((one) => (id ?? one.id) !== one.id));
 }
 
 function forget(id: string): void {

@@ -8,9 +8,9 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
-use super::error::{Error, QUOTE_COLON};
+use super::error::{DATE, Error, MOMENT, QUOTE_COLON};
 use super::node::{Key, Node, Value};
-use crate::content::{Markdown, invisible};
+use crate::content::{Date, Markdown, Moment, date, invisible};
 
 /// Keys that every map may have, also where its type does not know them (`content/neutral.rs`).
 pub const VERIFIED: &str = "verified";
@@ -77,6 +77,14 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// Reads the text of the node, filled; anything else is not `expected`.
+    fn text(&self, expected: &'static str, read: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
+        match &self.node.value {
+            Value::Text(text) => read(self.fill.and_then(|fill| fill(text)).as_ref().unwrap_or(text)),
+            _ => Err(<Error as de::Error>::invalid_type(self.found(), &expected)),
+        }
+    }
+
     fn report_unknown(&self, key: &Key, known: &[&str]) {
         let diagnostic = Diagnostic::error(Code::UnknownKey, format!("there is no key `{}` here", key.name)).at(
             self.file,
@@ -107,11 +115,6 @@ impl Error {
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
-            if self.code == Code::Date
-                && let Value::Text(written) = &decoder.node.value
-            {
-                self.message = format!("`{}` is not a date", written.trim());
-            }
             if self.help.as_deref() == Some(QUOTE_COLON)
                 && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
             {
@@ -158,8 +161,19 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Error> {
-        let inner = if name == Markdown::TYPE { Decoder { fill: None, ..self } } else { self };
-        visitor.visit_newtype_struct(inner).map_err(|error: Error| error.within(&self))
+        let inner = match name {
+            Markdown::TYPE => Ok(Decoder { fill: None, ..self }),
+            Date::TYPE => {
+                let read = |text: &str| date::day(text).map(drop).map_err(|why| Error::not_a_day(text, why));
+                self.text(DATE, read).map(|()| self)
+            }
+            Moment::TYPE => {
+                let read = |text: &str| date::is_moment(text).then_some(()).ok_or_else(|| Error::not_a_moment(text));
+                self.text(MOMENT, read).map(|()| self)
+            }
+            _ => Ok(self),
+        };
+        inner.and_then(|inner| visitor.visit_newtype_struct(inner)).map_err(|error: Error| error.within(&self))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(

@@ -7,6 +7,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::{self, Unexpected};
 
 use super::node::Node;
+use crate::content::date::NotADay;
 
 /// What went wrong, and where once a node has claimed it.
 #[derive(Debug)]
@@ -24,6 +25,23 @@ pub(super) struct Error {
 impl Error {
     pub(super) fn new(code: Code, message: String) -> Self {
         Error { code, message, help: None, label: String::new(), span: None, missing: None }
+    }
+
+    /// A text that is not a day of the calendar.
+    pub(super) fn not_a_day(text: &str, why: NotADay) -> Self {
+        let label = match why {
+            NotADay::Form => String::new(),
+            NotADay::Month => "month must lie in 1 to 12".to_owned(),
+            NotADay::Day(last) => format!("the last day of this month is {last}"),
+        };
+        let message = format!("`{}` is not a date", text.trim());
+        Error { label, help: help_for(DATE), ..Error::new(Code::Date, message) }
+    }
+
+    /// A text that is not a moment.
+    pub(super) fn not_a_moment(text: &str) -> Self {
+        let message = format!("`{}` is not a moment", text.trim());
+        Error { help: help_for(MOMENT), ..Error::new(Code::Date, message) }
     }
 
     pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
@@ -46,20 +64,7 @@ impl std::error::Error for Error {}
 
 impl de::Error for Error {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        let message = message.to_string();
-        // jiff's errors: the cause says which number is out of range.
-        if message.starts_with("failed to parse") {
-            let mut error = Error::new(Code::Date, message);
-            if let Some((_, cause)) = error.message.split_once("parameter ") {
-                error.label = cause
-                    .replace('\'', "")
-                    .replace("is not in the required range of", "must lie in")
-                    .replace("..=", " to ");
-            }
-            error.help = Some(DATE_HELP.to_owned());
-            return error;
-        }
-        Error::new(Code::WrongValue, message)
+        Error::new(Code::WrongValue, message.to_string())
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
@@ -110,7 +115,8 @@ impl de::Error for Error {
 }
 
 pub(super) const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
-const DATE_HELP: &str = "write year, month and day: 2026-11-20";
+pub(super) const DATE: &str = "a date";
+pub(super) const MOMENT: &str = "a moment";
 
 /// What serde says it expected, worded for content authors.
 fn expected_name(expected: &dyn de::Expected) -> String {
@@ -119,7 +125,6 @@ fn expected_name(expected: &dyn de::Expected) -> String {
         "a sequence" => "a list".to_owned(),
         "a map" => "keys with values".to_owned(),
         "a boolean" => "`true` or `false`".to_owned(),
-        "a date string" => "a date".to_owned(),
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or higher".to_owned(),
         "f32" | "f64" => "a number".to_owned(),
         other => other.to_owned(),
@@ -131,7 +136,8 @@ fn help_for(expected: &str) -> Option<String> {
         "a list" => "put each item on a line of its own, starting with `- `",
         "keys with values" => "write keys below it, indented, such as `title: …`",
         "`true` or `false`" => "write `true` or `false`, without quotes",
-        "a date" => DATE_HELP,
+        DATE => "write year, month and day: 2026-11-20",
+        MOMENT => "write day, time and offset: 2026-11-20T10:00:00+01:00",
         "a number" => "write a number without quotes, with a point before decimals",
         "a whole number, 0 or higher" => "write a number in digits, without quotes, sign or decimals",
         _ => return None,

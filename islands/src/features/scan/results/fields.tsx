@@ -1,5 +1,6 @@
 // The few things a visitor may add to the score.
 
+import "../../../styles/parts/forms.css";
 import { useState } from "react";
 import { SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";

@@ -1,0 +1,38 @@
+//! Icons for home screens and search engines, which want pixels: each `templates/app-icons/NAME.svg` becomes `/NAME.png`,
+//! as large as the drawing says.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use resvg::usvg::fontdb::Database;
+
+use super::palette::Palette;
+use super::{Body, Output, card, hash};
+use crate::project::Project;
+use crate::source;
+use crate::source::Found;
+
+pub fn load(project: &Project, palette: &Palette, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) {
+    let (found, problems) = source::walk(&project.templates.join("app-icons"), "templates/app-icons");
+    diagnostics.extend(problems);
+    for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
+        match draw(project, palette, file) {
+            Ok(bytes) => outputs.push(Output { path: format!("{name}.png"), body: Body::Bytes(bytes) }),
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+}
+
+fn draw(project: &Project, palette: &Palette, file: &Found) -> Result<Vec<u8>, Diagnostic> {
+    let shown = format!("templates/app-icons/{}", file.relative);
+    let svg = palette.paint(&file.text(shown.clone())?.text);
+    let entry = format!("app-icons/{}.png", hash(svg.as_bytes()));
+    if let Some(bytes) = project.cache.get(&entry) {
+        return Ok(bytes);
+    }
+    let png = card::parse(&svg, &Arc::new(Database::new()))
+        .and_then(|tree| card::pixels(&tree))
+        .map_err(|reason| Diagnostic::error(Code::Image, format!("`{shown}` makes no picture: {reason}")))?;
+    project.cache.put(&entry, &png);
+    Ok(png)
+}

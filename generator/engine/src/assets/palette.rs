@@ -1,0 +1,108 @@
+//! The colours of the site: the custom properties of its stylesheet, for drawings that no stylesheet reaches.
+//!
+//! A drawing names a colour as a stylesheet does, `fill="var(--brand)"`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+/// Custom properties of `:root`, by name without the dashes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    light: BTreeMap<String, String>,
+    /// Those that differ for who prefers dark colours.
+    dark: BTreeMap<String, String>,
+}
+
+impl Palette {
+    /// Reads a stylesheet as Vite writes it: the first `:root`, and the first one for who prefers dark colours.
+    pub fn of(css: &str) -> Self {
+        let (light, dark) = css.split_once("(prefers-color-scheme:dark)").unwrap_or((css, ""));
+        Palette { light: properties(light), dark: properties(dark) }
+    }
+
+    pub fn light(&self, name: &str) -> Option<&str> {
+        self.light.get(name).map(String::as_str)
+    }
+
+    pub fn dark(&self, name: &str) -> Option<&str> {
+        self.dark.get(name).map(String::as_str).or_else(|| self.light(name))
+    }
+
+    /// A drawing with its colours filled in, for what becomes a picture of pixels.
+    pub fn paint(&self, svg: &str) -> String {
+        let mut painted = svg.to_owned();
+        for name in names(svg) {
+            if let Some(colour) = self.light(name) {
+                painted = painted.replace(&format!("var(--{name})"), colour);
+            }
+        }
+        painted
+    }
+
+    /// A drawing that brings its colours along, and follows the visitor's colour scheme.
+    pub fn dress(&self, svg: &str) -> String {
+        let names = names(svg);
+        let Some(end) = svg.find("<svg").and_then(|start| Some(start + svg[start..].find('>')? + 1)) else {
+            return svg.to_owned();
+        };
+        let (mut light, mut dark) = (String::new(), String::new());
+        for name in &names {
+            if let Some(colour) = self.light(name) {
+                let _ = write!(light, "--{name}:{colour};");
+            }
+            if let Some(colour) = self.dark.get(*name) {
+                let _ = write!(dark, "--{name}:{colour};");
+            }
+        }
+        if light.is_empty() {
+            return svg.to_owned();
+        }
+        let (before, after) = svg.split_at(end);
+        let dark = if dark.is_empty() { dark } else { format!("@media(prefers-color-scheme:dark){{:root{{{dark}}}}}") };
+        format!("{before}<style>:root{{{light}}}{dark}</style>{after}")
+    }
+}
+
+/// The custom properties of the first `:root` in a stylesheet.
+fn properties(css: &str) -> BTreeMap<String, String> {
+    let block = css.split_once(":root{").and_then(|(_, rest)| rest.split_once('}')).map_or("", |(block, _)| block);
+    block
+        .split(';')
+        .filter_map(|declaration| declaration.trim().strip_prefix("--")?.split_once(':'))
+        .map(|(name, value)| (name.to_owned(), value.trim().to_owned()))
+        .collect()
+}
+
+/// The names of the custom properties that a drawing uses.
+fn names(svg: &str) -> BTreeSet<&str> {
+    svg.split("var(--").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CSS: &str = "a{b:c}:root{--brand:#e5481d;--paper:#fff;--font:A, \"B\"}\
+        @media screen and (prefers-color-scheme:dark){:root{--paper:#000}}@media print{:root{--paper:#eee}}";
+
+    #[test]
+    fn a_drawing_brings_the_colours_that_it_names() {
+        let palette = Palette::of(CSS);
+        let svg = r#"<svg viewBox="0 0 1 1"><path fill="var(--paper)" stroke="var(--brand)"/></svg>"#;
+        assert_eq!(palette.paint(svg), r##"<svg viewBox="0 0 1 1"><path fill="#fff" stroke="#e5481d"/></svg>"##);
+        assert_eq!(
+            palette.dress(svg),
+            "<svg viewBox=\"0 0 1 1\"><style>:root{--brand:#e5481d;--paper:#fff;}\
+             @media(prefers-color-scheme:dark){:root{--paper:#000;}}</style>\
+             <path fill=\"var(--paper)\" stroke=\"var(--brand)\"/></svg>"
+        );
+        assert_eq!((palette.dark("brand"), palette.dark("paper")), (Some("#e5481d"), Some("#000")));
+    }
+
+    #[test]
+    fn a_drawing_of_its_own_colours_stays_as_it_is() {
+        let svg = r##"<svg><path fill="#123"/><path fill="var(--unknown)"/></svg>"##;
+        assert_eq!(Palette::of(CSS).dress(svg), svg);
+        assert_eq!(Palette::of("").paint(svg), svg);
+    }
+}

@@ -1,0 +1,101 @@
+//! Days and moments in content.
+
+use std::ops::Deref;
+
+use jiff::{Timestamp, civil};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A day, written as `2026-11-20`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename = "Date")]
+#[schemars(inline)]
+pub struct Date(civil::Date);
+
+/// A moment, written as `2026-11-20T10:00:00+01:00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename = "Moment")]
+#[schemars(inline)]
+pub struct Moment(Timestamp);
+
+impl Date {
+    /// The name by which a deserializer recognises it.
+    pub(super) const TYPE: &'static str = "Date";
+}
+
+impl Moment {
+    pub(super) const TYPE: &'static str = "Moment";
+}
+
+impl Deref for Date {
+    type Target = civil::Date;
+
+    fn deref(&self) -> &civil::Date {
+        &self.0
+    }
+}
+
+impl Deref for Moment {
+    type Target = Timestamp;
+
+    fn deref(&self) -> &Timestamp {
+        &self.0
+    }
+}
+
+/// Why a text is not a day of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NotADay {
+    /// It is not written as year, month and day.
+    Form,
+    /// There is no such month.
+    Month,
+    /// The month has no such day; this is its last.
+    Day(civil::Date),
+}
+
+/// Reads a day, written as `2026-11-20`.
+pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
+    let mut parts = text.split('-');
+    let mut number = |digits: usize| {
+        let part = parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        part.parse::<i16>().ok()
+    };
+    let (Some(year), Some(month), Some(day), None) = (number(4), number(2), number(2), parts.next()) else {
+        return Err(NotADay::Form);
+    };
+    let first = civil::Date::new(year, month as i8, 1).map_err(|_| NotADay::Month)?;
+    civil::Date::new(year, first.month(), day as i8).map_err(|_| NotADay::Day(first.last_of_month()))
+}
+
+/// Whether a text is a moment, written as `2026-11-20T10:00:00+01:00`.
+pub(super) fn is_moment(text: &str) -> bool {
+    text.parse::<Timestamp>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_impossible_day_is_told_from_what_is_none() {
+        let last = |month, day| Err(NotADay::Day(civil::date(2026, month, day)));
+        for (text, result) in [
+            ("2026-11-20", Ok(civil::date(2026, 11, 20))),
+            ("2028-02-29", Ok(civil::date(2028, 2, 29))),
+            ("2026-02-29", last(2, 28)),
+            ("2026-04-31", last(4, 30)),
+            ("2026-12-00", last(12, 31)),
+            ("2026-13-01", Err(NotADay::Month)),
+            ("2026-00-01", Err(NotADay::Month)),
+            ("2026-1-5", Err(NotADay::Form)),
+            ("20-11-2026", Err(NotADay::Form)),
+            ("2026-11-20T10:00", Err(NotADay::Form)),
+            ("2026-11-20-1", Err(NotADay::Form)),
+            ("+026-11-20", Err(NotADay::Form)),
+            ("", Err(NotADay::Form)),
+        ] {
+            assert_eq!(day(text), result, "{text}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// The application form on the page of a job.
+
+import { EMAIL, NAME, PHONE } from "../../lib/forms/fields.ts";
+import type { MailedField } from "../../lib/forms/message.ts";
+import { webAddressFault } from "../../lib/schemas/web-address.ts";
+
+/** The fields, in order; `title` is the job's. */
+export const fields = (title: string): MailedField[] => [
+  { ...NAME, wide: true },
+  EMAIL,
+  PHONE,
+  {
+    name: "bericht",
+    label: "Motivatie",
+    kind: "textarea",
+    max: 3000,
+    hint: "Enkele zinnen volstaan.",
+    wide: true,
+    line: "Motivatie",
+  },
+  {
+    name: "link",
+    label: "Link naar cv of profiel",
+    max: 300,
+    optional: true,
+    fill: "url",
+    hint: "bv. een LinkedIn-pagina of een cv in de cloud",
+    wide: true,
+    also: (value) => value && webAddressFault(value),
+    line: "Cv of profiel",
+  },
+  { name: "functie", label: "", kind: "hidden", value: title, optional: true, extra: "Functie" },
+];

@@ -1,0 +1,34 @@
+// The lead form: a company that asks for new customers.
+
+import { COMPANY, EMAIL, PHONE } from "../../lib/forms/fields.ts";
+import type { MailedField } from "../../lib/forms/message.ts";
+
+/** The fields, in order. */
+export const fields = (activities: readonly string[]): MailedField[] => [
+  {
+    name: "activiteit",
+    label: "Activiteit",
+    kind: "select",
+    prompt: "Selecteer uw activiteit",
+    options: activities,
+    wide: true,
+    line: "Activiteit",
+    extra: "Activiteit",
+  },
+  COMPANY,
+  {
+    name: "postcode",
+    label: "Postcode",
+    min: 4,
+    max: 10,
+    fill: "postal-code",
+    line: "Postcode",
+    extra: "Postcode",
+  },
+  { name: "voornaam", label: "Voornaam", min: 2, max: 50, fill: "given-name", line: "Naam" },
+  { name: "achternaam", label: "Achternaam", min: 2, max: 50, fill: "family-name", line: "Naam" },
+  EMAIL,
+  { ...PHONE, name: "telefoon", label: "Telefoon" },
+  // The page of a city fills in its name.
+  { name: "regio", label: "", kind: "hidden", optional: true, extra: "Regio" },
+];

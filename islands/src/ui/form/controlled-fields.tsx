@@ -1,0 +1,53 @@
+// The fields of a form whose values are the state of a component.
+
+import { tidy, type Field, type NameOf, type Values } from "../../lib/schemas/field.ts";
+import type { Filled } from "../../lib/schemas/values.ts";
+import { FormField } from "./form-field.tsx";
+
+interface Props<Fields extends readonly Field[]> {
+  /** Prefix of all ids. */
+  form: string;
+  fields: Fields;
+  values: Filled<Fields>;
+  errors: Values;
+  busy: boolean;
+  change: (values: Filled<Fields>) => void;
+  /** Called when a field is left. */
+  leave?: (name: NameOf<Fields>) => void;
+}
+
+export function ControlledFields<const Fields extends readonly Field[]>({
+  form,
+  fields,
+  values,
+  errors,
+  busy,
+  change,
+  leave,
+}: Props<Fields>) {
+  return fields.map((field) => {
+    const name = field.name as NameOf<Fields>;
+    const set = (value: string) => {
+      if (value !== values[name]) change({ ...values, [name]: value });
+    };
+    return (
+      <FormField
+        key={name}
+        form={form}
+        field={field}
+        busy={busy}
+        error={errors[name]}
+        controlled={{
+          value: values[name],
+          onChange: ({ currentTarget }) => {
+            set(currentTarget.value);
+          },
+          onBlur: () => {
+            set(tidy(field, values[name]));
+            leave?.(name);
+          },
+        }}
+      />
+    );
+  });
+}
