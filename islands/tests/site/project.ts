@@ -1,7 +1,17 @@
 // A copy of the project to change and build.
 
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -46,17 +56,32 @@ export class Project {
     this.write(relative, text.replace(from, to));
   }
 
-  /** From now on pages may weigh what they like: for sites that nobody is meant to visit. */
-  unlimited(): void {
+  /** From now on the copy has an entry of `islands/` of its own, and files, and links to the other folders. */
+  private own(entry: string): string {
     const islands = this.path("islands");
     rmSync(islands);
     mkdirSync(islands);
-    for (const name of readdirSync(join(ROOT, "islands"))) {
-      if (name !== "budget.json") symlinkSync(join(ROOT, "islands", name), join(islands, name));
+    for (const { name, parentPath } of readdirSync(join(ROOT, "islands"), { withFileTypes: true })) {
+      const from = join(parentPath, name);
+      if (statSync(from).isFile()) cpSync(from, join(islands, name));
+      else if (name !== entry) symlinkSync(from, join(islands, name));
     }
+    return join(islands, entry);
+  }
+
+  /** From now on the copy has built islands of its own, to edit. Returns where its stylesheet is. */
+  ownStyles(): string {
+    cpSync(join(ROOT, "islands/dist"), this.own("dist"), { recursive: true });
+    const sheet = readdirSync(this.path("islands/dist/assets")).find((name) => /^site-.*\.css$/.test(name));
+    return `islands/dist/assets/${sheet}`;
+  }
+
+  /** From now on pages may weigh what they like: for sites that nobody is meant to visit. */
+  unlimited(): void {
+    const budgets = this.own("budget.json");
     const total = 10_000;
     const budget = { html: total, css: total, loader: total, js: total, fonts: { files: 2, total }, exceptions: {} };
-    writeFileSync(join(islands, "budget.json"), JSON.stringify({ ...budget, home: { total, requests: total } }));
+    writeFileSync(budgets, JSON.stringify({ ...budget, home: { total, requests: total } }));
   }
 
   /** Runs the `site` command in the copy. */

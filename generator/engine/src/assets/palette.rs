@@ -40,26 +40,23 @@ impl Palette {
     }
 
     /// A drawing that brings its colours along, and follows the visitor's colour scheme.
+    ///
+    /// The light ones need no stylesheet: a browser that applies the site's policy to pictures too shows those.
     pub fn dress(&self, svg: &str) -> String {
-        let names = names(svg);
-        let Some(end) = svg.find("<svg").and_then(|start| Some(start + svg[start..].find('>')? + 1)) else {
-            return svg.to_owned();
-        };
-        let (mut light, mut dark) = (String::new(), String::new());
-        for name in &names {
-            if let Some(colour) = self.light(name) {
-                let _ = write!(light, "--{name}:{colour};");
-            }
-            if let Some(colour) = self.dark.get(*name) {
+        let mut dressed = svg.to_owned();
+        let mut dark = String::new();
+        for name in names(svg) {
+            let Some(colour) = self.light(name) else { continue };
+            dressed = dressed.replace(&format!("var(--{name})"), &format!("var(--{name},{colour})"));
+            if let Some(colour) = self.dark.get(name) {
                 let _ = write!(dark, "--{name}:{colour};");
             }
         }
-        if light.is_empty() {
-            return svg.to_owned();
+        let end = dressed.find("<svg").and_then(|start| Some(start + dressed[start..].find('>')? + 1));
+        if let Some(end) = end.filter(|_| !dark.is_empty()) {
+            dressed.insert_str(end, &format!("<style>@media(prefers-color-scheme:dark){{:root{{{dark}}}}}</style>"));
         }
-        let (before, after) = svg.split_at(end);
-        let dark = if dark.is_empty() { dark } else { format!("@media(prefers-color-scheme:dark){{:root{{{dark}}}}}") };
-        format!("{before}<style>:root{{{light}}}{dark}</style>{after}")
+        dressed
     }
 }
 
@@ -92,9 +89,8 @@ mod tests {
         assert_eq!(palette.paint(svg), r##"<svg viewBox="0 0 1 1"><path fill="#fff" stroke="#e5481d"/></svg>"##);
         assert_eq!(
             palette.dress(svg),
-            "<svg viewBox=\"0 0 1 1\"><style>:root{--brand:#e5481d;--paper:#fff;}\
-             @media(prefers-color-scheme:dark){:root{--paper:#000;}}</style>\
-             <path fill=\"var(--paper)\" stroke=\"var(--brand)\"/></svg>"
+            "<svg viewBox=\"0 0 1 1\"><style>@media(prefers-color-scheme:dark){:root{--paper:#000;}}</style>\
+             <path fill=\"var(--paper,#fff)\" stroke=\"var(--brand,#e5481d)\"/></svg>"
         );
         assert_eq!((palette.dark("brand"), palette.dark("paper")), (Some("#e5481d"), Some("#000")));
     }
