@@ -132,3 +132,12 @@ export function SelectField<T extends string>({ id, label, wide, hint, bare, ...
     </Field>
   );
 }
+
+/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p className="form-error" role="alert">
+      {text}
+    </p>
+  );
+}
