@@ -227,7 +227,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
+              test: /lib[\\/](format|json|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
             {
@@ -239,10 +239,15 @@ const builds: Record<string, UserConfig["build"]> = {
               name: "form",
               test: /lib[\\/]forms[\\/](fields|intake|kept|message)\.|ui[\\/]form[\\/](?!send|controlled)/,
             },
+            // What store, auction and the check of lists ask of a company.
+            {
+              name: "order",
+              test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
+            },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|forms[\\/]business\.ts|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/](text-field|form[\\/]controlled-fields)\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.

@@ -30,7 +30,8 @@ const BIDDER = {
   number: ME,
   name: "An Voorbeeld",
   email: "an@voorbeeld.example",
-  phone: "09 000 00 00",
+  // As it is sent: in international form.
+  phone: "+3290000000",
 };
 
 /** A server with one lot. Its clock is years ahead of the device's. */

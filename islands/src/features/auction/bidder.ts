@@ -36,8 +36,3 @@ export function readBidder(stored: unknown): KnownBidder {
   const { token } = (stored ?? {}) as { token?: unknown };
   return { ...restore(BIDDER, stored), token: typeof token === "string" ? token : null };
 }
-
-/** A random text for one click of the button, so that a retry bids once. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

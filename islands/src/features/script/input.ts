@@ -1,5 +1,6 @@
 // What is filled in: where it starts, and how it is read back from storage.
 
+import { asRecord } from "../../lib/json.ts";
 import type { Blocks, Input } from "./props.ts";
 
 /** The first choice of everything, and nothing filled in. */
@@ -111,8 +112,7 @@ export function loadKept(storage: Storage, key: string, blocks: Blocks): Kept[] 
   const value = parse(storage, key);
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown): Kept[] => {
-    if (typeof one !== "object" || one === null) return [];
-    const { id, name, at, input } = one as Record<string, unknown>;
+    const { id, name, at, input } = asRecord(one);
     if (typeof id !== "string" || typeof name !== "string" || typeof at !== "string") return [];
     return [{ id, name, at, input: readInput(blocks, input) }];
   });
