@@ -212,12 +212,12 @@ const builds: Record<string, UserConfig["build"]> = {
             // What brings an island to life.
             {
               name: "react",
-              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|ui[\\/]error-boundary\./,
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/]error-boundary\./,
             },
             // What every visit loads: settings and storage, and the watch for a new version.
             {
               name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage|store|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
             },
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },

@@ -21,7 +21,7 @@ export const NO_BIDDER: KnownBidder = { ...blank(BIDDER), token: null };
 
 /** What is wrong, by field. */
 export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
-  ...faults(BIDDER, { ...bidder }),
+  ...faults(BIDDER, bidder),
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),
 });
 
