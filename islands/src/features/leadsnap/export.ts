@@ -2,6 +2,7 @@
 
 import { csv } from "../../lib/csv.ts";
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { slug } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
 /** A phone number that a spreadsheet leaves alone: spaces keep it a text, and no sign starts it. */
@@ -26,14 +27,7 @@ function local(text: string): string {
 
 /** Name under which a lead's picture is saved, the same in the table and in the archive. */
 export function photoName(lead: Lead): string {
-  const name = title(lead)
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 40);
-  return `${name === "" ? "lead" : name}-${lead.id.slice(0, 8)}.jpg`;
+  return `${slug(title(lead)).slice(0, 40) || "lead"}-${lead.id.slice(0, 8)}.jpg`;
 }
 
 /**
