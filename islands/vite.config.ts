@@ -227,7 +227,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|json|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon|sign)\./,
+              test: /lib[\\/](format|json|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
             {
@@ -244,10 +244,12 @@ const builds: Record<string, UserConfig["build"]> = {
               name: "order",
               test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
             },
+            // What tools share with the first screen of the portal.
+            { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\.|lib[\\/]csv\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]text-field\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.
@@ -255,9 +257,9 @@ const builds: Record<string, UserConfig["build"]> = {
             // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
             {
               name: "portal",
-              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|query|router|scope|session|sign|states|words)\.|ui[\\/](dialog|combobox)\.|@tanstack[\\/]/,
+              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|popover|query|router|scope|session|states)\.|ui[\\/](combobox|icons)\.|@tanstack[\\/]/,
             },
-            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](charts|table)\./ },
+            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](chart|table)\./ },
             { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },
             { name: "staff", test: /portal[\\/]features[\\/](planning|quality|organizations|applications)[\\/]/ },
             { name: "screens", test: /portal[\\/]features[\\/]/ },

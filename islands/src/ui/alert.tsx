@@ -1,11 +1,41 @@
-// The icon of a message: a note or an error.
+// A message about what happened: a note, an error, or that something went well.
 
-import { Icon } from "./icon.tsx";
+import type { ReactNode } from "react";
+import { CHECK, Icon, INFO, WARN } from "./icon.tsx";
 
-const INFO = "M12 16v-4m0-4h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0";
-const WRONG = "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01";
+const KINDS = {
+  note: { icon: INFO, role: undefined },
+  bad: { icon: WARN, role: "alert" },
+  good: { icon: CHECK, role: "status" },
+} as const;
 
-/** Drawn after lucide's `info` and `triangle-alert`. */
-export function AlertSign({ bad = false }: { bad?: boolean }) {
-  return <Icon d={bad ? WRONG : INFO} />;
+interface AlertProps {
+  kind?: keyof typeof KINDS;
+  title?: ReactNode;
+  className?: string;
+  /** False where what is around it is announced. */
+  live?: boolean;
+  children?: ReactNode;
+}
+
+export function Alert({ kind = "note", title, className = "", live = true, children }: AlertProps) {
+  const { icon, role } = KINDS[kind];
+  return (
+    <div className={`message message--${kind} ${className}`.trimEnd()} role={live ? role : undefined}>
+      <Icon d={icon} />
+      <div>
+        {title !== undefined && <p className="message__title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p className="form-error" role="alert">
+      {text}
+    </p>
+  );
 }

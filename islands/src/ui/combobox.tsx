@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
-export interface Choosable {
+export interface ComboboxOption {
   id: string;
   label: string;
   /** Shown after the label, and searched too. */
@@ -23,7 +23,7 @@ export function plain(text: string): string {
 }
 
 /** Entries that hold every word that was typed; those that start with it come first. */
-export function find<T extends Pick<Choosable, "label" | "note">>(entries: readonly T[], typed: string): T[] {
+export function find<T extends Pick<ComboboxOption, "label" | "note">>(entries: readonly T[], typed: string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {
     const text = plain(`${entry.label} ${entry.note ?? ""}`);
@@ -35,7 +35,7 @@ export function find<T extends Pick<Choosable, "label" | "note">>(entries: reado
   return [...found].sort((a, b) => starts(a) - starts(b));
 }
 
-export function Picker({
+export function Combobox({
   id,
   label,
   placeholder,
@@ -48,7 +48,7 @@ export function Picker({
   id: string;
   label: string;
   placeholder: string;
-  entries: readonly Choosable[];
+  entries: readonly ComboboxOption[];
   /** Called after a choice, or Escape. */
   done: () => void;
   foot?: ReactNode;
@@ -103,10 +103,10 @@ export function Picker({
   };
 
   return (
-    <div className="p-picker">
+    <div className="combobox">
       <input
         ref={field}
-        className="p-picker__field"
+        className="combobox__field"
         id={`${id}-field`}
         type="text"
         role="combobox"
@@ -124,11 +124,11 @@ export function Picker({
         }}
         onKeyDown={keys}
       />
-      <div className="p-picker__list" id={`${id}-list`} role="listbox" aria-label={label} ref={list}>
+      <div className="combobox__list" id={`${id}-list`} role="listbox" aria-label={label} ref={list}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group === "" ? label : group}>
             {group !== "" && (
-              <p className="p-picker__group" aria-hidden="true">
+              <p className="combobox__group" aria-hidden="true">
                 {group}
               </p>
             )}
@@ -139,7 +139,7 @@ export function Picker({
                   key={entry.id}
                   id={`${id}-${entry.id}`}
                   role="option"
-                  className="p-picker__option"
+                  className="combobox__option"
                   aria-selected={entry === active}
                   data-chosen={entry.chosen === true ? true : undefined}
                   onPointerDown={(event) => {
@@ -151,17 +151,17 @@ export function Picker({
                     entry.run();
                   }}
                 >
-                  <span className="p-picker__label">
+                  <span className="combobox__label">
                     {entry.label}
                     {entry.chosen && <span className="vh"> (gekozen)</span>}
                   </span>
-                  {entry.note !== undefined && <span className="p-picker__note">{entry.note}</span>}
+                  {entry.note !== undefined && <span className="combobox__note">{entry.note}</span>}
                 </div>
               ))}
           </div>
         ))}
       </div>
-      <p className="p-picker__none" role="status">
+      <p className="combobox__none" role="status">
         {found.length === 0 ? "Niets gevonden" : ""}
       </p>
       {foot}

@@ -1,9 +1,11 @@
-// Shown instead of an island that threw.
+// Keeps an error in one part of a page from breaking the others.
 
 import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
+  /** What is shown instead; `retry` renders the children again. */
+  fallback?: (retry: () => void) => ReactNode;
 }
 
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -18,7 +20,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback)
+      return fallback(() => {
+        this.setState({ failed: false });
+      });
     return (
       <div className="crash" role="alert">
         <p className="crash__title">Something went wrong</p>

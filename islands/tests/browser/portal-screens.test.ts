@@ -64,18 +64,18 @@ async function go(path: string, ready: string): Promise<void> {
 
 /** Path, what it shows when it is there. */
 const SCREENS = [
-  ["/gesprekken", ".p-table tbody tr"],
-  ["/prospects", ".p-table tbody tr"],
-  ["/rapporten", ".p-table tbody tr"],
-  ["/rapporten/42", ".p-reasons"],
-  ["/credits", ".p-chart"],
-  ["/documenten", ".p-table tbody tr"],
-  ["/team", ".p-table tbody tr"],
-  ["/planning", ".p-plan tbody tr"],
-  ["/kwaliteit", ".p-quality .p-bars"],
+  ["/gesprekken", ".data-table tbody tr"],
+  ["/prospects", ".data-table tbody tr"],
+  ["/rapporten", ".data-table tbody tr"],
+  ["/rapporten/42", ".reasons"],
+  ["/credits", ".plot"],
+  ["/documenten", ".data-table tbody tr"],
+  ["/team", ".data-table tbody tr"],
+  ["/planning", ".week-plan tbody tr"],
+  ["/kwaliteit", ".quality .bar-list"],
   ["/contracten", ".ce__models"],
-  ["/organisaties", ".p-table tbody tr"],
-  ["/toepassingen", ".p-table tbody tr"],
+  ["/organisaties", ".data-table tbody tr"],
+  ["/toepassingen", ".data-table tbody tr"],
 ] as const;
 
 /** What a download holds. */
@@ -116,7 +116,7 @@ describe.each([360, 1280])("at %i px", (width) => {
     ["/team", "Verwijder: Bert Voorbeeld"],
     ["/organisaties", "Nieuwe organisatie"],
   ] as const)("a dialog of %s (%s) fits, and Escape closes it", async (path, label) => {
-    await go(path, ".p-table tbody tr");
+    await go(path, ".data-table tbody tr");
     await button(label).first().click();
     await look();
     await page.keyboard.press("Escape");
@@ -132,7 +132,7 @@ describe("what is done on a screen", () => {
   });
 
   test("calls: a filter is a step back, and the file holds all that match", async () => {
-    await go("/gesprekken", ".p-table tbody tr");
+    await go("/gesprekken", ".data-table tbody tr");
     await page.getByLabel("Uitkomst").selectOption("Afspraak");
     await page.waitForURL("**/gesprekken?uitkomst=afspraak");
     await expect.poll(() => rows().count()).toBe(14);
@@ -155,7 +155,7 @@ describe("what is done on a screen", () => {
   });
 
   test("prospects: what is typed is searched, and one is never called again", async () => {
-    await go("/prospects", ".p-table tbody tr");
+    await go("/prospects", ".data-table tbody tr");
     await page.getByLabel("Zoek een bedrijf of gemeente").fill("drukkerij");
     await page.waitForURL("**/prospects?zoek=drukkerij");
     await expect.poll(() => rows().count()).toBe(19);
@@ -166,15 +166,15 @@ describe("what is done on a screen", () => {
   });
 
   test("reports: an extra one is made, and printed without what is no report", async () => {
-    await go("/rapporten", ".p-table tbody tr");
+    await go("/rapporten", ".data-table tbody tr");
     await button("Extra rapport").click();
     await button("Maak het rapport").click();
     await page.waitForURL("**/rapporten/50");
-    await go("/rapporten/42", ".p-reasons");
+    await go("/rapporten/42", ".reasons");
     await page.emulateMedia({ media: "print" });
-    for (const hidden of [".p-bar", ".p-menu", ".p-page__actions"])
+    for (const hidden of [".topbar", ".sidebar", ".page__actions"])
       await expect.poll(() => page.locator(hidden).isVisible()).toBe(false);
-    await expect.poll(() => page.locator(".p-letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
+    await expect.poll(() => page.locator(".letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
     // One sheet: A4 less its margins, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 800 });
     await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(985);
@@ -183,10 +183,10 @@ describe("what is done on a screen", () => {
   });
 
   test("credits: the numbers behind the line open", async () => {
-    await go("/credits", ".p-chart");
+    await go("/credits", ".plot");
     await page.getByText("Toon de cijfers").click();
     await expect
-      .poll(() => page.locator(".p-numbers__table tbody tr").allInnerTexts())
+      .poll(() => page.locator(".numbers__table tbody tr").allInnerTexts())
       .toEqual([
         "1. 19/09/2026, Bij de start\t1.000",
         "2. 06/11/2026, Bestand uit de datastore\t750",
@@ -195,7 +195,7 @@ describe("what is done on a screen", () => {
   });
 
   test("documents: one is downloaded with the token", async () => {
-    await go("/documenten", ".p-table tbody tr");
+    await go("/documenten", ".data-table tbody tr");
     const request = page.waitForRequest("**/documents/3");
     const download = page.waitForEvent("download");
     await button("Download: gespreksleidraad-platte-daken.txt").click();
@@ -205,7 +205,7 @@ describe("what is done on a screen", () => {
   });
 
   test("team: somebody is invited", async () => {
-    await go("/team", ".p-table tbody tr");
+    await go("/team", ".data-table tbody tr");
     await button("Nodig iemand uit").click();
     await dialog().getByLabel("E-mailadres").fill("eva@voorbeeld.example");
     await dialog().getByRole("radio", { name: "Lezer" }).check();
@@ -214,24 +214,24 @@ describe("what is done on a screen", () => {
   });
 
   test("planning: the week before, and back", async () => {
-    await go("/planning", ".p-plan tbody tr");
+    await go("/planning", ".week-plan tbody tr");
     await button("Vorige week").click();
     await page.getByText("In deze week staat niemand ingepland.").waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?week=2026-11-09");
     await page.goBack();
-    await page.locator(".p-plan tbody tr").first().waitFor();
+    await page.locator(".week-plan tbody tr").first().waitFor();
   });
 
   test("quality: the month before, and back", async () => {
-    await go("/kwaliteit", ".p-quality .p-bars");
+    await go("/kwaliteit", ".quality .bar-list");
     await button("Vorige maand").click();
     await page.getByText("In oktober 2026 zijn er geen afspraken om te beoordelen.").waitFor();
     await page.goBack();
-    await page.locator(".p-quality .p-bars").first().waitFor();
+    await page.locator(".quality .bar-list").first().waitFor();
   });
 
   test("organizations: access is taken away after a question, by keyboard", async () => {
-    await go("/organisaties", ".p-table tbody tr");
+    await go("/organisaties", ".data-table tbody tr");
     const access = page.getByRole("switch", { name: "Toegang van Dakwerken Voorbeeld bv" });
     await access.focus();
     await page.keyboard.press("Space");
@@ -241,7 +241,7 @@ describe("what is done on a screen", () => {
   });
 
   test("applications: one is turned on", async () => {
-    await go("/toepassingen", ".p-table tbody tr");
+    await go("/toepassingen", ".data-table tbody tr");
     const tool = page.getByRole("switch", { name: /^Datastore/ });
     await tool.click();
     await expect.poll(() => tool.isChecked()).toBe(true);

@@ -77,7 +77,7 @@ async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW
 
 const title = (page: Page) => page.locator("main h1");
 /** Navigates inside the portal, without a reload. */
-const menu = (page: Page, label: string) => page.locator(".p-menu").getByRole("link", { name: label, exact: true });
+const menu = (page: Page, label: string) => page.locator(".sidebar").getByRole("link", { name: label, exact: true });
 
 describe("without its scripts the portal says that it can't be loaded", () => {
   const texts = (page: Page) =>
@@ -140,7 +140,7 @@ describe("the portal", () => {
         for (const [path, name] of SCREENS) {
           await page.goto(`${origin}/saas${path}`);
           await title(page).getByText(name).waitFor();
-          await expect.poll(() => page.locator(".p-skeleton").count()).toBe(0);
+          await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
           await expect.poll(() => page.title()).toBe(`${name} | Klantenportaal`);
           for (const width of [1280, 360]) {
             await page.setViewportSize({ width, height: 800 });
@@ -216,7 +216,7 @@ describe("the portal", () => {
         await title(page).getByText("Facturen").waitFor();
         const release = served?.hold(`${ORG}/overview`);
         await menu(page, "Overzicht").click();
-        await page.locator(".p-skeleton").waitFor({ state: "attached" });
+        await page.locator(".skeleton").waitFor({ state: "attached" });
         await page.getByRole("button", { name: /^Organisatie/ }).click();
         await page.getByRole("option", { name: /Bakkerij/ }).click();
         await page.getByText("Deze maand is er nog niet gebeld.").waitFor();
@@ -249,12 +249,12 @@ describe("the portal", () => {
         await page.getByRole("button", { name: /Apotheek/ }).waitFor();
 
         await page.context().setOffline(true);
-        await page.locator(".p-offline").getByText("Je bent offline.").waitFor();
-        await page.locator(".p-steps").getByRole("button", { name: "Volgende maand" }).click();
+        await page.locator(".offline").getByText("Je bent offline.").waitFor();
+        await page.locator(".steps").getByRole("button", { name: "Volgende maand" }).click();
         await menu(page, "Facturen").click();
         await page.getByText("2026-0311").waitFor();
         await page.context().setOffline(false);
-        await page.locator(".p-offline").getByText("Je bent offline.").waitFor({ state: "detached" });
+        await page.locator(".offline").getByText("Je bent offline.").waitFor({ state: "detached" });
       },
       { prepare: async (page) => (served = await serve(page)) },
     );
@@ -273,7 +273,7 @@ describe("the portal", () => {
           await offline(page, true);
           await menu(page, "Facturen").click();
         }
-        await page.locator(".p-state").getByText("Je bent offline").waitFor();
+        await page.locator(".state").getByText("Je bent offline").waitFor();
         await offline(page, false);
         await page.getByText("2026-0311").waitFor();
       },
@@ -303,7 +303,7 @@ describe("the portal", () => {
         await page.locator("[data-stacked]").waitFor();
         const first = page.getByRole("rowheader").first();
         await expect.poll(() => first.textContent()).toBe("2026-0311");
-        await page.getByLabel("Sorteer op").selectOption("incl");
+        await page.getByLabel("Sorteer op").selectOption("Incl. btw");
         await expect.poll(() => first.textContent()).toBe("2026-0274");
 
         const [download] = await Promise.all([
@@ -345,7 +345,7 @@ describe("the portal", () => {
       async ({ page }) => {
         await title(page).getByText("Facturen").waitFor();
         await eventually(async () => {
-          const links = await page.locator(".p-menu__link").allTextContents();
+          const links = await page.locator(".sidebar__link").allTextContents();
           expect(
             links.filter((label) => !["Facturen", "Credits", "Documenten", "Instellingen"].includes(label)),
           ).toEqual([]);

@@ -77,7 +77,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await logIn(page);
   await page.waitForURL(`${preview.origin}/saas`);
   await page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor();
-  const organization = page.locator(".p-switcher__button").first();
+  const organization = page.locator(".switcher__button").first();
   const first = await organization.innerText();
   const main = () => page.locator("main").innerText();
   await expect.poll(main).toMatch(/\d+ gesprekken|gesprekken/i);
@@ -92,7 +92,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await expect.poll(() => organization.innerText()).not.toBe(first);
   await expect.poll(main).not.toBe(overview);
 
-  await page.locator(".p-user__button").click();
+  await page.locator(".user-menu__button").click();
   await page.getByRole("button", { name: "Uitloggen" }).click();
   await page.waitForURL(`${preview.origin}/customer-login?fromLogout=true`);
   await expect
@@ -139,6 +139,6 @@ test("a user with an account is invited to an organization, and joins by accepti
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.getByRole("button", { name: "Aanvaard" }).click();
   await page.waitForURL(`${preview.origin}/saas`);
-  await expect.poll(() => page.locator(".p-switcher__button").first().innerText()).toContain("Voorbeeld Dakwerken bv");
+  await expect.poll(() => page.locator(".switcher__button").first().innerText()).toContain("Voorbeeld Dakwerken bv");
   await context.close();
 });

@@ -29,15 +29,6 @@ async function open(settings?: Parameters<typeof load>[0]) {
 }
 
 beforeEach(() => {
-  // jsdom has the element without its methods.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
   localStorage.clear();
   toast.mockClear();
   vi.stubGlobal("fetch", fetched);

@@ -13,13 +13,6 @@ export const CONFIG = {
 /** Puts the settings into the page. They are read once in a test file. */
 export function preparePage(more: object = {}): void {
   document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ ...CONFIG, ...more })}</script>`;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
 }
 
 /** What `fetch` was asked, and how it answers. */

@@ -54,9 +54,6 @@ beforeEach(() => {
     configurable: true,
     value: { persisted: () => Promise.resolve(promised), persist: () => Promise.resolve((promised = true)) },
   });
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   document.body.innerHTML = '<script type="application/json" id="config">{"brand":"merk","api":"/"}</script>';
   online = true;
   promised = false;

@@ -5,8 +5,14 @@ import { afterAll } from "vitest";
 if (typeof document !== "undefined") {
   // A second is short for code that is fetched when it is needed, on a busy machine.
   (await import("@testing-library/react")).configure({ asyncUtilTimeout: 5000 });
-  // jsdom draws nothing, and has no such method.
+  // jsdom draws nothing, and has no such methods.
   Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
 }
 
 /** Preact runs effects at the latest this many milliseconds after a render (`RAF_TIMEOUT` of preact/hooks is 35). */

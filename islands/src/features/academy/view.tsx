@@ -1,6 +1,7 @@
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
-import { AlertSign } from "../../ui/alert.tsx";
 import { config } from "../../lib/config.ts";
 import { printOnly } from "../../lib/print.ts";
 import { ACADEMY } from "../../lib/storage.ts";
@@ -109,7 +110,7 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
 /** How far a learner is in the series, what comes next, and the certificate at its end. */
 export function View({ brand, city, pass, modules }: Academy) {
   const { progress, ready, kept, change, forget } = useProgress(keyOf);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [asking, setAsking] = useState(false);
   const slugs = modules.map(({ slug }) => slug);
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
   const nextModule = modules.find(({ slug }) => slug === next);
@@ -135,10 +136,7 @@ export function View({ brand, city, pass, modules }: Academy) {
         )}
       </div>
       {ready && !kept && (
-        <p className="message message--bad">
-          <AlertSign bad />
-          <span>Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</span>
-        </p>
+        <Alert kind="bad">Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</Alert>
       )}
       <ol className="stages">
         {modules.map((module) => (
@@ -177,28 +175,32 @@ export function View({ brand, city, pass, modules }: Academy) {
       </section>
       {begun && (
         <p className="academy__foot">
-          <button className="academy__forget" type="button" onClick={() => dialog.current?.showModal()}>
+          <button
+            className="academy__forget"
+            type="button"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
             Wis mijn voortgang
           </button>
         </p>
       )}
-      <dialog className="dialog" ref={dialog} aria-labelledby="academy-wissen">
-        <h3 className="dialog__title" id="academy-wissen">
-          Voortgang wissen?
-        </h3>
-        <p className="dialog__text">
-          Je antwoorden, scores en de naam op je getuigschrift verdwijnen uit deze browser. Je kunt dat niet ongedaan
-          maken.
-        </p>
-        <form className="dialog__actions dialog__actions--even" method="dialog">
-          <button className="btn btn--secondary" type="submit">
-            Behouden
-          </button>
-          <button className="btn btn--primary" type="submit" onClick={forget}>
-            Wissen
-          </button>
-        </form>
-      </dialog>
+      {asking && (
+        <Confirm
+          title="Voortgang wissen?"
+          text="Je antwoorden, scores en de naam op je getuigschrift verdwijnen uit deze browser. Je kunt dat niet ongedaan maken."
+          label="Wissen"
+          cancel="Behouden"
+          yes={() => {
+            setAsking(false);
+            forget();
+          }}
+          close={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

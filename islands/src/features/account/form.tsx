@@ -2,11 +2,11 @@
 // code it can't be sent, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
 
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { Direct } from "../../contract/props.ts";
 import type { Field, NameOf, Values } from "../../lib/schemas/field.ts";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
-import { AlertSign } from "../../ui/alert.tsx";
 import { config } from "../../lib/config.ts";
 import { Cancelled } from "../../lib/http.ts";
 import type { Result } from "./calls.ts";
@@ -141,10 +141,9 @@ export function AccountForm<const Fields extends readonly Field[]>({
 /** What went wrong. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
-    <div className="message message--bad account__message">
-      <AlertSign bad />
-      <div>{children}</div>
-    </div>
+    <Alert kind="bad" className="account__message" live={false}>
+      {children}
+    </Alert>
   );
 }
 

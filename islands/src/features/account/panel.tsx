@@ -1,7 +1,7 @@
 // Replaces a form after a success.
 
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { Sign } from "../../ui/sign.tsx";
+import { CHECK, Icon } from "../../ui/icon.tsx";
 import { isEnglish } from "./messages.ts";
 
 /** A panel that takes the focus, so that screen readers read it and the keyboard continues there. */
@@ -12,7 +12,7 @@ export function Panel({ title, children, focus = true }: { title: string; childr
   }, [focus]);
   return (
     <div className="account__panel">
-      <Sign name="check" className="account__done" />
+      <Icon d={CHECK} className="account__done" />
       <h2 className="account__title" tabIndex={-1} ref={heading} lang={isEnglish(title) ? "en" : undefined}>
         {title}
       </h2>

@@ -1,8 +1,8 @@
 // A password field: show or hide, a caps lock warning and, for a new password, the rules.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { Field } from "../../lib/schemas/field.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { rules, strength } from "../../lib/schemas/passwords.ts";
 
 interface Props {
@@ -103,7 +103,7 @@ function Rules({ id, password, email }: { id: string; password: string; email: s
       <ul className="rules__list">
         {all.map(({ text, kept }) => (
           <li className="rules__one" data-kept={kept || undefined} key={text}>
-            <Sign name="check" className="rules__sign" />
+            <Icon d={CHECK} className="rules__sign" />
             {text}
             {kept && <span className="vh"> (in orde)</span>}
           </li>

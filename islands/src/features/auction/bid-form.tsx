@@ -1,6 +1,7 @@
 // A bid: by hand or with a maximum. It is confirmed before it is sent, because it is binding.
 
 import { useState, type SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import type { LotState } from "./api.ts";
@@ -100,10 +101,9 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
             }}
           />
         </div>
-        <button type="submit" className="btn btn--primary" aria-disabled={busy} data-busy={busy ? "" : undefined}>
-          {busy && <span className="spin" />}
+        <Button kind="primary" type="submit" busy={busy}>
           {leading ? "Verhoog" : "Bied"}
-        </button>
+        </Button>
         <p className="field__note" id={`${id}-note`}>
           <span className="field__error">{asked ? fault : ""}</span>
           {lot.minimum !== null && !leading && (

@@ -1,9 +1,10 @@
 // Confirms a bid, and asks for the company's details the first time.
 
-import { useLayoutEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { euro } from "../../lib/format.ts";
 import type { Values } from "../../lib/schemas/field.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import type { LotState } from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
@@ -27,15 +28,8 @@ interface Props {
 const WORDS = { bid: "Je biedt", proxy: "Je maximum wordt", buy: "Je koopt nu voor" };
 
 export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, change, send, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [rules, setRules] = useState(false);
   const [asked, setAsked] = useState(false);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing it, rather than removing it, gives the focus back.
-    return () => element?.close();
-  }, []);
   const known = bidder.token !== null;
   const all = bidderFaults(bidder, rules);
   const faults = known ? (all.rules === undefined ? {} : { rules: all.rules }) : all;
@@ -49,20 +43,14 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
     else event.currentTarget.querySelector<HTMLElement>(`#bieder-${first}`)?.focus();
   };
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="bod-titel" onClose={close}>
+    <Dialog title={`${WORDS[intent.kind]} ${euro(intent.amount)}`} close={close}>
       <form noValidate onSubmit={submit}>
-        <h3 className="dialog__title" id="bod-titel">
-          {WORDS[intent.kind]} {euro(intent.amount)}
-        </h3>
         <p className="dialog__text">
           Op de kavel {title}, excl. btw. {intent.kind === "buy" ? "Kopen" : "Een bod"} bindt en kun je niet intrekken.
           De winnaar betaalt binnen {payDays === 5 ? "vijf" : payDays} werkdagen.
         </p>
         {intent.kind !== "buy" && isLarge(intent.amount, lot) && (
-          <div className="message message--bad">
-            <Sign name="warn" />
-            <p>Dat is meer dan driemaal het volgende bod. Klopt het bedrag?</p>
-          </div>
+          <Alert kind="bad">Dat is meer dan driemaal het volgende bod. Klopt het bedrag?</Alert>
         )}
         {known ? (
           <p className="dialog__text">
@@ -102,29 +90,14 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
         <p className="field__note" id="bieder-rules-note">
           <span className="field__error">{shown.rules}</span>
         </p>
-        {problem !== "" && (
-          <div className="message message--bad" role="alert">
-            <Sign name="warn" />
-            <p>{problem}</p>
-          </div>
-        )}
-        <div className="dialog__actions dialog__actions--even">
-          <button type="submit" className="btn btn--primary" aria-disabled={busy} data-busy={busy ? "" : undefined}>
-            {busy && <span className="spin" />}
-            {busy ? "Verzenden..." : intent.kind === "buy" ? "Koop" : "Bevestig"}
-          </button>
-          <button
-            type="button"
-            className="btn btn--secondary"
-            disabled={busy}
-            onClick={() => {
-              dialog.current?.close();
-            }}
-          >
-            Toch niet
-          </button>
-        </div>
+        {problem !== "" && <Alert kind="bad">{problem}</Alert>}
+        <DialogActions
+          label={busy ? "Verzenden..." : intent.kind === "buy" ? "Koop" : "Bevestig"}
+          cancel="Toch niet"
+          busy={busy}
+          close={close}
+        />
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 // One lot: description, state and bidding.
 
 import type { ReactNode } from "react";
+import { Icon, PLUS, STAR } from "../../ui/icon.tsx";
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import type { LotPhase, LotState } from "./api.ts";
 import { BidForm, type Intent } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
@@ -219,7 +219,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
           </p>
         )}
         <button type="button" className="lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
-          <Sign name="star" /> {watched ? "Op je volglijst" : "Volg deze kavel"}
+          <Icon d={STAR} /> {watched ? "Op je volglijst" : "Volg deze kavel"}
           <span className="vh">: {lot.title}</span>
         </button>
       </header>
@@ -236,7 +236,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
       <details className="lot__more">
         <summary className="lot__summary">
           Omschrijving, velden en herkomst<span className="vh"> van {lot.title}</span>
-          <Sign name="plus" className="faq__sign" />
+          <Icon d={PLUS} className="faq__sign" />
         </summary>
         <div className="lot__inside">
           <p>{lot.description}</p>
@@ -254,7 +254,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
         <details className="lot__more">
           <summary className="lot__summary">
             Verloop van de biedingen<span className="vh"> op {lot.title}</span>
-            <Sign name="plus" className="faq__sign" />
+            <Icon d={PLUS} className="faq__sign" />
           </summary>
           <div className="lot__inside">
             <History state={state} />

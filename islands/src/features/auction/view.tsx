@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { Auction, Lot } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
 import { euro } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { AUCTION_BIDDER, AUCTION_WATCH, readJson, remove as forget, write } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import {
@@ -208,15 +208,12 @@ export function View(props: Auction) {
         </p>
       )}
       {line === "lost" && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>
-            Geen verbinding met de veiling. Wat je ziet, kan verouderd zijn.{" "}
-            <button type="button" className="more" onClick={refresh}>
-              Probeer opnieuw
-            </button>
-          </p>
-        </div>
+        <Alert kind="bad">
+          Geen verbinding met de veiling. Wat je ziet, kan verouderd zijn.{" "}
+          <button type="button" className="more" onClick={refresh}>
+            Probeer opnieuw
+          </button>
+        </Alert>
       )}
       <div className="auction__bar">
         <div className="tags" role="group" aria-label="Welke kavels">

@@ -1,5 +1,6 @@
 // What the visitor sets, by mode.
 
+import { Select } from "../../ui/field.tsx";
 import { euro, number, percent } from "../../lib/format.ts";
 import { NumberField } from "./fields.tsx";
 import {
@@ -191,25 +192,12 @@ function Choice(props: {
       <label className="dial__label" htmlFor={props.id}>
         {props.label}
       </label>
-      <div className="select">
-        <select
-          className="field__control"
-          id={props.id}
-          value={props.value}
-          onChange={(event) => {
-            props.onChange(event.currentTarget.value);
-          }}
-        >
-          {props.options.map(({ key, label }) => (
-            <option value={key} key={key}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <svg className="select__arrow icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path className="calc-stroke" d="m6 9 6 6 6-6" />
-        </svg>
-      </div>
+      <Select
+        id={props.id}
+        value={props.value}
+        options={props.options.map(({ key, label }) => [key, label] as const)}
+        change={props.onChange}
+      />
     </div>
   );
 }

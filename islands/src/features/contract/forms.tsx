@@ -1,11 +1,12 @@
 // The panels of a quote: who makes it, for whom, what for, and the words around that.
 
 import { useEffect, useRef } from "react";
+import { SelectField } from "../../ui/field.tsx";
 import type { Deed } from "./documents/model.ts";
 import { wrong } from "./checks.ts";
 import { LogoField } from "./logo.tsx";
 import { COMPANY, CUSTOMER, EMPTY, fieldId, META, type Field, type Quote, type Sheet } from "./quote.ts";
-import { faults, money, net, sums, VAT, VATS, type Line, type Vat } from "./sums.ts";
+import { faults, money, net, sums, VAT, VATS, type Line } from "./sums.ts";
 
 interface Part {
   quote: Quote;
@@ -194,24 +195,17 @@ function LineFields({
       </div>
       {number("price", "Prijs zonder btw", "Een bedrag, zoals 65 of 1.250,50")}
       {number("off", "Korting in %", "Een getal van 0 tot 100")}
-      <div className="field quote-line__vat">
-        <label className="field__label" htmlFor={id("vat")}>
-          Btw
-        </label>
-        <select
-          className="field__control"
+      <div className="quote-line__vat">
+        <SelectField
           id={id("vat")}
+          label="Btw"
+          bare
           value={line.vat}
-          onChange={(event) => {
-            set({ ...line, vat: event.target.value as Vat });
+          options={VATS.map((vat) => [vat, VAT[vat].label] as const)}
+          change={(vat) => {
+            set({ ...line, vat });
           }}
-        >
-          {VATS.map((vat) => (
-            <option key={vat} value={vat}>
-              {VAT[vat].label}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <p className="quote-line__sum">
         <span className="vh">Bedrag van lijn {at + 1}: </span>

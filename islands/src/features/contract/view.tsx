@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { Confirm } from "../../ui/dialog.tsx";
 import type { ContractTool } from "../../contract/props.ts";
 import { download } from "../../lib/download.ts";
 import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";
 import { actOf } from "./documents/model.ts";
-import { Removal } from "./documents/removal.tsx";
 import { useKept, type Documents } from "./documents/use-kept.ts";
 import { config } from "../../lib/config.ts";
 import { newId } from "../../lib/id.ts";
@@ -118,17 +118,22 @@ function Before() {
           </li>
         ))}
       </ul>
-      <Removal
-        doomed={doomed}
-        text="Het document verdwijnt uit deze browser. Dat kun je niet terugdraaien."
-        remove={(id) => {
-          forget(key(), id);
-          setFound(earlier(key()));
-        }}
-        done={() => {
-          setDoomed(null);
-        }}
-      />
+      {doomed !== null && (
+        <Confirm
+          title={`${doomed.name} verwijderen?`}
+          text="Het document verdwijnt uit deze browser. Dat kun je niet terugdraaien."
+          label="Verwijder"
+          cancel="Behoud"
+          yes={() => {
+            forget(key(), doomed.id);
+            setFound(earlier(key()));
+            setDoomed(null);
+          }}
+          close={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
     </section>
   );
 }

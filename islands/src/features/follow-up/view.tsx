@@ -2,11 +2,11 @@
 // request; one that was sent from this tab is read later.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { Direct, FollowUp } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { subscribe } from "../../lib/forms/kept.ts";
 import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { APPLICATION, CALL, FIELDS, choice, draft, fitting, moments } from "./logic.ts";
 
 interface Known {
@@ -43,7 +43,7 @@ function Chosen({ last, sent, direct }: { last: LastRequest; sent: boolean; dire
   }, [sent]);
   return (
     <div className="message message--good" role="status" tabIndex={-1} ref={ref}>
-      <Sign name="check" />
+      <Icon d={CHECK} />
       <div>
         <p className="message__title">Gekozen: {last.moment}</p>
         <p>

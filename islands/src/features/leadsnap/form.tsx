@@ -1,6 +1,6 @@
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
-import { AlertSign } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
@@ -112,37 +112,33 @@ export function LeadForm(props: Props) {
             />
             <div className="snap__double" role="status">
               {found.length > 0 && (
-                <div className="message">
-                  <AlertSign />
-                  <div>
-                    <p className="message__title">Staat dit bedrijf al in je lijst?</p>
-                    <ul className="snap__found">
-                      {found.slice(0, 3).map(({ lead, reason }) => {
-                        const stored = leads.find(({ id }) => id === lead.id);
-                        return (
-                          <li key={lead.id}>
-                            <span>
-                              {title(lead)}
-                              {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
-                              {REASONS[reason]}, genoteerd op {date(lead.createdAt)}.
-                            </span>
-                            {stored !== undefined && (
-                              <button
-                                className="snap__link"
-                                type="button"
-                                onClick={() => {
-                                  props.open(stored);
-                                }}
-                              >
-                                Open die lead
-                              </button>
-                            )}
-                          </li>
-                        );
-                      })}
-                    </ul>
-                  </div>
-                </div>
+                <Alert title="Staat dit bedrijf al in je lijst?">
+                  <ul className="snap__found">
+                    {found.slice(0, 3).map(({ lead, reason }) => {
+                      const stored = leads.find(({ id }) => id === lead.id);
+                      return (
+                        <li key={lead.id}>
+                          <span>
+                            {title(lead)}
+                            {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
+                            {REASONS[reason]}, genoteerd op {date(lead.createdAt)}.
+                          </span>
+                          {stored !== undefined && (
+                            <button
+                              className="snap__link"
+                              type="button"
+                              onClick={() => {
+                                props.open(stored);
+                              }}
+                            >
+                              Open die lead
+                            </button>
+                          )}
+                        </li>
+                      );
+                    })}
+                  </ul>
+                </Alert>
               )}
             </div>
             <div className="snap__pair">

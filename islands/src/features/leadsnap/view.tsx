@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import type { LeadSnap } from "../../contract/props.ts";
-import { AlertSign } from "../../ui/alert.tsx";
 import { localDay } from "../../lib/days.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
-import { Confirm, type Question } from "./confirm.tsx";
 import { newId } from "../../lib/id.ts";
 import { isPersisted, persist } from "./device.ts";
 import { Files } from "./files.tsx";
@@ -14,6 +15,14 @@ import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type Pr
 import { Status } from "./status.tsx";
 import { StoreError, type Preferences, type StoredLead } from "./store.ts";
 import { useLeads } from "./use-leads.ts";
+
+/** Something to confirm. */
+interface Question {
+  title: string;
+  text: string;
+  label: string;
+  run: () => void;
+}
 
 /** Milliseconds without typing before a draft is kept. */
 const PAUSE = 400;
@@ -153,7 +162,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       setQuestion({
         title: "Wat in het formulier staat, is nog niet bewaard",
         text: `Open je ${title(lead)}, dan verdwijnt wat je aan het invullen was.`,
-        yes: "Toch openen",
+        label: "Toch openen",
         run: go,
       });
   };
@@ -178,7 +187,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
       ]
         .filter((text) => text !== "")
         .join(" "),
-      yes: "Wissen",
+      label: "Wissen",
       run: () => void removeAll(gone),
     });
   };
@@ -202,31 +211,22 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         Failed to load application
       </p>
       {opening === "blocked" && (
-        <p className="message message--bad" role="alert">
-          <AlertSign bad />
-          <span>
-            Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan
-            je leads verloren.
-          </span>
-        </p>
+        <Alert kind="bad">
+          Deze browser bewaart hier niets, zoals in een privévenster. Open de app in een gewoon venster, anders gaan je
+          leads verloren.
+        </Alert>
       )}
       {opening === "gone" && (
-        <p className="message message--bad" role="alert">
-          <AlertSign bad />
-          <span>
-            De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
-          </span>
-        </p>
+        <Alert kind="bad">
+          De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
+        </Alert>
       )}
       <p className="snap__noscript">
         Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
       </p>
       <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
       {restored && (
-        <p className="message snap__restored">
-          <AlertSign />
-          <span>Dit stond nog in het formulier en is niet bewaard als lead.</span>
-        </p>
+        <Alert className="snap__restored">Dit stond nog in het formulier en is niet bewaard als lead.</Alert>
       )}
       <LeadForm
         draft={draft}
@@ -254,24 +254,18 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
         cancel={before !== null || !isEmpty(draft) ? startNew : null}
       >
         {failure !== "" && (
-          <div className="message message--bad" role="alert">
-            <AlertSign bad />
-            <div>
-              <p className="message__title">
-                {failure === "full" ? "Er is geen plaats meer op dit toestel" : "Bewaren lukte niet"}
-              </p>
-              <p>
-                {failure === "full"
-                  ? "Voer je leads uit en wis ze, of bewaar deze zonder foto. Wat je invulde, staat nog in het formulier."
-                  : "Wat je invulde, staat nog in het formulier. Probeer het opnieuw."}
-              </p>
-              {failure === "full" && draft.photo !== null && (
-                <button className="snap__link" type="button" onClick={() => void save({ ...draft, photo: null })}>
-                  Bewaar zonder foto
-                </button>
-              )}
-            </div>
-          </div>
+          <Alert kind="bad" title={failure === "full" ? "Er is geen plaats meer op dit toestel" : "Bewaren lukte niet"}>
+            <p>
+              {failure === "full"
+                ? "Voer je leads uit en wis ze, of bewaar deze zonder foto. Wat je invulde, staat nog in het formulier."
+                : "Wat je invulde, staat nog in het formulier. Probeer het opnieuw."}
+            </p>
+            {failure === "full" && draft.photo !== null && (
+              <button className="snap__link" type="button" onClick={() => void save({ ...draft, photo: null })}>
+                Bewaar zonder foto
+              </button>
+            )}
+          </Alert>
         )}
       </LeadForm>
       {store !== null && leads.length > 0 && (
@@ -295,40 +289,34 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
                   }}
                 />
               </div>
-              <div className="field">
-                <label className="field__label" htmlFor="leadsnap-toon">
-                  Toon
-                </label>
-                <select
-                  className="field__control"
-                  id="leadsnap-toon"
-                  value={filter.show}
-                  onChange={({ currentTarget }) => {
-                    set({ show: currentTarget.value as Filter["show"] });
-                  }}
-                >
-                  <option value="all">Alle leads</option>
-                  <option value="open">Nog niet {send ? "verstuurd" : "uitgevoerd"}</option>
-                  <option value="due">Vandaag op te volgen</option>
-                </select>
-              </div>
-              <div className="field">
-                <label className="field__label" htmlFor="leadsnap-volgorde">
-                  Volgorde
-                </label>
-                <select
-                  className="field__control"
-                  id="leadsnap-volgorde"
-                  value={filter.order}
-                  onChange={({ currentTarget }) => {
-                    set({ order: currentTarget.value as Filter["order"] });
-                  }}
-                >
-                  <option value="new">Laatst genoteerd</option>
-                  <option value="warm">Warmste eerst</option>
-                  <option value="next">Eerst op te volgen</option>
-                </select>
-              </div>
+              <SelectField
+                id="leadsnap-toon"
+                label="Toon"
+                bare
+                value={filter.show}
+                options={[
+                  ["all", "Alle leads"],
+                  ["open", `Nog niet ${send ? "verstuurd" : "uitgevoerd"}`],
+                  ["due", "Vandaag op te volgen"],
+                ]}
+                change={(show) => {
+                  set({ show });
+                }}
+              />
+              <SelectField
+                id="leadsnap-volgorde"
+                label="Volgorde"
+                bare
+                value={filter.order}
+                options={[
+                  ["new", "Laatst genoteerd"],
+                  ["warm", "Warmste eerst"],
+                  ["next", "Eerst op te volgen"],
+                ]}
+                change={(order) => {
+                  set({ order });
+                }}
+              />
             </div>
             <p className="vh" role="status">
               {shown.length} van {leads.length} leads getoond
@@ -373,12 +361,21 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
           />
         </>
       )}
-      <Confirm
-        question={question}
-        close={() => {
-          setQuestion(null);
-        }}
-      />
+      {question !== null && (
+        <Confirm
+          title={question.title}
+          text={question.text}
+          label={question.label}
+          cancel="Behouden"
+          yes={() => {
+            setQuestion(null);
+            question.run();
+          }}
+          close={() => {
+            setQuestion(null);
+          }}
+        />
+      )}
     </div>
   );
 }

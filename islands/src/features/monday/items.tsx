@@ -1,6 +1,7 @@
 // The items of one board, a page at a time, with their statuses and a comment for each.
 
 import { useEffect, useRef, useState } from "react";
+import { SelectField } from "../../ui/field.tsx";
 import type { Board, Item, StatusColumn } from "./client.ts";
 
 /** A board that is open. */
@@ -84,6 +85,18 @@ export function Items({
   );
 }
 
+/** The statuses to choose from, and the one that is set, also when the board no longer has it. */
+function choices(
+  { labels }: StatusColumn,
+  status: Item["statuses"][string] | undefined,
+): (readonly [string, string])[] {
+  const known = labels.map(({ index, label }) => [String(index), label] as const);
+  const index = status?.index ?? null;
+  if (index === null) return [["", "Geen status"], ...known];
+  if (labels.some((label) => label.index === index)) return known;
+  return [[String(index), status === undefined || status.text === "" ? "Geen status" : status.text], ...known];
+}
+
 function Row({
   item,
   columns,
@@ -109,31 +122,23 @@ function Row({
         {columns.map((column) => {
           const status = item.statuses[column.id];
           return (
-            <div key={column.id} className="field">
-              <label className="field__label" htmlFor={`${id}-${column.id}`}>
-                {column.title}
-                <span className="vh"> van {item.name}</span>
-              </label>
-              <select
-                className="field__control"
-                id={`${id}-${column.id}`}
-                value={status?.index ?? ""}
-                disabled={busy}
-                onChange={(event) => {
-                  if (event.target.value !== "") setStatus(item, column, Number(event.target.value));
-                }}
-              >
-                {(status?.index ?? null) === null && <option value="">Geen status</option>}
-                {typeof status?.index === "number" && column.labels.every(({ index }) => index !== status.index) && (
-                  <option value={status.index}>{status.text === "" ? "Geen status" : status.text}</option>
-                )}
-                {column.labels.map((label) => (
-                  <option key={label.index} value={label.index}>
-                    {label.label}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <SelectField
+              key={column.id}
+              id={`${id}-${column.id}`}
+              label={
+                <>
+                  {column.title}
+                  <span className="vh"> van {item.name}</span>
+                </>
+              }
+              bare
+              value={String(status?.index ?? "")}
+              disabled={busy}
+              options={choices(column, status)}
+              change={(index) => {
+                if (index !== "") setStatus(item, column, Number(index));
+              }}
+            />
           );
         })}
         {columns.length === 0 && <p className="note">Dit bord heeft geen statuskolom.</p>}

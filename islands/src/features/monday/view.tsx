@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { Monday } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
@@ -131,26 +132,23 @@ export function View({ email }: Monday) {
   };
 
   const trouble: ReactNode = failed !== null && (
-    <div className="message message--bad mm__trouble" role="alert">
-      <div>
-        <p className="message__title">{explain(failed.fault).title}</p>
-        <p>{explain(failed.fault).advice}</p>
-        {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
-        {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
-            disabled={failed.left > 0}
-            onClick={() => {
-              if (failed.fault.kind === "cursor" && opened !== null) open(opened.board);
-              else failed.again();
-            }}
-          >
-            {failed.left > 0 ? `Probeer over ${failed.left} s opnieuw` : "Probeer opnieuw"}
-          </button>
-        )}
-      </div>
-    </div>
+    <Alert kind="bad" title={explain(failed.fault).title} className="mm__trouble">
+      <p>{explain(failed.fault).advice}</p>
+      {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
+      {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
+        <button
+          type="button"
+          className="btn btn--secondary btn--small"
+          disabled={failed.left > 0}
+          onClick={() => {
+            if (failed.fault.kind === "cursor" && opened !== null) open(opened.board);
+            else failed.again();
+          }}
+        >
+          {failed.left > 0 ? `Probeer over ${failed.left} s opnieuw` : "Probeer opnieuw"}
+        </button>
+      )}
+    </Alert>
   );
   const working: ReactNode = (
     <p className="loading mm__busy" role="status">

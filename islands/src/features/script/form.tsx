@@ -1,48 +1,12 @@
 // What the visitor chooses and fills in.
 
+import { SelectField } from "../../ui/field.tsx";
 import type { Blocks, Input } from "./props.ts";
 
 interface Part {
   blocks: Blocks;
   input: Input;
   change: (part: Partial<Input>) => void;
-}
-
-function Choice({
-  id,
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  options: [value: string, label: string][];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        className="field__control"
-        id={id}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <p className="field__note" />
-    </div>
-  );
 }
 
 /** Two or three choices beside each other. */
@@ -133,21 +97,21 @@ export function Form({ blocks, input, change }: Part) {
       }}
     >
       <div className="form">
-        <Choice
+        <SelectField
           id="script-sector"
           label="Sector van wie je belt"
           value={input.sector}
-          options={blocks.sectors.map(({ name }) => [name, name])}
-          onChange={(sector) => {
+          options={blocks.sectors.map(({ name }) => [name, name] as const)}
+          change={(sector) => {
             change({ sector });
           }}
         />
-        <Choice
+        <SelectField
           id="script-function"
           label="Functie van wie je belt"
           value={input.function}
-          options={blocks.functions.map(({ key, nl }) => [key, nl])}
-          onChange={(key) => {
+          options={blocks.functions.map(({ key, nl }) => [key, nl] as const)}
+          change={(key) => {
             change({ function: key });
           }}
         />
@@ -180,7 +144,7 @@ export function Form({ blocks, input, change }: Part) {
           name="script-goal"
           label="Doel"
           value={input.goal}
-          options={blocks.goals.map(({ key, nl }) => [key, nl])}
+          options={blocks.goals.map(({ key, nl }) => [key, nl] as const)}
           onChange={(goal) => {
             change({ goal });
           }}

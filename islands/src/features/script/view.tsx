@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { ScriptTool } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
 import { copy } from "../../ui/copy.ts";
@@ -196,11 +197,7 @@ export function View({ blocks, api }: ScriptTool) {
               <p className="note">
                 Je invoer en de tekst gaan dan naar het taalmodel, zonder jouw naam en die van je bedrijf.
               </p>
-              {problem !== "" && (
-                <p className="message message--bad" role="alert">
-                  {problem}
-                </p>
-              )}
+              {problem !== "" && <Alert kind="bad">{problem}</Alert>}
             </div>
           )}
           <div className="sg__paper">

@@ -1,9 +1,9 @@
 // The basket: how many of each set, and what it comes to.
 
 import { useState } from "react";
+import { Icon, X } from "../../ui/icon.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { clampCount, hint, price, type Line } from "./basket.ts";
 import { amount } from "./order.ts";
 
@@ -52,7 +52,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
                 drop(one);
               }}
             >
-              <Sign name="x" />
+              <Icon d={X} />
             </button>
           </li>
         ))}

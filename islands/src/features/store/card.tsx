@@ -1,9 +1,11 @@
 // The pay step: the payment provider's own field, loaded only here.
 
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon, WARN } from "../../ui/icon.tsx";
 import { config } from "../../lib/config.ts";
 import { Cancelled } from "../../lib/http.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { amount } from "./order.ts";
 import { BASKET } from "./steps.ts";
 import {
@@ -137,7 +139,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
     >
       {isTestKey(key) && (
         <div className="message" role="note">
-          <Sign name="warn" />
+          <Icon d={WARN} />
           <p>
             <strong>Testmodus.</strong> Alleen de testkaart 4242 4242 4242 4242 werkt. Vul hier nooit een echte kaart
             in.
@@ -150,32 +152,17 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
         </p>
       )}
       {phase === "broken" && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>
-            Het betaalveld laadt niet. Misschien houdt je browser of je netwerk het tegen. Op factuur bestellen kan wel.
-          </p>
-        </div>
+        <Alert kind="bad">
+          Het betaalveld laadt niet. Misschien houdt je browser of je netwerk het tegen. Op factuur bestellen kan wel.
+        </Alert>
       )}
       <div className="order__card" ref={place} hidden={phase === "broken"} />
-      {failure !== "" && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>{failure}</p>
-        </div>
-      )}
+      {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <div className="actions">
         {phase !== "broken" && (
-          <button
-            type="submit"
-            className="btn btn--primary"
-            disabled={phase === "loading"}
-            data-busy={phase === "paying" ? "" : undefined}
-            aria-disabled={phase === "paying"}
-          >
-            {phase === "paying" && <span className="spin" />}
+          <Button kind="primary" type="submit" disabled={phase === "loading"} busy={phase === "paying"}>
             {phase === "paying" ? "Even geduld..." : `Betaal ${amount(payCents)}`}
-          </button>
+          </Button>
         )}
         <button
           type="button"

@@ -1,9 +1,9 @@
 // The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
 
 import type { KeyboardEvent } from "react";
+import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { month, range } from "./filters.tsx";
 import { sorted, type Sort, type SortKey } from "./logic.ts";
 
@@ -131,7 +131,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
               toggle(set);
             }}
           >
-            <Sign name={chosen ? "check" : "plus"} />
+            <Icon d={chosen ? CHECK : PLUS} />
             Mandje
           </button>
         </td>
@@ -141,7 +141,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
           <details className="store__details">
             <summary className="store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
-              <Sign name="plus" className="faq__sign" />
+              <Icon d={PLUS} className="faq__sign" />
             </summary>
             <Details set={set} />
           </details>

@@ -1,7 +1,7 @@
 // The catalogue's filters.
 
+import { SelectField } from "../../ui/field.tsx";
 import { euro } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { inUse, NO_FILTERS, type Facets, type Filters } from "./logic.ts";
 
 const MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split(" ");
@@ -13,44 +13,6 @@ export function month(text: string): string {
 
 /** `5-9` as `5–9`. */
 export const range = (size: string): string => size.replace("-", "–");
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  every: string;
-  value: string;
-  options: [value: string, label: string][];
-  choose: (value: string) => void;
-}
-
-function Choice({ name, label, every, value, options, choose }: ChoiceProps) {
-  const id = `store-${name}`;
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="select">
-        <select
-          className="field__control"
-          id={id}
-          value={value}
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.value);
-          }}
-        >
-          <option value="">{every}</option>
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Sign name="down" className="select__arrow" />
-      </div>
-    </div>
-  );
-}
 
 interface Props {
   filters: Filters;
@@ -100,53 +62,56 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             }}
           />
         </div>
-        <Choice
-          name="sector"
+        <SelectField
+          id="store-sector"
           label="Sector"
-          every="Alle sectoren"
+          bare
           value={filters.sector}
-          options={same(facets.sectors)}
-          choose={(sector) => {
+          options={[["", "Alle sectoren"], ...same(facets.sectors)]}
+          change={(sector) => {
             set({ sector });
           }}
         />
-        <Choice
-          name="streek"
+        <SelectField
+          id="store-streek"
           label="Provincie"
-          every="Overal"
+          bare
           value={filters.province}
-          options={same(facets.provinces)}
-          choose={(province) => {
+          options={[["", "Overal"], ...same(facets.provinces)]}
+          change={(province) => {
             set({ province });
           }}
         />
-        <Choice
-          name="grootte"
+        <SelectField
+          id="store-grootte"
           label="Medewerkers"
-          every="Elke grootte"
+          bare
           value={filters.size}
-          options={facets.sizes.map((size) => [size, range(size)])}
-          choose={(size) => {
+          options={[["", "Elke grootte"], ...facets.sizes.map((size) => [size, range(size)] as const)]}
+          change={(size) => {
             set({ size });
           }}
         />
-        <Choice
-          name="vers"
+        <SelectField
+          id="store-vers"
           label="Ververst sinds"
-          every="Maakt niet uit"
+          bare
           value={filters.fresh}
-          options={facets.months.map((value) => [value, month(value)])}
-          choose={(fresh) => {
+          options={[["", "Maakt niet uit"], ...facets.months.map((value) => [value, month(value)] as const)]}
+          change={(fresh) => {
             set({ fresh });
           }}
         />
-        <Choice
-          name="max"
+        <SelectField
+          id="store-max"
           label="Prijs per bedrijf"
-          every="Elke prijs"
+          bare
           value={filters.maxCents === 0 ? "" : String(filters.maxCents)}
-          options={facets.prices.map((cents) => [String(cents), `tot ${euro(cents / 100)}`])}
-          choose={(cents) => {
+          options={[
+            ["", "Elke prijs"],
+            ...facets.prices.map((cents) => [String(cents), `tot ${euro(cents / 100)}`] as const),
+          ]}
+          change={(cents) => {
             set({ maxCents: Number(cents) });
           }}
         />

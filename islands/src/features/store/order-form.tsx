@@ -1,9 +1,10 @@
 // Buyer details, licence and payment method.
 
 import { useState, type SubmitEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { Store } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
-import { Sign } from "../../ui/sign.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
 
@@ -106,18 +107,12 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           <span className="field__error">{shown.licence}</span>
         </p>
       </div>
-      {failure !== "" && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>{failure}</p>
-        </div>
-      )}
+      {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <KeptNotice email={props.seller.email} />
       <div className="actions">
-        <button type="submit" className="btn btn--primary" data-busy={busy ? "" : undefined} aria-disabled={busy}>
-          {busy && <span className="spin" />}
+        <Button kind="primary" type="submit" busy={busy}>
           {busy ? "Verzenden..." : payment === "card" ? "Naar de betaling" : "Bestel met betaling op factuur"}
-        </button>
+        </Button>
         <button type="button" className="btn btn--secondary" disabled={busy} onClick={back}>
           Terug naar het mandje
         </button>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
@@ -209,11 +210,7 @@ export function View(props: Store) {
             }}
           />
         )}
-        {result === null && failure !== "" && step !== "bestelling" && (
-          <p className="message message--bad" role="alert">
-            {failure}
-          </p>
-        )}
+        {result === null && failure !== "" && step !== "bestelling" && <Alert kind="bad">{failure}</Alert>}
         {result === null && step === "mandje" && (
           <Basket
             props={props}

@@ -1,16 +1,7 @@
 // What each column means, with its first values beside it.
 
-import { Sign } from "../../ui/sign.tsx";
-import {
-  assign,
-  ENCODING_LABELS,
-  isEnough,
-  FIELDS,
-  FIELD_LABELS,
-  type Field,
-  type Inspection,
-  type Mapping,
-} from "./logic.ts";
+import { Select } from "../../ui/field.tsx";
+import { assign, ENCODING_LABELS, isEnough, FIELDS, FIELD_LABELS, type Inspection, type Mapping } from "./logic.ts";
 
 const DELIMITERS: Record<string, string> = { ";": "puntkomma's", ",": "komma's", "\t": "tabs", "|": "streepjes" };
 
@@ -47,25 +38,15 @@ export function Columns({ inspection, mapping, change, check, other }: Props) {
                 {header === "" ? `Kolom ${column + 1}` : header}
               </label>
               <p className="maps__samples">{samples.length === 0 ? "leeg" : samples.join(" · ")}</p>
-              <div className="select maps__field">
-                <select
-                  className="field__control"
-                  id={id}
-                  value={mapping[column] ?? ""}
-                  onChange={({ currentTarget }) => {
-                    const { value } = currentTarget;
-                    change(assign(mapping, column, value === "" ? null : (value as Field)));
-                  }}
-                >
-                  <option value="">Overslaan</option>
-                  {FIELDS.map((field) => (
-                    <option key={field} value={field}>
-                      {FIELD_LABELS[field]}
-                    </option>
-                  ))}
-                </select>
-                <Sign name="down" className="select__arrow" />
-              </div>
+              <Select
+                className="maps__field"
+                id={id}
+                value={mapping[column] ?? ""}
+                options={[["", "Overslaan"], ...FIELDS.map((field) => [field, FIELD_LABELS[field]] as const)]}
+                change={(field) => {
+                  change(assign(mapping, column, field === "" ? null : field));
+                }}
+              />
             </li>
           );
         })}

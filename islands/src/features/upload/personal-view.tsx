@@ -1,6 +1,6 @@
 // A file with columns about persons: which ones, why not, and a copy without them.
 
-import { Sign } from "../../ui/sign.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { PERSONAL_REASONS, type Column, type PersonalColumn } from "./logic.ts";
 
 interface Props {
@@ -16,15 +16,12 @@ export function Personal({ name, personal, columns, copy, other }: Props) {
   const many = personal.length > 1;
   return (
     <div className="flow">
-      <div className="message message--bad" role="alert">
-        <Sign name="warn" />
-        <div>
-          <p className="message__title">
-            {name} is geweigerd: {many ? `${personal.length} kolommen gaan` : "één kolom gaat"} over personen
-          </p>
-          <p>Die gegevens hebben we niet nodig om je lijst na te kijken, en verkopen mogen we ze niet.</p>
-        </div>
-      </div>
+      <Alert
+        kind="bad"
+        title={`${name} is geweigerd: ${many ? `${personal.length} kolommen gaan` : "één kolom gaat"} over personen`}
+      >
+        Die gegevens hebben we niet nodig om je lijst na te kijken, en verkopen mogen we ze niet.
+      </Alert>
       <ul className="maps">
         {personal.map(({ index, header, reason }) => (
           <li key={index} className="maps__one">

@@ -1,6 +1,8 @@
 // The quote, and asking for the work. The file itself does not go along.
 
 import { useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { NUMBER } from "../../lib/forms/business.ts";
@@ -8,7 +10,6 @@ import { EMAIL } from "../../lib/forms/fields.ts";
 import { fieldLines, type Draft, type MailedField } from "../../lib/forms/message.ts";
 import { number } from "../../lib/format.ts";
 import { mailLink } from "../../lib/mail.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { faults } from "../../lib/schemas/field.ts";
 import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
@@ -101,10 +102,7 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
         we je bestand.
       </p>
       {state === "sent" ? (
-        <div className="message message--good" role="status">
-          <Sign name="check" />
-          <p>Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</p>
-        </div>
+        <Alert kind="good">Je aanvraag is verzonden, zonder je bestand. We mailen je hoe je het veilig bezorgt.</Alert>
       ) : (
         <form
           className="form"
@@ -124,25 +122,16 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             change={setValues}
           />
           {state === "failed" && (
-            <div className="message message--bad field--wide" role="alert">
-              <Sign name="warn" />
-              <p>
-                De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
-                {props.seller.phone}.
-              </p>
-            </div>
+            <Alert kind="bad" className="field--wide">
+              De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
+              {props.seller.phone}.
+            </Alert>
           )}
           <KeptNotice email={props.seller.email} />
           <div className="form__send actions">
-            <button
-              type="submit"
-              className="btn btn--primary"
-              data-busy={state === "busy" ? "" : undefined}
-              aria-disabled={state === "busy"}
-            >
-              {state === "busy" && <span className="spin" />}
+            <Button kind="primary" type="submit" busy={state === "busy"}>
               {state === "busy" ? "Verzenden..." : "Vraag het opschonen aan"}
-            </button>
+            </Button>
           </div>
           <p className="note form__help">
             Je bent tot niets verplicht. Alleen de cijfers hierboven gaan mee. Zie ons{" "}

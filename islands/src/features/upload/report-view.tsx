@@ -1,9 +1,10 @@
 // The report: three totals, what is wrong, row by row, and the price of cleaning.
 
 import { useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import {
   isRefused,
   KIND_LABELS,
@@ -40,12 +41,7 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
   const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
   return (
     <div className="report">
-      {stop !== null && (
-        <div className="message message--bad" role="alert">
-          <Sign name="warn" />
-          <p>{stopText(stop, props)}</p>
-        </div>
-      )}
+      {stop !== null && <Alert kind="bad">{stopText(stop, props)}</Alert>}
       <p className="report__lead">
         {rowsOf(rows)} nagekeken in {shown.name}.
       </p>
@@ -134,29 +130,18 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
   const cut = kinds.some((kind) => (counts[kind] ?? 0) > SHOWN_PER_KIND);
   return (
     <div className="report__rows">
-      <div className="field report__filter">
-        <label className="field__label" htmlFor="upload-soort">
-          Toon
-        </label>
-        <div className="select">
-          <select
-            className="field__control"
-            id="upload-soort"
-            value={kind}
-            onChange={({ currentTarget }) => {
-              setKind(currentTarget.value as Kind | "");
-              setPage(0);
-            }}
-          >
-            <option value="">Alle soorten</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
-              </option>
-            ))}
-          </select>
-          <Sign name="down" className="select__arrow" />
-        </div>
+      <div className="report__filter">
+        <SelectField
+          id="upload-soort"
+          label="Toon"
+          bare
+          value={kind}
+          options={[["", "Alle soorten"], ...kinds.map((kind) => [kind, KIND_LABELS[kind]] as const)]}
+          change={(chosen) => {
+            setKind(chosen);
+            setPage(0);
+          }}
+        />
       </div>
       <div className="tablebox" tabIndex={0} role="region" aria-label="Rijen met een probleem">
         <table className="table report__table">

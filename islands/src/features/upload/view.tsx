@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
 import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
-import { Sign } from "../../ui/sign.tsx";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
@@ -132,13 +132,9 @@ export function View(props: Upload) {
       {stage.at === "choose" && (
         <>
           {stage.refusal !== null && (
-            <div className="message message--bad" role="alert">
-              <Sign name="warn" />
-              <div>
-                <p className="message__title">{explain(stage.refusal, limits).title}</p>
-                <p>{explain(stage.refusal, limits).advice}</p>
-              </div>
-            </div>
+            <Alert kind="bad" title={explain(stage.refusal, limits).title}>
+              {explain(stage.refusal, limits).advice}
+            </Alert>
           )}
           <Drop
             limits={limits}

@@ -2,34 +2,35 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { setPortal, type Portal } from "../lib/portal.ts";
+import type { Portal } from "../../contract/props.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { PortalContext } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
 import { queryClient, readNetwork } from "../lib/query.ts";
 import { Link, navigate, path, usePath } from "../lib/router.tsx";
-import { useOrganizations, useScope, type Scope } from "../lib/scope.ts";
+import { ScopeContext, useOrganizations, useSessionScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
-import { Empty, Failed, ErrorBoundary, Offline, Skeleton } from "../lib/states.tsx";
+import { Empty, Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
 import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
 
 export function App(props: Portal) {
-  useState(() => {
-    setPortal(props);
-  });
   // Before anything inside makes a request.
   useLayoutEffect(readNetwork, []);
   const known = useGuard();
   if (!known) return null;
   return (
-    <QueryClientProvider client={queryClient}>
-      <Inside mode={known.mode} />
-    </QueryClientProvider>
+    <PortalContext.Provider value={props}>
+      <QueryClientProvider client={queryClient}>
+        <Inside mode={known.mode} />
+      </QueryClientProvider>
+    </PortalContext.Provider>
   );
 }
 
 function Inside({ mode }: { mode: Mode }) {
-  const scope = useScope();
+  const scope = useSessionScope();
   const { list, known, paused, error, retry } = useOrganizations();
   const at = usePath();
   // A bookkeeper has no overview: they start at the first item of their menu.
@@ -143,8 +144,13 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
     );
   if (!loaded) return <Skeleton />;
   return (
-    <ErrorBoundary key={path()}>
-      <loaded.Screen scope={scope} names={names} />
+    <ErrorBoundary
+      key={path()}
+      fallback={(retry) => <Failed error={new Error("Er ging iets mis op dit scherm.")} retry={retry} />}
+    >
+      <ScopeContext.Provider value={scope}>
+        <loaded.Screen names={names} />
+      </ScopeContext.Provider>
     </ErrorBoundary>
   );
 }

@@ -1,13 +1,14 @@
 // The frame of every screen: bar, menu, command palette, network notice.
 
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MENU, OFFLINE, SEARCH } from "../../ui/icons.ts";
 import { number } from "../../lib/format.ts";
-import { Dialog } from "../lib/dialog.tsx";
-import { portal } from "../lib/portal.ts";
+import { usePortal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
-import { Sign } from "../lib/sign.tsx";
 import { Palette } from "./palette.tsx";
 import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
 import { Switchers } from "./switchers.tsx";
@@ -41,30 +42,30 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
     setOpen(undefined);
   };
   return (
-    <div className="p-frame">
-      <header className="p-bar">
+    <div className="portal">
+      <header className="topbar">
         <button
           type="button"
-          className="p-iconbtn p-bar__menu"
+          className="icon-button topbar__menu"
           aria-haspopup="dialog"
           onClick={() => {
             setOpen("menu");
           }}
         >
-          <Sign name="menu" />
+          <Icon d={MENU} />
           <span className="vh">Menu</span>
         </button>
-        <Link className="p-bar__brand" to="/">
+        <Link className="topbar__brand" to="/">
           <svg className="brand__mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" focusable="false">
             <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />
             <circle cx="40" cy="14" r="3" />
           </svg>
-          <span className="p-bar__name">{portal().brand}</span>
+          <span className="topbar__name">{usePortal().brand}</span>
         </Link>
         {scope && <Switchers scope={scope} />}
         <button
           type="button"
-          className="p-bar__search"
+          className="topbar__search"
           aria-label="Ga naar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
@@ -72,21 +73,21 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
             setOpen("palette");
           }}
         >
-          <Sign name="search" />
-          <span className="p-bar__searchtext">Ga naar</span>
-          <span className="p-bar__key" data-key={mac() ? "⌘ K" : "Ctrl K"} aria-hidden="true" />
+          <Icon d={SEARCH} />
+          <span className="topbar__search-text">Ga naar</span>
+          <span className="topbar__key" data-key={mac() ? "⌘ K" : "Ctrl K"} aria-hidden="true" />
         </button>
         <UserMenu />
       </header>
-      <nav className="p-menu" aria-label="Klantenportaal">
+      <nav className="sidebar" aria-label="Klantenportaal">
         <Menu scope={scope} at={at} />
       </nav>
-      <main className="p-main" id="inhoud" tabIndex={-1}>
+      <main className="portal__main" id="inhoud" tabIndex={-1}>
         <Connection />
         {children}
       </main>
       {open === "menu" && (
-        <Dialog id="portal-menu" title="Menu" kind="sheet" close={close}>
+        <Dialog title="Menu" kind="sheet" close={close}>
           <nav aria-label="Klantenportaal">
             <Menu scope={scope} at={at} />
           </nav>
@@ -100,6 +101,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
 const GROUPS = { client: "", internal: "Intern", admin: "Beheer" } as const;
 
 function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
+  const { phone, phoneUrl } = usePortal().direct;
   const entries = scope ? menu(scope) : [];
   const here = find(at) ? above(at) : undefined;
   return (
@@ -108,8 +110,8 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
         const found = entries.filter((entry) => group(entry) === name);
         if (found.length === 0) return null;
         return (
-          <div key={name} className="p-menu__group">
-            {GROUPS[name] !== "" && <p className="p-menu__name">{GROUPS[name]}</p>}
+          <div key={name} className="sidebar__group">
+            {GROUPS[name] !== "" && <p className="sidebar__name">{GROUPS[name]}</p>}
             <ul>
               {found.map((entry) => {
                 const fetch = () => {
@@ -118,7 +120,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
                 return (
                   <li key={entry.path}>
                     <Link
-                      className="p-menu__link"
+                      className="sidebar__link"
                       to={entry.path}
                       aria-current={entry.path === at ? "page" : entry.path === here ? "true" : undefined}
                       onPointerEnter={fetch}
@@ -134,8 +136,8 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
         );
       })}
       {scope && <Balance scope={scope} />}
-      <p className="p-menu__help">
-        Vraag? Bel <a href={portal().direct.phoneUrl}>{portal().direct.phone}</a>
+      <p className="sidebar__help">
+        Vraag? Bel <a href={phoneUrl}>{phone}</a>
       </p>
     </>
   );
@@ -148,7 +150,7 @@ function Balance({ scope }: { scope: Scope }) {
   const { data } = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org }, { enabled: seen });
   if (!seen || !data) return null;
   return (
-    <p className="p-menu__balance">
+    <p className="sidebar__balance">
       <Link to="/credits">
         <strong>{number(data.saldo)}</strong> credits
       </Link>
@@ -169,10 +171,10 @@ function listen(changed: () => void): () => void {
 function Connection() {
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   return (
-    <p className={online ? "p-offline vh" : "p-offline"} role="status">
+    <p className={online ? "offline vh" : "offline"} role="status">
       {!online && (
         <>
-          <Sign name="offline" /> Je bent offline. Wat hier staat, kan verouderd zijn; wijzigingen bewaren lukt nu niet.
+          <Icon d={OFFLINE} /> Je bent offline. Wat hier staat, kan verouderd zijn; wijzigingen bewaren lukt nu niet.
         </>
       )}
     </p>

@@ -1,8 +1,8 @@
 // The command palette: search for screens, organizations, campaigns and actions.
 
-import { useLayoutEffect, useRef } from "react";
-import { Picker, type Choosable } from "../../ui/combobox.tsx";
-import { portal } from "../lib/portal.ts";
+import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
+import { Modal } from "../../ui/dialog.tsx";
+import { usePortal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./guard.ts";
@@ -10,25 +10,13 @@ import { menu } from "./screens.ts";
 import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
 export function Palette({ scope, close }: { scope: Scope | undefined; close: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const opener = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector("input")?.focus();
-    return () => {
-      dialog?.close();
-      // The chosen screen already has the focus.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) {
-        opener.focus({ preventScroll: true });
-      }
-    };
-  }, []);
+  const portal = usePortal();
 
-  const within = (group: string, entries: Choosable[]): Choosable[] => entries.map((entry) => ({ ...entry, group }));
-  const entries: Choosable[] = [
+  const within = (group: string, entries: ComboboxOption[]): ComboboxOption[] =>
+    entries.map((entry) => ({ ...entry, group }));
+  const entries: ComboboxOption[] = [
     ...(scope ? menu(scope) : []).map(({ path, label }) => ({
       id: `go-${path.slice(1) || "start"}`,
       label,
@@ -42,18 +30,18 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
     ...within("Acties", [
       {
         id: "do-call",
-        label: `Bel ${portal().brand}`,
-        note: portal().direct.phone,
+        label: `Bel ${portal.brand}`,
+        note: portal.direct.phone,
         run: () => {
-          location.assign(portal().direct.phoneUrl);
+          location.assign(portal.direct.phoneUrl);
         },
       },
       {
         id: "do-mail",
         label: "Stuur een e-mail",
-        note: portal().direct.email,
+        note: portal.direct.email,
         run: () => {
-          location.assign(`mailto:${portal().direct.email}`);
+          location.assign(`mailto:${portal.direct.email}`);
         },
       },
       {
@@ -67,30 +55,19 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
     ]),
   ];
   return (
-    <dialog
-      ref={ref}
-      className="dialog p-palette"
-      aria-label="Ga naar"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
-      <Picker
+    <Modal className="palette" aria-label="Ga naar" close={close}>
+      <Combobox
         id="portal-palette"
         label="Ga naar"
         placeholder="Zoek een scherm, campagne, organisatie of actie"
         entries={entries}
         done={close}
         foot={
-          <p className="p-palette__foot" aria-hidden="true">
+          <p className="palette__foot" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> kiezen <kbd>Enter</kbd> openen <kbd>Esc</kbd> sluiten
           </p>
         }
       />
-    </dialog>
+    </Modal>
   );
 }

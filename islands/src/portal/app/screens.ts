@@ -1,15 +1,15 @@
 // The screens of the portal. How to add one:
 //
-// 1. `features/<name>/screen.tsx` exports `Screen({ scope, names })`: `scope` says whose data (lib/scope.ts), `names`
-//    holds the path's parameters. Its other files are in the same folder; a feature imports from `lib/`, never from
+// 1. `features/<name>/screen.tsx` exports `Screen({ names })`: `names` holds the path's parameters; `useScope()`
+//    (lib/scope.ts) says whose data. Its other files are in the same folder; a feature imports from `lib/`, never from
 //    another feature and never from `app/`.
 // 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and moves the focus.
 // 3. Data: `const list = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org })`, then
 //    `<Loaded from={list}>{(rows) => …}</Loaded>`, which renders loading, failed and offline. For no data:
 //    `<Empty title=… action=…>`. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
 //    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
-// 4. Lists are `<Table>` (lib/table.tsx), numbers `<Figures>`, charts `<Chart>` and `<Bars>`, dialogs `<Dialog>`,
-//    forms the pieces of lib/fields.tsx. Filters, pages and sorting by the API are kept in the address:
+// 4. Lists are `<Table>` (ui/table.tsx), of which a column is one entry; numbers `<Figures>`, charts `<Chart>` and
+//    `<Bars>`, dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the address:
 //    `useQueryValue("zoek")`.
 // 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in portal/app/style.css, because
 //    styles of lazily loaded chunks are not fetched. A screen with many styles of its own links them itself:
@@ -19,11 +19,10 @@
 
 import type { ComponentType } from "react";
 import { match } from "../lib/router.tsx";
-import { manages, type Role, type Scope } from "../lib/scope.ts";
+import { manages, type Role } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
 
 export interface ScreenProps {
-  scope: Scope;
   /** Values of the path's parameters. */
   names: Record<string, string>;
 }

@@ -1,11 +1,11 @@
 // The switchers for organization and campaign.
 
-import { useEffect, useRef, useState } from "react";
-import { Picker, type Choosable } from "../../ui/combobox.tsx";
+import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
+import { DOWN, Icon } from "../../ui/icon.tsx";
+import { usePopover } from "../lib/popover.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";
-import { Sign } from "../lib/sign.tsx";
 import { above } from "./screens.ts";
 
 /** Switches to another organization; parameters in the address belong to the previous one. */
@@ -16,7 +16,7 @@ export function chooseOrganization(guid: string): void {
 }
 
 /** Every organization, to choose from. */
-export function useOrganizationChoices(scope: Scope | undefined): Choosable[] {
+export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption[] {
   const { list } = useOrganizations();
   return list.map(({ guid, name, kbo }) => ({
     id: `org-${guid}`,
@@ -30,7 +30,7 @@ export function useOrganizationChoices(scope: Scope | undefined): Choosable[] {
 }
 
 /** Every campaign of the organization, and all of them at once. */
-export function projectChoices(scope: Scope | undefined): Choosable[] {
+export function projectChoices(scope: Scope | undefined): ComboboxOption[] {
   const projects = scope?.projects ?? [];
   const among = projects.map(({ id }) => id);
   return [
@@ -58,11 +58,11 @@ export function Switchers({ scope }: { scope: Scope }) {
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
   return (
-    <div className="p-switchers">
+    <div className="switchers">
       {organizations.length > 1 ? (
         <Switcher id="portal-org" label="Organisatie" now={scope.name} entries={organizations} />
       ) : (
-        <p className="p-switcher p-switcher--one">
+        <p className="switcher switcher--one">
           <span className="vh">Organisatie: </span>
           {scope.name}
         </p>
@@ -79,50 +79,33 @@ export function Switchers({ scope }: { scope: Scope }) {
   );
 }
 
-function Switcher({ id, label, now, entries }: { id: string; label: string; now: string; entries: Choosable[] }) {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    addEventListener("pointerdown", outside);
-    addEventListener("focusin", outside);
-    return () => {
-      removeEventListener("pointerdown", outside);
-      removeEventListener("focusin", outside);
-    };
-  }, [open]);
+function Switcher({ id, label, now, entries }: { id: string; label: string; now: string; entries: ComboboxOption[] }) {
+  const { open, setOpen, box, button, close } = usePopover();
   return (
-    <div className="p-switcher" ref={box}>
+    <div className="switcher" ref={box}>
       <button
         ref={button}
         type="button"
-        className="p-switcher__button"
+        className="switcher__button"
         aria-expanded={open}
         aria-haspopup="listbox"
         onClick={() => {
           setOpen(!open);
         }}
       >
-        <span className="p-switcher__label">{label}</span>
-        <span className="p-switcher__now">{now}</span>
-        <Sign name="down" />
+        <span className="switcher__label">{label}</span>
+        <span className="switcher__now">{now}</span>
+        <Icon d={DOWN} />
       </button>
       {open && (
-        <div className="p-switcher__list">
-          <Picker
+        <div className="switcher__list">
+          <Combobox
             id={id}
             label={label}
             placeholder={`Zoek een ${label.toLowerCase()}`}
             entries={entries}
             atChosen
-            done={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
+            done={close}
           />
         </div>
       )}

@@ -1,89 +1,75 @@
 // The logged-in user, and logging out.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { EXIT, USER } from "../../ui/icons.ts";
+import { usePopover } from "../lib/popover.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
-import { Sign } from "../lib/sign.tsx";
 import { leave } from "./guard.ts";
 import { find } from "./screens.ts";
 
 export function UserMenu() {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, box, button, close } = usePopover();
   const at = usePath();
   const user = useSession()?.user;
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
   useEffect(() => {
     setOpen(false);
-  }, [at]);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    addEventListener("pointerdown", outside);
-    addEventListener("focusin", outside);
-    return () => {
-      removeEventListener("pointerdown", outside);
-      removeEventListener("focusin", outside);
-    };
-  }, [open]);
+  }, [at, setOpen]);
   return (
     <div
-      className="p-user"
+      className="user-menu"
       ref={box}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        setOpen(false);
-        button.current?.focus();
+        if (event.key === "Escape" && open) close();
       }}
     >
       <button
         ref={button}
         type="button"
-        className="p-iconbtn p-user__button"
+        className="icon-button user-menu__button"
         aria-expanded={open}
         aria-label={`${name || (user?.email ?? "")}: account`}
         onClick={() => {
           setOpen(!open);
         }}
       >
-        <Sign name="user" />
-        <span className="p-user__name">{name || user?.email}</span>
+        <Icon d={USER} />
+        <span className="user-menu__name">{name || user?.email}</span>
       </button>
       {open && (
-        <div className="p-user__list">
-          <p className="p-user__who">
+        <div className="user-menu__list">
+          <p className="user-menu__who">
             <strong>{name}</strong>
             <span>{user?.email}</span>
           </p>
           <ul>
             {find("/instellingen") && (
               <li>
-                <Link className="p-user__item" to="/instellingen">
+                <Link className="user-menu__item" to="/instellingen">
                   Profiel en wachtwoord
                 </Link>
               </li>
             )}
             <li>
-              <a className="p-user__item" href="/">
+              <a className="user-menu__item" href="/">
                 Naar de website
               </a>
             </li>
             <li>
-              <a className="p-user__item" href="/privacybeleid">
+              <a className="user-menu__item" href="/privacybeleid">
                 Privacybeleid
               </a>
             </li>
             <li>
-              <a className="p-user__item" href="/cookiebeleid#instellingen" data-consent-open>
+              <a className="user-menu__item" href="/cookiebeleid#instellingen" data-consent-open>
                 Cookie-instellingen
               </a>
             </li>
             <li>
-              <button type="button" className="p-user__item" onClick={leave}>
-                <Sign name="exit" />
+              <button type="button" className="user-menu__item" onClick={leave}>
+                <Icon d={EXIT} />
                 Uitloggen
               </button>
             </li>

@@ -11,16 +11,16 @@ export function View(props: Portal) {
   }, []);
   if (started) return <App {...props} />;
   return (
-    <div className="p-frame p-frame--shell">
-      <div className="p-bar" />
-      <main className="p-main" id="inhoud" tabIndex={-1}>
-        <h1 className="p-page__title">Klantenportaal</h1>
+    <div className="portal portal--shell">
+      <div className="topbar" />
+      <main className="portal__main" id="inhoud" tabIndex={-1}>
+        <h1 className="page__title">Klantenportaal</h1>
         {/* If no script loads, nothing replaces this frame: the stylesheet then shows the second text. */}
-        <div className="p-shell">
-          <p className="p-shell__wait" role="status">
+        <div className="portal-shell">
+          <p className="portal-shell__wait" role="status">
             Bezig met laden…
           </p>
-          <div className="p-shell__failed" lang="en" role="alert">
+          <div className="portal-shell__failed" lang="en" role="alert">
             <p>Failed to load application</p>
             <p>
               <a className="btn btn--secondary" href="/saas">

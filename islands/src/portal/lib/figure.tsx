@@ -14,19 +14,19 @@ export interface FigureProps {
 
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
-    <div className="p-figure">
-      <dt className="p-figure__label">{label}</dt>
-      <dd className="p-figure__value">
+    <div className="figure">
+      <dt className="figure__label">{label}</dt>
+      <dd className="figure__value">
         {value}
-        {unit !== undefined && <span className="p-figure__unit"> {unit}</span>}
+        {unit !== undefined && <span className="figure__unit"> {unit}</span>}
       </dd>
-      {note !== undefined && <dd className="p-figure__note">{note}</dd>}
+      {note !== undefined && <dd className="figure__note">{note}</dd>}
     </div>
   );
 }
 
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="p-figures">{children}</dl>;
+  return <dl className="figures">{children}</dl>;
 }
 
 /** A change against the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
@@ -50,7 +50,7 @@ export function Change({
   const welcome = good !== "none" && by > 0 === (good === "more");
   const text = share ? `${number(Math.abs(by))} procentpunt` : number(Math.abs(by));
   return (
-    <span className={welcome ? "p-change p-change--good" : "p-change"}>
+    <span className={welcome ? "change change--good" : "change"}>
       {by > 0 ? "+" : "−"}
       {text} tegenover {when}
     </span>

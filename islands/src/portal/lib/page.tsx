@@ -23,19 +23,19 @@ export function Page({ title, intro, back, actions, children }: PageProps) {
   }, []);
   return (
     <>
-      <header className="p-page">
-        <div className="p-page__text">
+      <header className="page">
+        <div className="page__text">
           {back && (
-            <p className="p-page__back">
+            <p className="page__back">
               <Link to={back.to}>{back.label}</Link>
             </p>
           )}
-          <h1 className="p-page__title" ref={heading} tabIndex={-1}>
+          <h1 className="page__title" ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {intro !== undefined && <p className="p-page__intro">{intro}</p>}
+          {intro !== undefined && <p className="page__intro">{intro}</p>}
         </div>
-        {actions !== undefined && <div className="p-page__actions">{actions}</div>}
+        {actions !== undefined && <div className="page__actions">{actions}</div>}
       </header>
       {children}
     </>
@@ -57,12 +57,12 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={wide ? "p-part" : "p-part p-part--half"}>
-      <div className="p-part__head">
-        <h2 className="p-part__title">{title}</h2>
+    <section className={wide ? "part" : "part part--half"}>
+      <div className="part__head">
+        <h2 className="part__title">{title}</h2>
         {actions}
       </div>
-      {note !== undefined && <p className="p-part__note">{note}</p>}
+      {note !== undefined && <p className="part__note">{note}</p>}
       {children}
     </section>
   );

@@ -1,19 +1,24 @@
 // Lists that the API filters and pages. Filters are kept in the address; choosing adds a history entry, typing does not.
 
 import { useEffect, useRef } from "react";
+import { Field, SelectField } from "../../ui/field.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
 import type { Schemas } from "./client.ts";
 import { call } from "./client.ts";
-import { navigate, path } from "./router.tsx";
+import { useApiQuery } from "./query.ts";
+import { navigate, path, useQueryValue } from "./router.tsx";
+import { useScope } from "./scope.ts";
+import { Empty, Loaded, type EmptyProps } from "./states.tsx";
 
 /** Rows on a page. */
-export const SIZE = 50;
+const SIZE = 50;
 /** Maximum page size of the API. */
 const MOST = 500;
 /** Debounce of the search field in milliseconds. */
 const PAUSE = 300;
 
 /** The page that an address asks for. */
-export function readPage(asked: string): number {
+function readPage(asked: string): number {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 }
 
@@ -31,10 +36,10 @@ export function filter(values: Record<string, string>, { typing = false } = {}):
 }
 
 /** Another page, seen from its first row. */
-export function turn(page: number): void {
+function turn(page: number): void {
   filter({ bladzijde: page === 1 ? "" : String(page) });
   // Below the bar of the portal: `scroll-margin`.
-  document.querySelector(".p-table")?.scrollIntoView({ block: "start" });
+  document.querySelector(".data-table")?.scrollIntoView({ block: "start" });
 }
 
 interface PathItem {
@@ -43,7 +48,7 @@ interface PathItem {
 }
 
 /** Every row that matches, page after page; a row that moved to the next page meanwhile is there once. */
-export async function everything<P extends keyof PathItem>(
+async function everything<P extends keyof PathItem>(
   path: P,
   names: { org: string },
   query: object,
@@ -57,18 +62,9 @@ export async function everything<P extends keyof PathItem>(
   }
 }
 
-/** A debounced search field; follows the address when that changes. */
-export function SearchField({
-  id,
-  label,
-  value,
-  change,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  change: (value: string) => void;
-}) {
+/** A debounced search field, of which the text is kept in the address; follows that when it changes. */
+export function SearchField({ id, label }: { id: string; label: string }) {
+  const [value] = useQueryValue("zoek");
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The last value that this field wrote to the address.
@@ -88,13 +84,10 @@ export function SearchField({
     const text = field.current?.value.trim() ?? "";
     if (text === told.current) return;
     told.current = text;
-    change(text);
+    filter({ zoek: text }, { typing: true });
   };
   return (
-    <div className="field p-compact">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} bare>
       <input
         ref={field}
         id={id}
@@ -113,6 +106,122 @@ export function SearchField({
         }}
         onBlur={tell}
       />
-    </div>
+    </Field>
+  );
+}
+
+/** The value of a filter in the address, when it is one of its options. */
+export function useFilter<T extends string>(name: string, options: readonly (readonly [T, string])[]): T | undefined {
+  const [asked] = useQueryValue(name);
+  return options.find(([key]) => key === asked)?.[0];
+}
+
+interface FilterFieldProps<T extends string> {
+  id: string;
+  label: string;
+  /** In the address. */
+  name: string;
+  /** Text for no filter. */
+  every: string;
+  options: readonly (readonly [T, string])[];
+}
+
+/** A filter that is kept in the address. */
+export function FilterField<T extends string>({ id, label, name, every, options }: FilterFieldProps<T>) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      bare
+      value={useFilter(name, options) ?? ""}
+      options={[["", every], ...options]}
+      change={(value) => {
+        filter({ [name]: value });
+      }}
+    />
+  );
+}
+
+/** Nothing passes the filters; `clear` are their names in the address. */
+export function NoMatch({ title, label, clear }: { title: string; label: string; clear: readonly string[] }) {
+  return (
+    <Empty
+      title={title}
+      action={{
+        label,
+        run: () => {
+          filter(Object.fromEntries(clear.map((name) => [name, ""])));
+        },
+      }}
+    />
+  );
+}
+
+interface PagedListProps<P extends keyof PathItem, F extends string> {
+  title: string;
+  path: P;
+  query: object;
+  /** What the list is filtered by, besides its search field. */
+  by: FilterFieldProps<F> & { query: string };
+  /** When there is nothing at all. */
+  empty: EmptyProps;
+  noMatch: { title: string; label: string };
+  table: Pick<TableProps<PathItem[P]>, "caption" | "columns" | "file" | "actions">;
+}
+
+/** A list that the API filters and pages, with its filters above it. */
+export function PagedList<P extends keyof PathItem, F extends string>(props: PagedListProps<P, F>) {
+  const { title, path, by, empty, noMatch, table } = props;
+  const { org } = useScope();
+  const [search] = useQueryValue("zoek");
+  const page = readPage(useQueryValue("bladzijde")[0]);
+  const chosen = useFilter(by.name, by.options);
+  const query = {
+    ...props.query,
+    ...(search !== "" && { q: search.slice(0, 100) }),
+    ...(chosen !== undefined && { [by.query]: chosen }),
+  };
+  const answer = useApiQuery<keyof PathItem>(
+    path,
+    { org },
+    { query: { ...query, page, size: SIZE }, keepPrevious: true },
+  );
+  return (
+    <>
+      <div className="toolbar" role="search" aria-label={title}>
+        <SearchField id={`${by.id}-search`} label="Zoek een bedrijf of gemeente" />
+        <FilterField {...by} />
+      </div>
+      <Loaded from={answer} lines={10}>
+        {({ items, total }) =>
+          total === 0 ? (
+            search === "" && chosen === undefined ? (
+              <Empty {...empty} />
+            ) : (
+              <NoMatch {...noMatch} clear={["zoek", by.name]} />
+            )
+          ) : items.length === 0 ? (
+            <Empty
+              title="Op deze bladzijde staat niets."
+              action={{
+                label: "Naar de eerste bladzijde",
+                run: () => {
+                  turn(1);
+                },
+              }}
+            />
+          ) : (
+            <Table
+              {...table}
+              rows={items as PathItem[P][]}
+              rowKey={({ id }) => id}
+              paging={{ page, size: SIZE, total, go: turn }}
+              busy={answer.isFetching}
+              all={() => everything(path, { org }, query)}
+            />
+          )
+        }
+      </Loaded>
+    </>
   );
 }

@@ -1,17 +1,12 @@
-// The page's own data: brand, contact details, formulas, criteria. Set once, before the first render.
+// The page's own data: brand, contact details, formulas.
 
+import { createContext, useContext } from "react";
 import type { Portal } from "../../contract/props.ts";
 
-export type { Portal };
+export const PortalContext = createContext<Portal | undefined>(undefined);
 
-let given: Portal | undefined;
-
-export function setPortal(props: Portal): void {
-  given = props;
-}
-
-/** @throws When the portal was not started. */
-export function portal(): Portal {
-  if (!given) throw new Error("the portal has no props yet");
-  return given;
+export function usePortal(): Portal {
+  const props = useContext(PortalContext);
+  if (!props) throw new Error("no PortalContext");
+  return props;
 }

@@ -1,5 +1,5 @@
-// Addresses below /saas. Wouter would bring six more functions of React into the chunk that every page of the site
-// loads, and would rewrite `history.pushState`; what the portal needs of a router is this.
+// Addresses below /saas. Wouter weighs 2.9 kB against 1.1 kB of this, brings five more functions of React into the chunk
+// that every page of the site loads, and knows nothing of overlays, scroll and requests to cancel, which would stay.
 
 import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { cancel } from "../../lib/http.ts";

@@ -1,5 +1,6 @@
 // The scope of all data: organization, campaign and role.
 
+import { createContext, useContext } from "react";
 import type { Schemas } from "./client.ts";
 import { useApiQuery } from "./query.ts";
 import { choseProject, selectedProject, useSession, type Mode } from "./session.ts";
@@ -50,8 +51,17 @@ export function useOrganizations(): {
   return { list, known: data !== undefined, paused: isPaused, error, retry: () => void refetch() };
 }
 
-/** Undefined while organizations load, or when there is none. */
-export function useScope(): Scope | undefined {
+export const ScopeContext = createContext<Scope | undefined>(undefined);
+
+/** The scope of a screen. */
+export function useScope(): Scope {
+  const scope = useContext(ScopeContext);
+  if (!scope) throw new Error("no ScopeContext");
+  return scope;
+}
+
+/** The scope of the session; undefined while organizations load, or when there is none. */
+export function useSessionScope(): Scope | undefined {
   const { list } = useOrganizations();
   const known = useSession();
   const wanted = known?.organization?.toLowerCase();

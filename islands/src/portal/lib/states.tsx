@@ -1,12 +1,14 @@
 // States of a screen without data: loading, empty, failed, offline.
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Component, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Icon, WARN } from "../../ui/icon.tsx";
+import { OFFLINE } from "../../ui/icons.ts";
 import { readable, Cancelled, TimedOut } from "./client.ts";
-import { portal } from "./portal.ts";
+import { usePortal } from "./portal.ts";
 import { Link } from "./router.tsx";
 import { LoggedOut } from "./session.ts";
-import { Sign } from "./sign.tsx";
 
 /** Milliseconds before a loading text is shown. */
 const DELAY = 400;
@@ -21,11 +23,11 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
     };
   }, []);
   return (
-    <div className="p-skeleton" data-late={late || undefined}>
-      <p className="p-skeleton__text" role="status">
+    <div className="skeleton" data-late={late || undefined}>
+      <p className="skeleton__text" role="status">
         {late && "Bezig met laden…"}
       </p>
-      <div className="p-skeleton__lines" aria-hidden="true">
+      <div className="skeleton__lines" aria-hidden="true">
         {Array.from({ length: lines }, (_, index) => (
           <i key={index} />
         ))}
@@ -44,18 +46,18 @@ export interface EmptyProps {
 /** Nothing there yet: one sentence, one action. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
-    <div className="p-state">
-      <p className="p-state__title">{title}</p>
-      {text !== undefined && <p className="p-state__text">{text}</p>}
+    <div className="state">
+      <p className="state__title">{title}</p>
+      {text !== undefined && <p className="state__text">{text}</p>}
       {action && "to" in action && (
         <Link className="btn btn--secondary btn--small" to={action.to}>
           {action.label}
         </Link>
       )}
       {action && "run" in action && (
-        <button type="button" className="btn btn--secondary btn--small" onClick={action.run}>
+        <Button small onClick={action.run}>
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -63,21 +65,21 @@ export function Empty({ title, text, action }: EmptyProps) {
 
 /** An error with a retry button and a telephone number. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const { phone, phoneUrl } = portal().direct;
+  const { phone, phoneUrl } = usePortal().direct;
   // Redirecting to the login.
   if (error instanceof LoggedOut) return <Skeleton />;
   return (
-    <div className="p-state p-state--bad" role="alert">
-      <p className="p-state__title">
-        <Sign name="warn" /> Dit kunnen we nu niet tonen
+    <div className="state state--bad" role="alert">
+      <p className="state__title">
+        <Icon d={WARN} /> Dit kunnen we nu niet tonen
       </p>
-      <p className="p-state__text">
+      <p className="state__text">
         {readable(error instanceof Cancelled ? new TimedOut() : error)} Blijft het duren, bel dan{" "}
         <a href={phoneUrl}>{phone}</a>.
       </p>
-      <button type="button" className="btn btn--secondary btn--small" onClick={retry}>
+      <Button small onClick={retry}>
         Probeer opnieuw
-      </button>
+      </Button>
     </div>
   );
 }
@@ -85,11 +87,11 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
 /** Offline, and this screen is not cached. */
 export function Offline() {
   return (
-    <div className="p-state" role="status">
-      <p className="p-state__title">
-        <Sign name="offline" /> Je bent offline
+    <div className="state" role="status">
+      <p className="state__title">
+        <Icon d={OFFLINE} /> Je bent offline
       </p>
-      <p className="p-state__text">Zodra je weer verbinding hebt, laden we dit vanzelf.</p>
+      <p className="state__text">Zodra je weer verbinding hebt, laden we dit vanzelf.</p>
     </div>
   );
 }
@@ -108,36 +110,4 @@ export function Loaded<T>({
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
-}
-
-interface GuardProps {
-  children: ReactNode;
-  /** Called before a retry. */
-  retry?: () => void;
-}
-
-/** Keeps an error in one screen from breaking the others. */
-export class ErrorBoundary extends Component<GuardProps, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.error(error);
-  }
-
-  override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
-    return (
-      <Failed
-        error={new Error("Er ging iets mis op dit scherm.")}
-        retry={() => {
-          this.props.retry?.();
-          this.setState({ error: undefined });
-        }}
-      />
-    );
-  }
 }

@@ -2,12 +2,12 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ceiling } from "../../../src/ui/charts.tsx";
+import { ceiling } from "../../../src/ui/chart.tsx";
 import { address, belongs } from "../../../src/portal/lib/client.ts";
 import * as dates from "../../../src/portal/lib/dates.ts";
 import { find } from "../../../src/ui/combobox.tsx";
 import { match } from "../../../src/portal/lib/router.tsx";
-import { compare } from "../../../src/portal/lib/table.tsx";
+import { compare } from "../../../src/ui/table.tsx";
 import { above, find as screenAt, first, menu, SCREENS, sees } from "../../../src/portal/app/screens.ts";
 import { exit } from "../../../src/portal/app/guard.ts";
 import { euros, shown } from "../../../src/portal/features/appointments/model.ts";

@@ -26,13 +26,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     files.push({ name: this.download, content: must(last) });
   });
-  // jsdom knows no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 afterEach(() => {
@@ -101,7 +94,7 @@ describe("every screen", () => {
     localStorage.setItem("org_guid", NEW);
     await open(path);
     expect(texts()).toContain(text);
-    expect(document.querySelectorAll("main .p-state :is(a, button)")).toHaveLength(1);
+    expect(document.querySelectorAll("main .state :is(a, button)")).toHaveLength(1);
   });
 
   test.each([
@@ -124,8 +117,8 @@ describe("every screen", () => {
     expect(screen.getByRole("alert").textContent).toContain("Even geduld.");
     broken = false;
     await press("Probeer opnieuw");
-    expect(document.querySelector("main .p-state--bad")).toBeNull();
-    expect(document.querySelectorAll("main :is(table, .p-figures)").length).toBeGreaterThan(0);
+    expect(document.querySelector("main .state--bad")).toBeNull();
+    expect(document.querySelectorAll("main :is(table, .figures)").length).toBeGreaterThan(0);
   });
 
   test("a client finds neither the call centre's screens nor those of its admins", async () => {
@@ -267,10 +260,10 @@ describe("prospects", () => {
     await press("Download voor Excel");
     const [head, first, ...rest] = await lines();
     expect(head).toBe(
-      "Bedrijf;Ondernemingsnummer;Activiteit;Werknemers;Gemeente;Contact;Functie;Telefoon;Stand;Pogingen;Laatste contact;Campagne",
+      "Bedrijf;Ondernemingsnummer;Activiteit;Werknemers;Gemeente;Contact;Functie;Telefoon;Stand;Laatste contact;Pogingen;Campagne",
     );
     expect(first).toBe(
-      "Drukkerij Voorbeeld 2 nv;0000.000.097;68.32 Beheer van residentieel vastgoed;10-49 werknemers;1800 Vilvoorde;Els Voorbeeld;zaakvoerder;016 00 00 00;In gesprek;2;17/11/2026 11:05;Platte daken Vlaams-Brabant",
+      "Drukkerij Voorbeeld 2 nv;0000.000.097;68.32 Beheer van residentieel vastgoed;10-49 werknemers;1800 Vilvoorde;Els Voorbeeld;zaakvoerder;016 00 00 00;In gesprek;17/11/2026 11:05;2;Platte daken Vlaams-Brabant",
     );
     expect(rest).toHaveLength(PROSPECTS.filter(({ status }) => status === "in_gesprek").length);
   });
@@ -337,7 +330,7 @@ describe("reports", () => {
 test("credits show the balance after each change, and what things cost", async () => {
   start();
   await open("/credits");
-  expect(document.querySelector(".p-figure__value")?.textContent).toBe("640 credits");
+  expect(document.querySelector(".figure__value")?.textContent).toBe("640 credits");
   expect(texts()).toContain("10% van het bod");
   expect(rows().at(-1)).toContain("+1.000");
   await press("Download voor Excel");

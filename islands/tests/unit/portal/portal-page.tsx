@@ -47,13 +47,6 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
   config.textContent = JSON.stringify({ brand: "proef", api: "/", portal: "/" });
   document.head.replaceChildren(config);
   window.scrollTo = () => undefined;
-  // jsdom knows no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   const api = new FakeApi();
   const held: { word: string; until: Promise<void> }[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {

@@ -140,7 +140,7 @@ describe("states of a screen", () => {
     ] as const) {
       await go(path);
       expect(texts()).toContain(text);
-      expect(document.querySelectorAll("main .p-state :is(a, button)")).toHaveLength(1);
+      expect(document.querySelectorAll("main .state :is(a, button)")).toHaveLength(1);
     }
     expect(api.asked.length).toBeGreaterThan(4);
   });

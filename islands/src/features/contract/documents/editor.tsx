@@ -1,6 +1,7 @@
 // An open document: panels to fill it in, its versions, the next steps, and the paper beside all of that.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Badge } from "../../../ui/badge.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -115,7 +116,7 @@ export function Editor<C, D extends Draft<C>>({
           </h3>
           <p className="note">{about} Bewaard in deze browser.</p>
         </div>
-        <p className={`badge badge--${draft.state}`}>{STATE[draft.state].label}</p>
+        <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
       </div>
       <div className="ce__grid">
         <div className="ce__side">

@@ -1,10 +1,11 @@
 // The documents there are, what one starts from, and a copy of all of them.
 
 import { useRef, useState, type ReactNode } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { alerts, type Draft } from "./model.ts";
-import { Removal } from "./removal.tsx";
 import { read, restore, type Kind } from "./store.ts";
 import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
@@ -48,7 +49,7 @@ function Row<D extends Draft>({
           </p>
         ))}
       </div>
-      <p className={`badge badge--${draft.state}`}>{STATE[draft.state].label}</p>
+      <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
       <div className="ce__row">
         <button
           type="button"
@@ -188,16 +189,21 @@ export function Library<D extends Draft>({
           />
         </div>
       </section>
-      <Removal
-        doomed={doomed}
-        text="Ook de versies en het spoor verdwijnen uit deze browser. Dat kun je niet terugdraaien."
-        remove={(id) => {
-          documents?.remove(id);
-        }}
-        done={() => {
-          setDoomed(null);
-        }}
-      />
+      {doomed !== null && (
+        <Confirm
+          title={`${doomed.name} verwijderen?`}
+          text="Ook de versies en het spoor verdwijnen uit deze browser. Dat kun je niet terugdraaien."
+          label="Verwijder"
+          cancel="Behoud"
+          yes={() => {
+            documents?.remove(doomed.id);
+            setDoomed(null);
+          }}
+          close={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
     </div>
   );
 }

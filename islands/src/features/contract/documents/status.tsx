@@ -1,5 +1,6 @@
 // The state of a document, who signs it, and what comes next.
 
+import { SelectField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { alerts, type Level } from "./model.ts";
 import { Next } from "./next.tsx";
@@ -15,31 +16,19 @@ function Signers({ draft, manner, change }: Part) {
       <h4 className="ce__sub" id="contract-signers">
         Handtekening
       </h4>
-      <div className="field">
-        <label className="field__label" htmlFor="contract-level">
-          Niveau
-        </label>
-        <select
-          className="field__control"
-          id="contract-level"
-          value={draft.level}
-          disabled={!open}
-          aria-describedby="contract-level-note"
-          onChange={(event) => {
-            change({ level: event.target.value as Level });
-          }}
-        >
-          {(Object.keys(LEVEL) as Level[]).map((level) => (
-            <option key={level} value={level}>
-              {LEVEL[level].label}
-              {level === manner.advised ? " (aangeraden)" : ""}
-            </option>
-          ))}
-        </select>
-        <p className="note" id="contract-level-note">
-          {LEVEL[draft.level].means}
-        </p>
-      </div>
+      <SelectField
+        id="contract-level"
+        label="Niveau"
+        value={draft.level}
+        disabled={!open}
+        options={(Object.keys(LEVEL) as Level[]).map(
+          (level) => [level, `${LEVEL[level].label}${level === manner.advised ? " (aangeraden)" : ""}`] as const,
+        )}
+        hint={LEVEL[draft.level].means}
+        change={(level) => {
+          change({ level });
+        }}
+      />
       {open && <p className="note">{manner.advice}</p>}
       <ol className="ce__signers">
         {draft.signers.map((signer) => (

@@ -1,6 +1,7 @@
 // Versions of a document, and what changed between two of them.
 
 import { useState } from "react";
+import { Select } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { compare, fold } from "./compare.ts";
 import type { Deed, Draft } from "./model.ts";
@@ -107,19 +108,13 @@ export function Versions({
                 ).map(([label, value, set]) => (
                   <label key={label} className="field__label">
                     {label}
-                    <select
-                      className="field__control"
-                      value={value}
-                      onChange={(event) => {
-                        set(Number(event.target.value));
+                    <Select
+                      value={String(value)}
+                      options={options.map(({ number, label }) => [String(number), label] as const)}
+                      change={(chosen) => {
+                        set(Number(chosen));
                       }}
-                    >
-                      {options.map((option) => (
-                        <option key={option.number} value={option.number}>
-                          {option.label}
-                        </option>
-                      ))}
-                    </select>
+                    />
                   </label>
                 ))}
               </div>

@@ -1,16 +1,25 @@
 // The names of states, steps and levels, as the page explains them.
 
+import type { Tone } from "../../../ui/badge.tsx";
 import type { Alert, Level, State, Step } from "./model.ts";
 
-export const STATE: Record<State, { label: string; means: string }> = {
-  concept: { label: "Concept", means: "Er wordt nog aan geschreven. Jij bent aan zet." },
-  nagekeken: { label: "Nagekeken", means: "Een collega of jurist las het na. Je kunt het versturen." },
-  verstuurd: { label: "Verstuurd", means: "De klant heeft deze versie gekregen en is aan zet." },
-  bekeken: { label: "Bekeken", means: "De klant heeft het document geopend en kan tekenen." },
-  getekend: { label: "Getekend", means: "Iedereen heeft getekend. Bewaar het document en volg de einddatum op." },
-  gearchiveerd: { label: "Gearchiveerd", means: "Het contract is afgesloten en blijft leesbaar." },
-  geweigerd: { label: "Geweigerd", means: "De klant wil dit niet tekenen. Vraag waarom en maak een nieuwe versie." },
-  verlopen: { label: "Verlopen", means: "De geldigheid is voorbij zonder handtekening. Verleng of stop." },
+export const STATE: Record<State, { label: string; tone: Tone; means: string }> = {
+  concept: { label: "Concept", tone: "plain", means: "Er wordt nog aan geschreven. Jij bent aan zet." },
+  nagekeken: { label: "Nagekeken", tone: "warm", means: "Een collega of jurist las het na. Je kunt het versturen." },
+  verstuurd: { label: "Verstuurd", tone: "warm", means: "De klant heeft deze versie gekregen en is aan zet." },
+  bekeken: { label: "Bekeken", tone: "warm", means: "De klant heeft het document geopend en kan tekenen." },
+  getekend: {
+    label: "Getekend",
+    tone: "good",
+    means: "Iedereen heeft getekend. Bewaar het document en volg de einddatum op.",
+  },
+  gearchiveerd: { label: "Gearchiveerd", tone: "good", means: "Het contract is afgesloten en blijft leesbaar." },
+  geweigerd: {
+    label: "Geweigerd",
+    tone: "bad",
+    means: "De klant wil dit niet tekenen. Vraag waarom en maak een nieuwe versie.",
+  },
+  verlopen: { label: "Verlopen", tone: "bad", means: "De geldigheid is voorbij zonder handtekening. Verleng of stop." },
 };
 
 export const STEP: Record<Step, string> = {

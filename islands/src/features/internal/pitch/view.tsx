@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Select } from "../../../ui/field.tsx";
 import type { Pitch } from "../../../contract/props.ts";
 import { config } from "../../../lib/config.ts";
 import { euro, number } from "../../../lib/format.ts";
@@ -141,20 +142,15 @@ export function View({ start, show, close, formulas }: Pitch) {
               <th scope="row">Wat de prospect betaalt</th>
               <td>{input("manyPrice", "Euro per geboekte datum, veel en vlug", "euro per datum")}</td>
               <td>
-                <select
-                  className="field__control sum__select"
+                <Select
+                  className="sum__select"
                   aria-label="Onze formule"
                   value={state.formula}
-                  onChange={(event) => {
-                    set({ ...state, formula: event.target.value });
+                  options={formulas.map((one) => [one.key, `${one.name}, ${euro(one.price)}`] as const)}
+                  change={(formula) => {
+                    set({ ...state, formula });
                   }}
-                >
-                  {formulas.map((one) => (
-                    <option key={one.key} value={one.key}>
-                      {one.name}, {euro(one.price)}
-                    </option>
-                  ))}
-                </select>
+                />
               </td>
             </tr>
             {rows.map(([label, left, right, strong]) => (

@@ -1,6 +1,7 @@
 // The few things a visitor may add to the score.
 
 import { useState } from "react";
+import { SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { readNumber } from "../../../lib/read-number.ts";
 
@@ -69,31 +70,14 @@ interface Choice {
 
 export function ChoiceField({ id, label, value, options, onChange }: Choice) {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="select">
-        <select
-          className="field__control"
-          id={id}
-          autoComplete="off"
-          value={options.includes(value) ? value : ""}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-          }}
-        >
-          <option value="">Maak een keuze</option>
-          {options.map((option) => (
-            <option value={option} key={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-        <svg className="select__arrow icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path className="score__stroke" d="m6 9 6 6 6-6" />
-        </svg>
-      </div>
-    </div>
+    <SelectField
+      id={id}
+      label={label}
+      bare
+      autoComplete="off"
+      value={options.includes(value) ? value : ""}
+      options={[["", "Maak een keuze"], ...options.map((option) => [option, option] as const)]}
+      change={onChange}
+    />
   );
 }

@@ -1,16 +1,17 @@
 // The tools of every campaign, on or off.
 
+import { FormError } from "../../../ui/alert.tsx";
+import { find } from "../../../ui/combobox.tsx";
+import { SwitchBox } from "../../../ui/switch.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Badge, SelectField } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
-import { filter, SearchField } from "../../lib/paged.tsx";
-import { find } from "../../../ui/combobox.tsx";
+import { FilterField, NoMatch, SearchField, useFilter } from "../../lib/paged.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { APPLICATION } from "../../lib/words.ts";
 
 type Application = Schemas["AdminApplication"];
@@ -24,8 +25,7 @@ const STATUSES = Object.entries(APPLICATION) as [Application["status"], string][
 export function Screen() {
   const applications = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
-  const [asked] = useQueryValue("stand");
-  const status = STATUSES.find(([key]) => key === asked)?.[0];
+  const status = useFilter("stand", STATUSES);
   const { mutate, error } = useApiMutation("patch", "/admin/applications/{application}", (changed) => {
     setQueryData(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
     invalidateQueries("/portal/organizations/{org}/projects/{project}/applications");
@@ -55,38 +55,22 @@ export function Screen() {
           );
           return (
             <>
-              <div className="p-tools" role="search" aria-label="Toepassingen">
-                <SearchField
-                  id="applications-search"
-                  label="Zoek organisatie of campagne"
-                  value={search}
-                  change={(zoek) => {
-                    filter({ zoek }, { typing: true });
-                  }}
-                />
-                <SelectField
+              <div className="toolbar" role="search" aria-label="Toepassingen">
+                <SearchField id="applications-search" label="Zoek organisatie of campagne" />
+                <FilterField
                   id="applications-status"
                   label="Stand"
-                  value={status ?? ""}
-                  options={[["", "Elke stand"], ...STATUSES]}
-                  change={(stand) => {
-                    filter({ stand });
-                  }}
-                  compact
+                  name="stand"
+                  every="Elke stand"
+                  options={STATUSES}
                 />
               </div>
-              <p className={error ? "p-error" : "vh"} role="alert">
-                {message(error)}
-              </p>
+              <FormError text={message(error)} />
               {rows.length === 0 ? (
-                <Empty
+                <NoMatch
                   title="Geen enkele toepassing past bij je zoekopdracht."
-                  action={{
-                    label: "Toon alle toepassingen",
-                    run: () => {
-                      filter({ zoek: "", stand: "" });
-                    },
-                  }}
+                  label="Toon alle toepassingen"
+                  clear={["zoek", "stand"]}
                 />
               ) : (
                 <Table
@@ -120,49 +104,29 @@ function settings({ instellingen }: Application): string {
 function columns(turn: (application: Application, on: boolean) => void): Column<Application>[] {
   return [
     {
-      id: "organisatie",
       label: "Organisatie",
       value: ({ organisatie }) => organisatie,
-      cell: ({ organisatie, project }) => (
-        <>
-          {organisatie}
-          <small className="p-under">{project}</small>
-        </>
-      ),
+      under: { label: "Campagne", value: ({ project }) => project },
     },
-    { id: "campagne", label: "Campagne", value: ({ project }) => project, only: "file" },
-    { id: "naam", label: "Toepassing", value: ({ naam }) => naam },
+    { label: "Toepassing", value: ({ naam }) => naam },
     {
-      id: "instellingen",
       label: "Instellingen",
       value: settings,
-      cell: (application) => <span className="p-words">{settings(application)}</span>,
+      cell: (application) => <span className="long-text">{settings(application)}</span>,
       fixed: true,
     },
+    { label: "Stand", value: ({ status }) => APPLICATION[status], tone: ({ status }) => TONE[status] },
     {
-      id: "stand",
-      label: "Stand",
-      value: ({ status }) => APPLICATION[status],
-      cell: ({ status }) => <Badge tone={TONE[status]}>{APPLICATION[status]}</Badge>,
-    },
-    {
-      id: "aan",
       label: "Aan of uit",
-      value: ({ status }) => status !== "uit",
       // One that fails is on all the same.
+      value: ({ status }) => status !== "uit",
       cell: (application) => (
-        <label className="p-inswitch">
-          <input
-            className="switch__box"
-            type="checkbox"
-            role="switch"
-            checked={application.status !== "uit"}
+        <label className="switch--inline">
+          <SwitchBox
+            on={application.status !== "uit"}
             aria-label={`${application.naam} van ${application.project}, ${application.organisatie}`}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              // Show what the API stored.
-              event.currentTarget.checked = application.status !== "uit";
-              turn(application, checked);
+            change={(on) => {
+              turn(application, on);
             }}
           />
         </label>

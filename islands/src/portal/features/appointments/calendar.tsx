@@ -34,7 +34,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const inside = [...days].filter(([one]) => one.startsWith(month));
   return (
     <>
-      <table className="p-month" data-days={count}>
+      <table className="month" data-days={count}>
         <caption className="vh">Afspraken van de maand</caption>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
                     data-other={!one.startsWith(month) || undefined}
                     data-today={one === today || undefined}
                   >
-                    <span className="p-month__day">
+                    <span className="month__day">
                       <span aria-hidden="true">{Number(one.slice(8))}</span>
                       <span className="vh">
                         {longDay(one)}
@@ -85,13 +85,13 @@ export function Week({ appointments, day, today, open }: CalendarProps) {
   const count = columns(days);
   return (
     <>
-      <ol className="p-week" data-days={count}>
+      <ol className="week" data-days={count}>
         {DAYS.slice(0, count).map((name, index) => {
           const one = dayAfter(monday, index);
           const found = days.get(one) ?? [];
           return (
-            <li key={name} className="p-week__day" data-today={one === today || undefined}>
-              <h3 className="p-week__name">
+            <li key={name} className="week__day" data-today={one === today || undefined}>
+              <h3 className="week__name">
                 {name} <span>{Number(one.slice(8))}</span>
               </h3>
               {found.map((appointment) => (
@@ -110,23 +110,21 @@ export function Week({ appointments, day, today, open }: CalendarProps) {
 
 function None() {
   return (
-    <div className="p-none--space">
-      <Empty
-        title="Er staan hier geen afspraken."
-        text="Zodra een beller er een vastlegt, krijg je een e-mail en staat ze in deze kalender."
-        action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
-      />
-    </div>
+    <Empty
+      title="Er staan hier geen afspraken."
+      text="Zodra een beller er een vastlegt, krijg je een e-mail en staat ze in deze kalender."
+      action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
+    />
   );
 }
 
 /** The same, for a narrow screen. */
 function Days({ days, today, open }: { days: [string, Appointment[]][]; today: string; open: (id: string) => void }) {
   return (
-    <ol className="p-days">
+    <ol className="days">
       {days.map(([day, found]) => (
-        <li key={day} className="p-days__day" data-today={day === today || undefined}>
-          <h3 className="p-days__name">{longDay(day)}</h3>
+        <li key={day} className="days__day" data-today={day === today || undefined}>
+          <h3 className="days__name">{longDay(day)}</h3>
           {found.map((appointment) => (
             <Entry key={appointment.id} appointment={appointment} open={open} full />
           ))}
@@ -149,21 +147,21 @@ function Entry({
   return (
     <button
       type="button"
-      className="p-entry"
+      className="entry"
       data-off={!counts(appointment) || undefined}
       data-status={status}
       onClick={() => {
         open(String(id));
       }}
     >
-      <span className="p-entry__time">{time(start)}</span>
-      <span className="p-entry__who">{bedrijf}</span>
+      <span className="entry__time">{time(start)}</span>
+      <span className="entry__who">{bedrijf}</span>
       {full && (
-        <span className="p-entry__more">
+        <span className="entry__more">
           {plaats}, {MANNER[wijze].toLowerCase()}
         </span>
       )}
-      <span className={full ? "p-entry__status" : "vh"}>{APPOINTMENT[status]}</span>
+      <span className={full ? "entry__status" : "vh"}>{APPOINTMENT[status]}</span>
     </button>
   );
 }

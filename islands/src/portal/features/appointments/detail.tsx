@@ -1,15 +1,18 @@
 // One appointment: with whom, how warm it is, how it went.
 
 import { useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CHECK, Icon, X } from "../../../ui/icon.tsx";
+import { FILE } from "../../../ui/icons.ts";
 import { euro } from "../../../lib/format.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
-import { Dialog } from "../../lib/dialog.tsx";
-import { FormError, Badge } from "../../lib/fields.tsx";
 import { download } from "../../../lib/csv.ts";
 import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { projectName, writes, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { projectName, useScope, writes } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { APPOINTMENT, CRITERIA, MANNER, RESULT } from "../../lib/words.ts";
 import { FeedbackForm } from "./feedback.tsx";
@@ -17,24 +20,23 @@ import { ics } from "./ics.ts";
 import { counts, keep, PATH, STATUS_TONE, type Appointment } from "./model.ts";
 
 export function Detail({
-  scope,
   id,
   known,
   close,
 }: {
-  scope: Scope;
   id: number;
   /** The appointment, when what is on the screen holds it. */
   known: Appointment | undefined;
   close: () => void;
 }) {
+  const scope = useScope();
   // A link may lead to any month and any campaign.
   const all = useApiQuery(PATH, { org: scope.org }, { enabled: known === undefined });
   const found = known ?? all.data?.find((one) => one.id === id);
   return (
-    <Dialog id="appointment" title={found?.bedrijf ?? "Afspraak"} kind="wide" close={close}>
+    <Dialog title={found?.bedrijf ?? "Afspraak"} kind="wide" close={close}>
       {found ? (
-        <Inside scope={scope} appointment={found} />
+        <Inside appointment={found} />
       ) : (
         <Loaded from={all}>{() => <p>Deze afspraak bestaat niet, of hoort bij een andere organisatie.</p>}</Loaded>
       )}
@@ -42,18 +44,19 @@ export function Detail({
   );
 }
 
-function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+function Inside({ appointment }: { appointment: Appointment }) {
+  const scope = useScope();
   const { bedrijf, plaats, contact, start, eind, wijze, status, kwaliteit, feedback, projectId } = appointment;
   const [now] = useState(() => Date.now());
   const begun = Date.parse(start) <= now;
   const may = writes(scope);
   const met = kwaliteit.criteria.filter(Boolean).length;
   return (
-    <div className="p-visit">
-      <p className="p-visit__when">
+    <div className="visit">
+      <p className="visit__when">
         {longDay(start)}, {time(start)} tot {time(eind)}
       </p>
-      <dl className="p-facts">
+      <dl className="data data--narrow">
         <div>
           <dt>Met</dt>
           <dd>
@@ -78,42 +81,38 @@ function Inside({ scope, appointment }: { scope: Scope; appointment: Appointment
         </div>
       </dl>
       {counts(appointment) && !begun && (
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           onClick={() => {
             download(`afspraak-${bedrijf}.ics`, ics(appointment), "text/calendar;charset=utf-8");
           }}
         >
-          <Sign name="file" />
+          <Icon d={FILE} />
           Zet in je agenda
-        </button>
+        </Button>
       )}
-      {may && <Moves scope={scope} appointment={appointment} begun={begun} />}
+      {may && <Moves appointment={appointment} begun={begun} />}
       {feedback ? (
         <>
-          <h3 className="p-visit__title">Je oordeel</h3>
-          <p className="p-visit__verdict">
+          <h3 className="visit__title">Je oordeel</h3>
+          <p className="visit__verdict">
             <strong>{feedback.score} op 5.</strong> {RESULT[feedback.resultaat]}
             {feedback.orderwaarde !== undefined && `, voor ${euro(feedback.orderwaarde)}`}.
           </p>
-          {feedback.opmerking !== "" && <blockquote className="p-script__say">{feedback.opmerking}</blockquote>}
+          {feedback.opmerking !== "" && <blockquote className="call-script__say">{feedback.opmerking}</blockquote>}
         </>
       ) : (
-        may &&
-        begun &&
-        counts(appointment) &&
-        status !== "no_show" && <FeedbackForm scope={scope} appointment={appointment} />
+        may && begun && counts(appointment) && status !== "no_show" && <FeedbackForm appointment={appointment} />
       )}
-      <h3 className="p-visit__title">
+      <h3 className="visit__title">
         Hoe warm? {met} van de {CRITERIA.length} criteria
       </h3>
-      <ul className="p-criteria">
+      <ul className="criteria">
         {CRITERIA.map((text, index) => {
           const kept = kwaliteit.criteria[index] === true;
           return (
-            <li key={text} className="p-criteria__one" data-kept={kept || undefined}>
-              <Sign name={kept ? "check" : "x"} />
+            <li key={text} className="criteria__item" data-kept={kept || undefined}>
+              <Icon d={kept ? CHECK : X} />
               <span>
                 {text}
                 <span className="vh">{kept ? ": in orde" : ": niet in orde"}</span>
@@ -136,7 +135,8 @@ const SAID: Record<Change, string> = {
 };
 
 /** The actions: before it begins, move or cancel; afterwards, whether it took place. */
-function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appointment; begun: boolean }) {
+function Moves({ appointment, begun }: { appointment: Appointment; begun: boolean }) {
+  const scope = useScope();
   const [asked, setAsked] = useState<Change>();
   const { mutate, isPending, error } = useApiMutation(
     "patch",
@@ -162,13 +162,13 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
     mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
   };
   return (
-    <div className="p-moves">
+    <div className="moves">
       {asked === undefined ? (
         offers.map(([change, label]) => (
-          <button
+          <Button
+            small
             key={change}
-            type="button"
-            className="btn btn--secondary btn--small"
+
             disabled={isPending}
             onClick={() => {
               if (begun) send(change);
@@ -176,27 +176,26 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
             }}
           >
             {label}
-          </button>
+          </Button>
         ))
       ) : (
-        <div className="p-moves__ask" role="group" aria-label="Zeker?">
+        <div className="moves__ask" role="group" aria-label="Zeker?">
           <p>
             {asked === "geannuleerd"
               ? "Zeker dat je annuleert? We verwittigen de prospect. Een afspraak die je zelf annuleert, vervangen we niet."
               : "Zullen we de prospect bellen voor een andere datum? De huidige vervalt."}
           </p>
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             onClick={() => {
               setAsked(undefined);
             }}
           >
             Nee, laat staan
-          </button>
-          <button
-            type="button"
-            className="btn btn--primary btn--small"
+          </Button>
+          <Button
+            kind="primary"
+            small
             disabled={isPending}
             data-busy={isPending || undefined}
             onClick={() => {
@@ -204,7 +203,7 @@ function Moves({ scope, appointment, begun }: { scope: Scope; appointment: Appoi
             }}
           >
             {asked === "geannuleerd" ? "Ja, annuleer" : "Ja, bel de prospect"}
-          </button>
+          </Button>
         </div>
       )}
       <FormError text={message(error)} />

@@ -1,11 +1,14 @@
 // Feedback on an appointment: a score, the outcome, and a comment.
 
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Choice, FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { RESULT } from "../../lib/words.ts";
 import { euros, keep, type Appointment } from "./model.ts";
 
@@ -20,7 +23,8 @@ const SCORES = [
 ] as const;
 const RESULTS = Object.entries(RESULT) as [Result, string][];
 
-export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment: Appointment }) {
+export function FeedbackForm({ appointment }: { appointment: Appointment }) {
+  const scope = useScope();
   const [score, setScore] = useState<(typeof SCORES)[number][0]>();
   const [result, setResult] = useState<Result>("opvolgen");
   const [remark, setRemark] = useState("");
@@ -63,8 +67,8 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
     });
   };
   return (
-    <form className="p-feedback" onSubmit={submit} noValidate>
-      <h3 className="p-visit__title">Hoe ging het?</h3>
+    <form className="feedback" onSubmit={submit} noValidate>
+      <h3 className="visit__title">Hoe ging het?</h3>
       <Choice
         name="feedback-score"
         label="Score, van 1 (zwak) tot 5 (sterk)"
@@ -108,7 +112,9 @@ export function FeedbackForm({ scope, appointment }: { scope: Scope; appointment
         hint="Wat moet je beller weten voor de volgende?"
       />
       <FormError text={message(error)} />
-      <Submit busy={isPending}>Geef je oordeel</Submit>
+      <Button kind="primary" type="submit" small busy={isPending}>
+        Geef je oordeel
+      </Button>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 // Appointments as a list: all, those to come, or those that wait for a judgement.
 
 import { useState } from "react";
+import { SelectField } from "../../../ui/field.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { moment, dayNow } from "../../lib/dates.ts";
-import { Badge, SelectField } from "../../lib/fields.tsx";
 import { useQueryValue } from "../../lib/router.tsx";
-import { projectName, type Scope } from "../../lib/scope.ts";
+import { projectName, useScope } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { APPOINTMENT, MANNER, RESULT } from "../../lib/words.ts";
 import { counts, STATUS_TONE, waits, type Appointment } from "./model.ts";
 
@@ -16,15 +16,8 @@ const WHICH = [
   ["oordeel", "Wacht op je oordeel"],
 ] as const;
 
-export function List({
-  scope,
-  appointments,
-  open,
-}: {
-  scope: Scope;
-  appointments: readonly Appointment[];
-  open: (id: string) => void;
-}) {
+export function List({ appointments, open }: { appointments: readonly Appointment[]; open: (id: string) => void }) {
+  const scope = useScope();
   const [asked, ask] = useQueryValue("welke");
   const which = WHICH.find(([key]) => key === asked)?.[0] ?? "";
   const [now] = useState(() => Date.now());
@@ -33,13 +26,12 @@ export function List({
   );
   const columns: Column<Appointment>[] = [
     {
-      id: "bedrijf",
       label: "Bedrijf",
       value: ({ bedrijf }) => bedrijf,
       cell: ({ id, bedrijf }) => (
         <button
           type="button"
-          className="p-linkbtn"
+          className="link-button"
           onClick={() => {
             open(String(id));
           }}
@@ -49,70 +41,59 @@ export function List({
       ),
     },
     {
-      id: "start",
       label: "Wanneer",
       value: ({ start }) => new Date(start).toISOString(),
-      cell: ({ start }) => moment(start),
-      file: ({ start }) => moment(start),
+      text: ({ start }) => moment(start),
     },
     {
-      id: "plaats",
       label: "Plaats",
       value: ({ plaats }) => plaats,
       cell: ({ plaats, wijze }) => (wijze === "bezoek" ? plaats : `${plaats}, ${MANNER[wijze].toLowerCase()}`),
     },
-    { id: "contact", label: "Met", value: ({ contact }) => `${contact.naam}, ${contact.functie}` },
-    { id: "wijze", label: "Wijze", value: ({ wijze }) => MANNER[wijze], only: "file" },
+    { label: "Met", value: ({ contact }) => `${contact.naam}, ${contact.functie}` },
+    { label: "Wijze", value: ({ wijze }) => MANNER[wijze], only: "file" },
     ...(scope.projects.length > 1 && scope.project === undefined
-      ? [{ id: "campagne", label: "Campagne", value: ({ projectId }: Appointment) => projectName(scope, projectId) }]
+      ? [{ label: "Campagne", value: ({ projectId }: Appointment) => projectName(scope, projectId) }]
       : []),
+    { label: "Stand", value: ({ status }) => APPOINTMENT[status], tone: ({ status }) => STATUS_TONE[status] },
     {
-      id: "status",
-      label: "Stand",
-      value: ({ status }) => APPOINTMENT[status],
-      cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Badge>,
-    },
-    {
-      id: "oordeel",
       label: "Oordeel",
       value: ({ feedback }) => feedback && `${feedback.score} op 5, ${RESULT[feedback.resultaat].toLowerCase()}`,
     },
   ];
   return (
     <>
-      <div className="p-tools">
-        <SelectField id="appointments-which" label="Toon" compact value={which} options={WHICH} change={ask} />
+      <div className="toolbar">
+        <SelectField id="appointments-which" label="Toon" bare value={which} options={WHICH} change={ask} />
       </div>
       {rows.length === 0 ? (
-        <div className="p-none--space">
-          {which === "oordeel" ? (
-            <Empty
-              title="Je gaf over elke afspraak je oordeel. Bedankt."
-              action={{
-                label: "Toon alle afspraken",
-                run: () => {
-                  ask("");
-                },
-              }}
-            />
-          ) : which === "komend" ? (
-            <Empty
-              title="Er staan geen afspraken gepland."
-              action={{
-                label: "Toon alle afspraken",
-                run: () => {
-                  ask("");
-                },
-              }}
-            />
-          ) : (
-            <Empty
-              title="Je hebt nog geen afspraken."
-              text="De eerste komen meestal twee tot drie weken na de start van je campagne."
-              action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
-            />
-          )}
-        </div>
+        which === "oordeel" ? (
+          <Empty
+            title="Je gaf over elke afspraak je oordeel. Bedankt."
+            action={{
+              label: "Toon alle afspraken",
+              run: () => {
+                ask("");
+              },
+            }}
+          />
+        ) : which === "komend" ? (
+          <Empty
+            title="Er staan geen afspraken gepland."
+            action={{
+              label: "Toon alle afspraken",
+              run: () => {
+                ask("");
+              },
+            }}
+          />
+        ) : (
+          <Empty
+            title="Je hebt nog geen afspraken."
+            text="De eerste komen meestal twee tot drie weken na de start van je campagne."
+            action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
+          />
+        )
       ) : (
         <Table
           key={which}
@@ -120,9 +101,9 @@ export function List({
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
-          sort={{ id: "start", down: which !== "komend" }}
+          sort={{ by: "Wanneer", down: which !== "komend" }}
           file={`afspraken-${dayNow()}`}
-          mark={(one) => (counts(one) ? undefined : "past")}
+          past={(one) => !counts(one)}
         />
       )}
     </>

@@ -1,19 +1,20 @@
 // Appointments: as a calendar or a list, with one of them opened over it.
 
+import { Stepper } from "../../lib/stepper.tsx";
+import { Choice } from "../../../ui/switch.tsx";
 import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
-import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { ofProject, useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { Month, Week } from "./calendar.tsx";
 import { Detail } from "./detail.tsx";
 import { List } from "./list.tsx";
 import { PATH, shown, VIEWS, type View } from "./model.ts";
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const today = dayNow();
   const [asked] = useQueryValue("toon");
   const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
@@ -48,7 +49,7 @@ export function Screen({ scope }: { scope: Scope }) {
       {!list && <Steps view={view} day={day} today={today} go={go} />}
       <Loaded from={appointments} lines={10}>
         {(found) => {
-          if (list) return <List scope={scope} appointments={found} open={open} />;
+          if (list) return <List appointments={found} open={open} />;
           const Calendar = view === "week" ? Week : Month;
           return <Calendar appointments={found} day={day} today={today} open={open} />;
         }}
@@ -56,7 +57,6 @@ export function Screen({ scope }: { scope: Scope }) {
       {id !== "" && (
         <Detail
           key={id}
-          scope={scope}
           id={Number(id)}
           known={appointments.data?.find((one) => one.id === Number(id))}
           close={close}
@@ -68,32 +68,26 @@ export function Screen({ scope }: { scope: Scope }) {
 
 /** One month or week back and forth, and back to today. */
 function Steps({ view, day, today, go }: { view: View; day: string; today: string; go: (day: string) => void }) {
-  const week = view === "week";
-  const step = (by: number): string => (week ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
   const { from, to } = shown(view, day);
   const now = shown(view, today);
-  const name = week
-    ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
-    : monthName(day.slice(0, 7));
+  const name =
+    view === "week"
+      ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
+      : monthName(day.slice(0, 7));
   return (
-    <div className="p-steps">
-      <h2 className="p-steps__name" aria-live="polite">
+    <div className="steps">
+      <h2 className="steps__name" aria-live="polite">
         {name}
       </h2>
-      <div className="p-steps__buttons" role="group" aria-label={week ? "Week" : "Maand"}>
+      <Stepper
+        of={view === "week" ? "week" : "maand"}
+        step={(by) => {
+          go(view === "week" ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
+        }}
+      >
         <button
           type="button"
-          className="p-iconbtn"
-          onClick={() => {
-            go(step(-1));
-          }}
-        >
-          <Sign name="left" />
-          <span className="vh">{week ? "Vorige week" : "Vorige maand"}</span>
-        </button>
-        <button
-          type="button"
-          className="p-iconbtn p-steps__today"
+          className="icon-button steps__today"
           disabled={from === now.from}
           onClick={() => {
             go(today);
@@ -101,17 +95,7 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
         >
           Vandaag
         </button>
-        <button
-          type="button"
-          className="p-iconbtn"
-          onClick={() => {
-            go(step(1));
-          }}
-        >
-          <Sign name="right" />
-          <span className="vh">{week ? "Volgende week" : "Volgende maand"}</span>
-        </button>
-      </div>
+      </Stepper>
     </div>
   );
 }

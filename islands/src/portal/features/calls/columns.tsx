@@ -1,16 +1,16 @@
 // Columns of a call, on the screen and in the file.
 
+import type { Tone } from "../../../ui/badge.tsx";
+import type { Column } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { duration, moment, shortDay } from "../../lib/dates.ts";
-import { Badge } from "../../lib/fields.tsx";
 import type { Scope } from "../../lib/scope.ts";
 import { projectName } from "../../lib/scope.ts";
-import type { Column } from "../../lib/table.tsx";
 import { OUTCOME } from "../../lib/words.ts";
 
 type Call = Schemas["Call"];
 
-function tone(outcome: Call["uitkomst"]): "plain" | "good" | "warm" {
+function tone(outcome: Call["uitkomst"]): Tone {
   if (outcome === "afspraak") return "warm";
   return outcome === "terugbellen" || outcome === "info_gevraagd" ? "good" : "plain";
 }
@@ -22,9 +22,9 @@ export function recording({ opnameToegestaan, opname }: Pick<Call, "opnameToeges
   return opnameToegestaan ? "Toegestaan, niet opgenomen" : "Niet opgenomen";
 }
 
-/** A second line in a cell. */
-function Under({ children }: { children: string }) {
-  return <small className="p-under">{children}</small>;
+/** Whether there is a recording to listen to. */
+function kept({ opname }: Call): boolean {
+  return opname !== undefined && !opname.gewist;
 }
 
 export function columns(scope: Scope): Column<Call>[] {
@@ -32,66 +32,38 @@ export function columns(scope: Scope): Column<Call>[] {
   const named = scope.project === undefined && scope.projects.length > 1;
   return [
     {
-      id: "bedrijf",
       label: "Bedrijf",
       value: ({ bedrijf }) => bedrijf,
-      cell: ({ bedrijf, projectId }) => (
-        <>
-          {bedrijf}
-          {named && <Under>{projectName(scope, projectId)}</Under>}
-        </>
-      ),
+      under: {
+        label: "Campagne",
+        value: ({ projectId }) => projectName(scope, projectId),
+        ...(!named && { cell: () => "" }),
+      },
     },
-    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
     {
-      id: "tijdstip",
       label: "Tijdstip",
       value: ({ tijdstip }) => moment(tijdstip),
-      cell: ({ tijdstip, poging }) => (
-        <>
-          {moment(tijdstip)}
-          <Under>{`poging ${poging}`}</Under>
-        </>
-      ),
+      under: { label: "Poging", value: ({ poging }) => poging, cell: ({ poging }) => `poging ${poging}` },
     },
-    { id: "poging", label: "Poging", value: ({ poging }) => poging, only: "file" },
-    {
-      id: "uitkomst",
-      label: "Uitkomst",
-      value: ({ uitkomst }) => OUTCOME[uitkomst],
-      cell: ({ uitkomst }) => <Badge tone={tone(uitkomst)}>{OUTCOME[uitkomst]}</Badge>,
-    },
-    {
-      id: "duur",
-      label: "Duur",
-      value: ({ duurSec }) => duration(duurSec),
-      numeric: true,
-      only: "screen",
-    },
+    { label: "Uitkomst", value: ({ uitkomst }) => OUTCOME[uitkomst], tone: ({ uitkomst }) => tone(uitkomst) },
+    { label: "Duur", value: ({ duurSec }) => duration(duurSec), numeric: true, only: "screen" },
     // A spreadsheet would read 5:07 as a time of day.
-    { id: "seconden", label: "Duur in seconden", value: ({ duurSec }) => duurSec, only: "file" },
+    { label: "Duur in seconden", value: ({ duurSec }) => duurSec, only: "file" },
+    { label: "Opvolging", value: ({ vervolg }) => (vervolg === undefined ? "" : moment(vervolg)) },
     {
-      id: "vervolg",
-      label: "Opvolging",
-      value: ({ vervolg }) => (vervolg === undefined ? "" : moment(vervolg)),
-    },
-    {
-      id: "notitie",
       label: "Notitie",
       value: ({ notitie }) => notitie,
-      cell: ({ notitie }) => (notitie === "" ? "" : <span className="p-words">{notitie}</span>),
+      cell: ({ notitie }) => (notitie === "" ? "" : <span className="long-text">{notitie}</span>),
     },
     {
-      id: "opname",
       label: "Opname",
       value: recording,
-      cell: (call) => (
-        <span className={call.opname && !call.opname.gewist ? undefined : "p-none"}>
-          {recording(call)}
-          {call.opname && !call.opname.gewist && <Under>{call.opname.rechtsgrond}</Under>}
-        </span>
-      ),
+      cell: (call) => (kept(call) ? recording(call) : <span className="muted">{recording(call)}</span>),
+      under: {
+        label: "Rechtsgrond",
+        value: ({ opname }) => opname?.rechtsgrond,
+        cell: (call) => (kept(call) ? call.opname?.rechtsgrond : ""),
+      },
     },
-    { id: "rechtsgrond", label: "Rechtsgrond", value: ({ opname }) => opname?.rechtsgrond ?? "", only: "file" },
   ];
 }

@@ -2,38 +2,19 @@
 
 import type { Schemas } from "../../lib/client.ts";
 import { monthName } from "../../lib/dates.ts";
-import { SelectField } from "../../lib/fields.tsx";
-import { Months, readMonth } from "../../lib/months.tsx";
-import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
+import { filter, PagedList } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
-import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { ofProject, type Scope } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table } from "../../lib/table.tsx";
+import { ofProject, useScope } from "../../lib/scope.ts";
+import { Months, readMonth } from "../../lib/stepper.tsx";
 import { OUTCOME } from "../../lib/words.ts";
 import { columns } from "./columns.tsx";
 
-type Outcome = Schemas["Outcome"];
+const OUTCOMES = Object.entries(OUTCOME) as [Schemas["Outcome"], string][];
 
-const OUTCOMES = Object.entries(OUTCOME) as [Outcome, string][];
-
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const { month, current } = readMonth(useQueryValue("maand")[0]);
-  const [asked] = useQueryValue("uitkomst");
-  const [search] = useQueryValue("zoek");
-  const page = readPage(useQueryValue("bladzijde")[0]);
-  const outcome = OUTCOMES.find(([key]) => key === asked)?.[0];
-  const names = { org: scope.org };
-  const query = {
-    ...ofProject(scope),
-    month,
-    ...(search !== "" && { q: search.slice(0, 100) }),
-    ...(outcome && { uitkomst: outcome }),
-  };
-  const path = "/portal/organizations/{org}/calls";
-  const calls = useApiQuery(path, names, { query: { ...query, page, size: SIZE }, keepPrevious: true });
-  const filtered = outcome !== undefined || search !== "";
   return (
     <Page
       title="Gesprekken"
@@ -42,78 +23,37 @@ export function Screen({ scope }: { scope: Scope }) {
         <Months
           month={month}
           current={current}
-          go={(to) => {
-            filter({ maand: to === current ? "" : to });
+          go={(maand) => {
+            filter({ maand });
           }}
         />
       }
     >
-      <div className="p-tools" role="search" aria-label="Gesprekken">
-        <SearchField
-          id="calls-search"
-          label="Zoek een bedrijf of gemeente"
-          value={search}
-          change={(zoek) => {
-            filter({ zoek }, { typing: true });
-          }}
-        />
-        <SelectField
-          id="calls-outcome"
-          label="Uitkomst"
-          value={outcome ?? ""}
-          options={[["", "Alle uitkomsten"], ...OUTCOMES]}
-          change={(uitkomst) => {
-            filter({ uitkomst });
-          }}
-          compact
-        />
-      </div>
-      <Loaded from={calls} lines={10}>
-        {({ items, total }) =>
-          total === 0 && !filtered ? (
-            <Empty
-              title={
-                month === current
-                  ? "Deze maand is er nog niet gebeld."
-                  : `In ${monthName(month)} hebben we niet gebeld.`
-              }
-              text="Zodra onze bellers beginnen, staat elke oproep hier: uitkomst, duur en notitie."
-              action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
-            />
-          ) : total === 0 ? (
-            <Empty
-              title="Geen enkel gesprek past bij je zoekopdracht."
-              action={{
-                label: "Toon alle gesprekken",
-                run: () => {
-                  filter({ zoek: "", uitkomst: "" });
-                },
-              }}
-            />
-          ) : items.length === 0 ? (
-            <Empty
-              title="Op deze bladzijde staat niets."
-              action={{
-                label: "Naar de eerste bladzijde",
-                run: () => {
-                  turn(1);
-                },
-              }}
-            />
-          ) : (
-            <Table
-              caption={`Gesprekken van ${monthName(month)}, het laatste eerst`}
-              rows={items}
-              columns={columns(scope)}
-              rowKey={({ id }) => id}
-              paging={{ page, size: SIZE, total, go: turn }}
-              busy={calls.isFetching}
-              file={`gesprekken-${month}`}
-              all={() => everything(path, names, query)}
-            />
-          )
-        }
-      </Loaded>
+      <PagedList
+        title="Gesprekken"
+        path="/portal/organizations/{org}/calls"
+        query={{ ...ofProject(scope), month }}
+        by={{
+          id: "calls-outcome",
+          label: "Uitkomst",
+          name: "uitkomst",
+          query: "uitkomst",
+          every: "Alle uitkomsten",
+          options: OUTCOMES,
+        }}
+        empty={{
+          title:
+            month === current ? "Deze maand is er nog niet gebeld." : `In ${monthName(month)} hebben we niet gebeld.`,
+          text: "Zodra onze bellers beginnen, staat elke oproep hier: uitkomst, duur en notitie.",
+          action: { label: "Bekijk je campagnes", to: "/campagnes" },
+        }}
+        noMatch={{ title: "Geen enkel gesprek past bij je zoekopdracht.", label: "Toon alle gesprekken" }}
+        table={{
+          caption: `Gesprekken van ${monthName(month)}, het laatste eerst`,
+          columns: columns(scope),
+          file: `gesprekken-${month}`,
+        }}
+      />
     </Page>
   );
 }

@@ -1,16 +1,18 @@
 // One campaign: progress, target group, script and notes.
 
 import { useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Bars } from "../../../ui/chart.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PAUSE, PLAY } from "../../../ui/icons.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
-import { Bars } from "../../../ui/charts.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
-import { Confirm } from "../../lib/dialog.tsx";
-import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { PROJECT, manages, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { PROJECT, manages, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
 import { APPLICATION, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
@@ -21,7 +23,8 @@ type Detail = Schemas["ProjectDetail"];
 const PATH = "/portal/organizations/{org}/projects/{project}";
 const BACK = { to: "/campagnes", label: "Alle campagnes" };
 
-export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+export function Screen({ names }: { names: Record<string, string> }) {
+  const scope = useScope();
   const project = Number(names.id);
   const known = Number.isInteger(project) && project > 0;
   const detail = useApiQuery(PATH, { org: scope.org, project }, { enabled: known });
@@ -44,17 +47,18 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
           </>
         )
       }
-      actions={data && manages(scope) && <Toggle scope={scope} project={data} />}
+      actions={data && manages(scope) && <Toggle project={data} />}
     >
       <Loaded from={detail} lines={10}>
-        {(found) => <Campaign scope={scope} project={found} />}
+        {(found) => <Campaign project={found} />}
       </Loaded>
     </Page>
   );
 }
 
 /** Pauses a running campaign, after confirmation, or resumes a paused one. */
-function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
+function Toggle({ project }: { project: Detail }) {
+  const scope = useScope();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useApiMutation("patch", PATH, ({ status, naam }) => {
     setAsked(false);
@@ -66,20 +70,18 @@ function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
   const runs = project.status === "actief";
   return (
     <>
-      <button
-        type="button"
-        className="btn btn--secondary btn--small"
+      <Button
+        small
         onClick={() => {
           reset();
           setAsked(true);
         }}
       >
-        <Sign name={runs ? "pause" : "play"} />
+        <Icon d={runs ? PAUSE : PLAY} />
         {runs ? "Pauzeer" : "Laat verdergaan"}
-      </button>
+      </Button>
       {asked && (
         <Confirm
-          id="campaign-toggle"
           title={runs ? "Campagne pauzeren?" : "Campagne laten verdergaan?"}
           text={
             runs
@@ -101,11 +103,12 @@ function Toggle({ scope, project }: { scope: Scope; project: Detail }) {
   );
 }
 
-function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
+function Campaign({ project }: { project: Detail }) {
+  const scope = useScope();
   const { funnel, doelgroep, doel, taal, bellerAlias, script, scriptVersie } = project;
   return (
     <>
-      <div className="p-columns">
+      <div className="page__columns">
         <Part
           title="Van bedrijf tot klant"
           note="Sinds het begin van de campagne; elke stap is een deel van de stap ervoor."
@@ -124,7 +127,7 @@ function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
           />
         </Part>
         <Part title="Doelgroep">
-          <dl className="p-facts">
+          <dl className="data data--narrow">
             <div>
               <dt>Sectoren</dt>
               <dd>
@@ -161,9 +164,9 @@ function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
       <Part title="Script" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
         <Script script={script} />
       </Part>
-      <div className="p-columns">
+      <div className="page__columns">
         <Part title="Notities">
-          <Notes scope={scope} project={project} />
+          <Notes project={project} />
         </Part>
         <Part title="Toepassingen">
           <Applications org={scope.org} project={project.id} />
@@ -175,20 +178,20 @@ function Campaign({ scope, project }: { scope: Scope; project: Detail }) {
 
 function Script({ script }: { script: Detail["script"] }) {
   return (
-    <div className="p-script">
+    <div className="call-script">
       <div>
-        <h3 className="p-script__title">Opening</h3>
-        <blockquote className="p-script__say">{script.opening}</blockquote>
-        <h3 className="p-script__title">Vragen</h3>
-        <ol className="p-script__list">
+        <h3 className="call-script__title">Opening</h3>
+        <blockquote className="call-script__say">{script.opening}</blockquote>
+        <h3 className="call-script__title">Vragen</h3>
+        <ol className="call-script__list">
           {script.vragen.map((question) => (
             <li key={question}>{question}</li>
           ))}
         </ol>
       </div>
       <div>
-        <h3 className="p-script__title">Bij een bezwaar</h3>
-        <dl className="p-script__answers">
+        <h3 className="call-script__title">Bij een bezwaar</h3>
+        <dl className="rows call-script__answers">
           {script.bezwaren.map(({ bezwaar, antwoord }) => (
             <div key={bezwaar}>
               <dt>{bezwaar}</dt>
@@ -210,16 +213,16 @@ function Applications({ org, project }: { org: string; project: number }) {
     <Loaded from={found} lines={3}>
       {(applications) =>
         applications.length === 0 ? (
-          <p className="p-none">Aan deze campagne zijn geen toepassingen gekoppeld.</p>
+          <p className="muted">Aan deze campagne zijn geen toepassingen gekoppeld.</p>
         ) : (
-          <ul className="p-lines">
+          <ul className="rows">
             {applications.map(({ id, naam, status, instellingen }) => (
               <li key={id}>
-                <span className="p-lines__head">
+                <span className="entries__head">
                   <strong>{naam}</strong>
                   <Badge tone={APPLICATION_TONE[status]}>{APPLICATION[status]}</Badge>
                 </span>
-                <span className="p-lines__note">
+                <span className="entries__note">
                   {status === "fout"
                     ? "De koppeling geeft een fout. We kijken het na; jij hoeft niets te doen."
                     : Object.entries(instellingen)

@@ -1,15 +1,18 @@
 // Notes on a campaign between client and caller.
 
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
-import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import { writes, type Scope } from "../../lib/scope.ts";
+import { useScope, writes } from "../../lib/scope.ts";
 
 const LONGEST = 2000;
 
-export function Notes({ scope, project }: { scope: Scope; project: Schemas["ProjectDetail"] }) {
+export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
+  const scope = useScope();
   const [text, setText] = useState("");
   const [empty, setEmpty] = useState(false);
   const names = { org: scope.org, project: project.id };
@@ -32,7 +35,7 @@ export function Notes({ scope, project }: { scope: Scope; project: Schemas["Proj
   return (
     <>
       {writes(scope) && (
-        <form className="p-note" onSubmit={submit} noValidate>
+        <form className="note-form" onSubmit={submit} noValidate>
           <TextField
             id="campaign-note"
             label="Nieuwe notitie"
@@ -45,19 +48,21 @@ export function Notes({ scope, project }: { scope: Scope; project: Schemas["Proj
             hint="Je beller en je collega's lezen dit mee."
           />
           <FormError text={message(error)} />
-          <Submit busy={isPending}>Voeg toe</Submit>
+          <Button kind="primary" type="submit" small busy={isPending}>
+            Voeg toe
+          </Button>
         </form>
       )}
       {project.notities.length === 0 ? (
-        <p className="p-none">Er zijn nog geen notities.</p>
+        <p className="muted">Er zijn nog geen notities.</p>
       ) : (
-        <ol className="p-lines" aria-label="Notities, de nieuwste eerst">
+        <ol className="rows" aria-label="Notities, de nieuwste eerst">
           {project.notities.map(({ id, tijdstip, auteur, tekst }) => (
             <li key={id}>
-              <span className="p-lines__note">
+              <span className="entries__note">
                 {auteur}, {moment(tijdstip)}
               </span>
-              <p className="p-lines__text">{tekst}</p>
+              <p className="entries__text">{tekst}</p>
             </li>
           ))}
         </ol>

@@ -1,56 +1,33 @@
 // Every campaign of the organization.
 
+import { type Column, Table } from "../../../ui/table.tsx";
 import { longDay, shortDay } from "../../lib/dates.ts";
-import { Badge } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import { PROJECT, type Scope } from "../../lib/scope.ts";
+import { PROJECT, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { LANGUAGE } from "../../lib/words.ts";
 import { goal, TONE, type Project } from "./model.ts";
 
 const COLUMNS: Column<Project>[] = [
   {
-    id: "naam",
     label: "Campagne",
     value: ({ naam }) => naam,
     cell: ({ id, naam }) => <Link to={`/campagnes/${id}`}>{naam}</Link>,
   },
-  {
-    id: "status",
-    label: "Stand",
-    value: ({ status }) => PROJECT[status],
-    cell: ({ status }) => <Badge tone={TONE[status]}>{PROJECT[status]}</Badge>,
-  },
-  {
-    id: "doel",
-    label: "Doel",
-    value: ({ doel }) => doel.afspraken,
-    cell: ({ doel }) => goal(doel),
-    file: ({ doel }) => goal(doel),
-  },
-  { id: "taal", label: "Taal", value: ({ taal }) => LANGUAGE[taal] },
-  { id: "beller", label: "Beller", value: ({ bellerAlias }) => bellerAlias },
-  {
-    id: "start",
-    label: "Start",
-    value: ({ start }) => start,
-    cell: ({ start }) => shortDay(start),
-    file: ({ start }) => shortDay(start),
-  },
-  {
-    id: "eind",
-    label: "Einde",
-    value: ({ eind }) => eind,
-    cell: ({ eind }) => (eind === undefined ? "" : shortDay(eind)),
-    file: ({ eind }) => (eind === undefined ? "" : shortDay(eind)),
-  },
+  { label: "Stand", value: ({ status }) => PROJECT[status], tone: ({ status }) => TONE[status] },
+  { label: "Doel", value: ({ doel }) => doel.afspraken, text: ({ doel }) => goal(doel) },
+  { label: "Taal", value: ({ taal }) => LANGUAGE[taal] },
+  { label: "Beller", value: ({ bellerAlias }) => bellerAlias },
+  { label: "Start", value: ({ start }) => start, text: ({ start }) => shortDay(start) },
+  { label: "Einde", value: ({ eind }) => eind, text: ({ eind }) => (eind === undefined ? "" : shortDay(eind)) },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
+  const { phone, phoneUrl } = usePortal().direct;
   const projects = useApiQuery("/portal/organizations/{org}/projects", { org: scope.org });
   const running = projects.data?.filter(({ status }) => status === "actief") ?? [];
   const [latest] = running;
@@ -66,9 +43,9 @@ export function Screen({ scope }: { scope: Scope }) {
               title="Er loopt nog geen campagne."
               text="Na de intake maken we een doelgroep en een script. Die lees je hier na, nog voor de eerste oproep."
               action={{
-                label: `Bel ${portal().direct.phone}`,
+                label: `Bel ${phone}`,
                 run: () => {
-                  location.assign(portal().direct.phoneUrl);
+                  location.assign(phoneUrl);
                 },
               }}
             />

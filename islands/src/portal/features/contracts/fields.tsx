@@ -1,6 +1,7 @@
 // The left side: what is filled in, which clauses hold, what it costs.
 
-import type { ReactNode } from "react";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { number, percent } from "../../../lib/format.ts";
 import {
   fieldId,
@@ -27,52 +28,24 @@ interface Part {
 
 const TYPES: Partial<Record<Variable["kind"], string>> = { date: "date", email: "email", phone: "tel" };
 
-function Field({ variable, draft, deed, locked, change }: Part & { variable: Variable }) {
-  const id = fieldId(variable.key);
-  const wrong = deed.faults.get(variable.key);
-  const value = draft.values[variable.key] ?? "";
-  const set = (text: string) => {
-    change({ ...draft, values: { ...draft.values, [variable.key]: text } });
-  };
-  const shared = {
-    id,
-    className: "field__control",
-    value,
-    disabled: locked,
-    "aria-invalid": wrong === undefined ? undefined : true,
-    "aria-describedby": `${id}-note`,
-  };
+function VariableField({ variable, draft, deed, locked, change }: Part & { variable: Variable }) {
+  const { key, kind, label, example } = variable;
   return (
-    <div className={variable.kind === "long" ? "field field--wide" : "field"}>
-      <label className="field__label" htmlFor={id}>
-        {variable.label}
-      </label>
-      {variable.kind === "long" ? (
-        <textarea
-          {...shared}
-          rows={2}
-          onChange={(event) => {
-            set(event.target.value);
-          }}
-        />
-      ) : (
-        <input
-          {...shared}
-          type={TYPES[variable.kind] ?? "text"}
-          inputMode={variable.kind === "enterprise" ? "numeric" : undefined}
-          onChange={(event) => {
-            set(event.target.value);
-          }}
-        />
-      )}
-      <p className="field__note" id={`${id}-note`}>
-        {wrong === undefined ? (
-          <span className="field__hint">bv. {variable.example}</span>
-        ) : (
-          <span className="field__error">{wrong}</span>
-        )}
-      </p>
-    </div>
+    <TextField
+      id={fieldId(key)}
+      label={label}
+      wide={kind === "long"}
+      rows={kind === "long" ? 2 : 1}
+      {...(TYPES[kind] && { type: TYPES[kind] })}
+      {...(kind === "enterprise" && { inputMode: "numeric" })}
+      value={draft.values[key] ?? ""}
+      disabled={locked}
+      hint={`bv. ${example}`}
+      error={deed.faults.get(key)}
+      change={(text) => {
+        change({ ...draft, values: { ...draft.values, [key]: text } });
+      }}
+    />
   );
 }
 
@@ -89,48 +62,10 @@ export function Fields(part: Part) {
       </p>
       <div className="form ce__form">
         {deed.fields.map((variable) => (
-          <Field key={variable.key} {...part} variable={variable} />
+          <VariableField key={variable.key} {...part} variable={variable} />
         ))}
       </div>
     </>
-  );
-}
-
-function Box({
-  condition,
-  checked,
-  disabled,
-  onChange,
-}: {
-  condition: Condition;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  const id = `contract-clause-${condition.key}`;
-  return (
-    <div className="ce__clause">
-      <label className="switch" htmlFor={id}>
-        <span className="ce__clausename">{condition.label}</span>
-        <input
-          className="switch__box"
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={checked}
-          disabled={disabled}
-          aria-describedby={condition.note === null ? undefined : `${id}-note`}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        />
-      </label>
-      {condition.note !== null && (
-        <p className="note" id={`${id}-note`}>
-          {condition.note}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -177,12 +112,14 @@ export function Clauses({ draft, template, locked, change }: Part) {
       {own
         .filter(({ choice }) => choice === null)
         .map((one) => (
-          <Box
+          <Switch
             key={one.key}
-            condition={one}
-            checked={draft.conditions[one.key] === true}
+            id={`contract-clause-${one.key}`}
+            label={one.label}
+            hint={one.note ?? undefined}
+            on={draft.conditions[one.key] === true}
             disabled={locked}
-            onChange={(on) => {
+            change={(on) => {
               set({ [one.key]: on });
             }}
           />
@@ -197,7 +134,7 @@ export function Clauses({ draft, template, locked, change }: Part) {
   );
 }
 
-function Table({ deed, children }: { deed: ModelDeed; children?: ReactNode }) {
+function PriceTable({ deed }: { deed: ModelDeed }) {
   if (deed.quote === null) return null;
   return (
     <div className="tablebox">
@@ -230,7 +167,6 @@ function Table({ deed, children }: { deed: ModelDeed; children?: ReactNode }) {
           </tr>
         </tfoot>
       </table>
-      {children}
     </div>
   );
 }
@@ -246,96 +182,66 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
     return (
       <>
         <div className="form ce__form">
-          <div className="field field--wide">
-            <label className="field__label" htmlFor="contract-formula">
-              Formule
-            </label>
-            <select
-              className="field__control"
-              id="contract-formula"
-              value={price.formula}
-              disabled={locked}
-              onChange={(event) => {
-                change({ ...draft, price: { ...price, formula: event.target.value } });
-              }}
-            >
-              {models.formulas.map((formula) => (
-                <option key={formula.key} value={formula.key}>
-                  {formula.name}, {formula.from ? "vanaf " : ""}
-                  {money(formula.price * 100)} per maand
-                </option>
-              ))}
-            </select>
-            <p className="field__note">
-              <span className="field__hint">{models.formulas.find(({ key }) => key === price.formula)?.scope}</span>
-            </p>
-          </div>
+          <SelectField
+            id="contract-formula"
+            label="Formule"
+            wide
+            value={price.formula}
+            disabled={locked}
+            options={models.formulas.map(
+              ({ key, name, from, price }) =>
+                [key, `${name}, ${from ? "vanaf " : ""}${money(price * 100)} per maand`] as const,
+            )}
+            hint={models.formulas.find(({ key }) => key === price.formula)?.scope}
+            change={(formula) => {
+              change({ ...draft, price: { ...price, formula } });
+            }}
+          />
           {asks("price.french") && (
-            <div className="field">
-              <label className="field__label" htmlFor="contract-french">
-                Deel in het Frans, in %
-              </label>
-              <input
-                className="field__control"
-                id="contract-french"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={100}
-                step={5}
-                value={price.french}
-                disabled={locked}
-                aria-describedby="contract-french-note"
-                onChange={(event) => {
-                  const french = Math.min(100, Math.max(0, whole(event.target.value)));
-                  change({ ...draft, price: { ...price, french } });
-                }}
-              />
-              <p className="field__note" id="contract-french-note">
-                <span className="field__hint">Toeslag van {percent(models.surcharges.french)} op dat deel</span>
-              </p>
-            </div>
-          )}
-          <div className="field">
-            <label className="field__label" htmlFor="contract-months">
-              Maanden in het totaal
-            </label>
-            <input
-              className="field__control"
-              id="contract-months"
+            <TextField
+              id="contract-french"
+              label="Deel in het Frans, in %"
               type="number"
               inputMode="numeric"
-              min={models.months}
-              max={120}
-              value={price.months}
-              disabled={locked || template.variables.some(({ from }) => from === "price.total")}
-              aria-describedby="contract-months-note"
-              onChange={(event) => {
-                change({ ...draft, price: { ...price, months: whole(event.target.value) } });
+              min={0}
+              max={100}
+              step={5}
+              value={String(price.french)}
+              disabled={locked}
+              hint={`Toeslag van ${percent(models.surcharges.french)} op dat deel`}
+              change={(text) => {
+                change({ ...draft, price: { ...price, french: Math.min(100, Math.max(0, whole(text))) } });
               }}
             />
-            <p className="field__note" id="contract-months-note">
-              <span className="field__hint">De minimumduur is {models.months} maanden</span>
-            </p>
-          </div>
+          )}
+          <TextField
+            id="contract-months"
+            label="Maanden in het totaal"
+            type="number"
+            inputMode="numeric"
+            min={models.months}
+            max={120}
+            value={String(price.months)}
+            disabled={locked || template.variables.some(({ from }) => from === "price.total")}
+            hint={`De minimumduur is ${models.months} maanden`}
+            change={(text) => {
+              change({ ...draft, price: { ...price, months: whole(text) } });
+            }}
+          />
         </div>
         {asks("price.demanding") && (
-          <Box
-            condition={{
-              key: "demanding",
-              label: "Directies van grote ondernemingen of een zeer technische doelgroep",
-              note: `Toeslag van ${percent(models.surcharges.demanding)} op de formule.`,
-              choice: null,
-              from: null,
-            }}
-            checked={price.demanding}
+          <Switch
+            id="contract-clause-demanding"
+            label="Directies van grote ondernemingen of een zeer technische doelgroep"
+            hint={`Toeslag van ${percent(models.surcharges.demanding)} op de formule.`}
+            on={price.demanding}
             disabled={locked}
-            onChange={(demanding) => {
+            change={(demanding) => {
               change({ ...draft, price: { ...price, demanding } });
             }}
           />
         )}
-        <Table deed={deed} />
+        <PriceTable deed={deed} />
       </>
     );
   }
@@ -343,56 +249,38 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
   return (
     <>
       <div className="form ce__form">
-        <div className="field field--wide">
-          <label className="field__label" htmlFor="contract-set">
-            Dataset
-          </label>
-          <select
-            className="field__control"
-            id="contract-set"
-            value={set.slug}
-            disabled={locked}
-            onChange={(event) => {
-              const next = models.sets.find(({ slug }) => slug === event.target.value);
-              change({ ...draft, set: { slug: event.target.value, records: next?.minimum ?? set.records } });
-            }}
-          >
-            {models.sets.map((one) => (
-              <option key={one.slug} value={one.slug}>
-                {one.title}, {money(Math.round(one.price * 100))} per record
-              </option>
-            ))}
-          </select>
-          <p className="field__note" />
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="contract-records">
-            Aantal records
-          </label>
-          <input
-            className="field__control"
-            id="contract-records"
-            type="number"
-            inputMode="numeric"
-            min={chosen?.minimum}
-            max={chosen?.records}
-            value={set.records}
-            disabled={locked}
-            aria-describedby="contract-records-note"
-            onChange={(event) => {
-              change({ ...draft, set: { ...set, records: whole(event.target.value) } });
-            }}
-          />
-          <p className="field__note" id="contract-records-note">
-            {chosen !== undefined && (
-              <span className="field__hint">
-                {number(chosen.minimum)} tot {number(chosen.records)}
-              </span>
-            )}
-          </p>
-        </div>
+        <SelectField
+          id="contract-set"
+          label="Dataset"
+          wide
+          value={set.slug}
+          disabled={locked}
+          options={models.sets.map(
+            (one) => [one.slug, `${one.title}, ${money(Math.round(one.price * 100))} per record`] as const,
+          )}
+          change={(slug) => {
+            const next = models.sets.find((one) => one.slug === slug);
+            change({ ...draft, set: { slug, records: next?.minimum ?? set.records } });
+          }}
+        />
+        <TextField
+          id="contract-records"
+          label="Aantal records"
+          type="number"
+          inputMode="numeric"
+          {...(chosen && {
+            min: chosen.minimum,
+            max: chosen.records,
+            hint: `${number(chosen.minimum)} tot ${number(chosen.records)}`,
+          })}
+          value={String(set.records)}
+          disabled={locked}
+          change={(text) => {
+            change({ ...draft, set: { ...set, records: whole(text) } });
+          }}
+        />
       </div>
-      <Table deed={deed} />
+      <PriceTable deed={deed} />
       {deed.quote === null && <p className="note">Na een gewonnen veiling is het bod de prijs.</p>}
     </>
   );

@@ -2,6 +2,9 @@
 // them stays in this browser.
 
 import { useState } from "react";
+import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 import { Editor, isLocked, type Panel } from "../../../features/contract/documents/editor.tsx";
 import { Library } from "../../../features/contract/documents/library.tsx";
 import { actOf } from "../../../features/contract/documents/model.ts";
@@ -15,7 +18,6 @@ import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useSheet } from "../../lib/sheet.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
 import { create, deed as work, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
 import { Paper } from "./paper.tsx";
 import sheet from "./style.css?url";
@@ -96,28 +98,15 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
         {drafts.length === 0 ? "Kies een model" : "Begin een nieuw document"}
       </h3>
       {drafts.length > 0 && (
-        <div className="field ce__from">
-          <label className="field__label" htmlFor="contract-from">
-            Neem gegevens over van
-          </label>
-          <select
-            className="field__control"
+        <div className="ce__from">
+          <SelectField
             id="contract-from"
+            label="Neem gegevens over van"
             value={from}
-            onChange={(event) => {
-              setFrom(event.target.value);
-            }}
-          >
-            <option value="">Geen enkel document</option>
-            {drafts.map((draft) => (
-              <option key={draft.id} value={draft.id}>
-                {draft.name}
-              </option>
-            ))}
-          </select>
-          <p className="field__note">
-            <span className="field__hint">Zo vul je de gegevens van een klant maar één keer in</span>
-          </p>
+            options={[["", "Geen enkel document"], ...drafts.map(({ id, name }) => [id, name] as const)]}
+            hint="Zo vul je de gegevens van een klant maar één keer in"
+            change={setFrom}
+          />
         </div>
       )}
       <ul className="ce__models">
@@ -132,16 +121,16 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
                 {LEVEL[template.signature].label.toLowerCase()}
               </p>
             </div>
-            <button
-              type="button"
-              className="btn btn--primary btn--small"
+            <Button
+              kind="primary"
+              small
               disabled={documents === null}
               onClick={() => {
                 start(template);
               }}
             >
               Begin <span className="vh">met {template.title}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
 // Credits: balance, spending and prices.
 
+import { Chart } from "../../../ui/chart.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Chart } from "../../../ui/charts.tsx";
 import { dayNow, moment, shortDay } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 
 type Credits = Schemas["Credits"];
 type Change = Credits["mutaties"][number];
@@ -23,35 +23,19 @@ export function signed(delta: number): string {
 }
 
 const COLUMNS: Column<Row>[] = [
+  { label: "Waarvoor", value: ({ omschrijving }) => omschrijving },
+  { label: "Tijdstip", value: ({ datum }) => datum, text: ({ datum }) => moment(datum) },
   {
-    id: "omschrijving",
-    label: "Waarvoor",
-    value: ({ omschrijving }) => omschrijving,
-  },
-  {
-    id: "datum",
-    label: "Tijdstip",
-    value: ({ datum }) => datum,
-    cell: ({ datum }) => moment(datum),
-    file: ({ datum }) => moment(datum),
-  },
-  {
-    id: "delta",
     label: "Bij of af",
     value: ({ delta }) => delta,
-    cell: ({ delta }) => <span className={delta > 0 ? "p-change--good" : undefined}>{signed(delta)}</span>,
+    cell: ({ delta }) => <span className={delta > 0 ? "change--good" : undefined}>{signed(delta)}</span>,
     numeric: true,
   },
-  {
-    id: "saldo",
-    label: "Saldo erna",
-    value: ({ saldoNa }) => saldoNa,
-    cell: ({ saldoNa }) => number(saldoNa),
-    numeric: true,
-  },
+  { label: "Saldo erna", value: ({ saldoNa }) => saldoNa, numeric: true },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
     <Page title="Credits" intro="Met credits betaal je extra's: bedrijven uit de datastore, exports, extra rapporten.">
@@ -76,7 +60,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
         />
         <Figure label="Gebruikt tot nu toe" value={number(spent)} unit={spent === 1 ? "credit" : "credits"} />
       </Figures>
-      <div className="p-columns">
+      <div className="page__columns">
         <Part title="Verloop van je saldo">
           {mutaties.length === 0 ? (
             <Empty
@@ -89,9 +73,9 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
           )}
         </Part>
         <Part title="Wat iets kost">
-          <dl className="p-prices">
+          <dl className="rows">
             {tarieven.map(({ code, naam, prijs }) => (
-              <div key={code} className="p-prices__row">
+              <div key={code} className="price-list__row">
                 <dt>{naam}</dt>
                 <dd>{prijs}</dd>
               </div>

@@ -1,16 +1,18 @@
 // Contracts, scripts and other papers of the organization.
 
 import { useMutation } from "@tanstack/react-query";
+import { FormError } from "../../../ui/alert.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { FILE } from "../../../ui/icons.ts";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
 import { file, type Schemas } from "../../lib/client.ts";
 import { download } from "../../../lib/csv.ts";
 import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { message, useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { DOCUMENT } from "../../lib/words.ts";
 
 type Document = Schemas["Document"];
@@ -23,13 +25,14 @@ export function size(bytes: number): string {
 }
 
 const COLUMNS: Column<Document>[] = [
-  { id: "naam", label: "Document", value: ({ naam }) => naam },
-  { id: "soort", label: "Soort", value: ({ soort }) => DOCUMENT[soort] },
-  { id: "datum", label: "Datum", value: ({ datum }) => datum, cell: ({ datum }) => shortDay(datum) },
-  { id: "grootte", label: "Grootte", value: ({ bytes }) => bytes, cell: ({ bytes }) => size(bytes), numeric: true },
+  { label: "Document", value: ({ naam }) => naam },
+  { label: "Soort", value: ({ soort }) => DOCUMENT[soort] },
+  { label: "Datum", value: ({ datum }) => datum, text: ({ datum }) => shortDay(datum) },
+  { label: "Grootte", value: ({ bytes }) => bytes, text: ({ bytes }) => size(bytes), numeric: true },
 ];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
   // A plain link would be requested without the token.
   const { mutate, isPending, variables, error } = useMutation({
@@ -52,26 +55,24 @@ export function Screen({ scope }: { scope: Scope }) {
             />
           ) : (
             <>
-              <p className={error ? "p-error" : "vh"} role="alert">
-                {message(error)}
-              </p>
+              <FormError text={message(error)} />
               <Table
                 caption="Documenten, het nieuwste eerst"
                 rows={rows}
                 columns={COLUMNS}
                 rowKey={({ id }) => id}
-                sort={{ id: "datum", down: true }}
+                sort={{ by: "Datum", down: true }}
                 actions={(document) => (
                   <button
                     type="button"
-                    className="p-quiet"
+                    className="text-button"
                     aria-label={`Download: ${document.naam}`}
                     aria-disabled={isPending || undefined}
                     onClick={() => {
                       if (!isPending) mutate(document);
                     }}
                   >
-                    {fetching === document.id ? <span className="spin" /> : <Sign name="file" />}
+                    {fetching === document.id ? <span className="spin" /> : <Icon d={FILE} />}
                     Download
                   </button>
                 )}

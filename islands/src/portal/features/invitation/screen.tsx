@@ -3,10 +3,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { dropInvitation, takeInvitation } from "../../../features/account/link.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
-import { FormError } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
 import { invalidateQueries, message } from "../../lib/query.ts";
 import { Link, navigate } from "../../lib/router.tsx";
@@ -76,22 +77,22 @@ export function Screen() {
   return (
     <Page title={title} intro={`Je bent ingelogd als ${email}.`}>
       <form
-        className="p-form"
+        className="narrow-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (!accept.isPending) accept.mutate(token);
         }}
       >
-        <p className="p-form__line">
+        <p className="narrow-form__line">
           <strong>{question.organisatie}</strong> nodigt je uit, met de rol{" "}
           <strong>{ROLE[question.rol].toLowerCase()}</strong>. Aanvaard je, dan zien de mensen van die organisatie je
           naam en wanneer je laatst actief was.
         </p>
         <FormError text={message(accept.error)} />
-        <div className="p-form__line">
-          <button type="submit" className="btn btn--primary btn--small" aria-disabled={accept.isPending || undefined}>
-            {accept.isPending ? "Bezig..." : "Aanvaard"}
-          </button>{" "}
+        <div className="narrow-form__line">
+          <Button kind="primary" small type="submit" busy={accept.isPending}>
+            Aanvaard
+          </Button>{" "}
           <Link to="/" className="btn btn--secondary btn--small">
             Nu niet
           </Link>

@@ -1,15 +1,14 @@
 // Invoices: a readable copy of each. The original went by Peppol to the client's bookkeeping.
 
+import { type Column, Table } from "../../../ui/table.tsx";
 import { euro } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
-import { Badge } from "../../lib/fields.tsx";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { INVOICE } from "../../lib/words.ts";
 
 type Invoice = Schemas["Invoice"];
@@ -17,34 +16,27 @@ type Invoice = Schemas["Invoice"];
 const TONE = { open: "plain", betaald: "good", vervallen: "bad" } as const;
 
 const COLUMNS: Column<Invoice>[] = [
-  { id: "nr", label: "Nummer", value: ({ nr }) => nr },
-  { id: "datum", label: "Datum", value: ({ datum }) => datum, ...dated(({ datum }) => datum) },
-  { id: "vervaldag", label: "Vervaldag", value: ({ vervaldag }) => vervaldag, ...dated(({ vervaldag }) => vervaldag) },
-  { id: "omschrijving", label: "Omschrijving", value: ({ omschrijving }) => omschrijving },
-  { id: "excl", label: "Excl. btw", value: ({ excl }) => excl, cell: ({ excl }) => amount(excl), numeric: true },
-  { id: "btw", label: "Btw", value: ({ btw }) => btw, cell: ({ btw }) => amount(btw), numeric: true },
-  { id: "incl", label: "Incl. btw", value: ({ incl }) => incl, cell: ({ incl }) => amount(incl), numeric: true },
-  {
-    id: "status",
-    label: "Stand",
-    value: ({ status }) => INVOICE[status],
-    cell: ({ status }) => <Badge tone={TONE[status]}>{INVOICE[status]}</Badge>,
-  },
-  {
-    id: "peppol",
-    label: "Via Peppol",
-    value: ({ peppolVerzondenOp }) => peppolVerzondenOp ?? "",
-    ...dated(({ peppolVerzondenOp }) => peppolVerzondenOp),
-  },
+  { label: "Nummer", value: ({ nr }) => nr },
+  dated("Datum", ({ datum }) => datum),
+  dated("Vervaldag", ({ vervaldag }) => vervaldag),
+  { label: "Omschrijving", value: ({ omschrijving }) => omschrijving },
+  money("Excl. btw", ({ excl }) => excl),
+  money("Btw", ({ btw }) => btw),
+  money("Incl. btw", ({ incl }) => incl),
+  { label: "Stand", value: ({ status }) => INVOICE[status], tone: ({ status }) => TONE[status] },
+  dated("Via Peppol", ({ peppolVerzondenOp }) => peppolVerzondenOp),
 ];
 
-/** How a day of an invoice is shown and exported. */
-function dated(of: (invoice: Invoice) => string | undefined): Pick<Column<Invoice>, "cell" | "file"> {
-  const text = (invoice: Invoice): string => {
-    const day = of(invoice);
-    return day === undefined ? "" : shortDay(day);
+function dated(label: string, day: (invoice: Invoice) => string | undefined): Column<Invoice> {
+  const text = (invoice: Invoice) => {
+    const found = day(invoice);
+    return found === undefined ? "" : shortDay(found);
   };
-  return { cell: text, file: text };
+  return { label, value: day, text };
+}
+
+function money(label: string, value: (invoice: Invoice) => number): Column<Invoice> {
+  return { label, value, cell: (invoice) => amount(value(invoice)), numeric: true };
 }
 
 /** A sum of amounts in euro, added in cents. */
@@ -52,7 +44,8 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const invoices = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org });
   return (
     <Page
@@ -75,7 +68,7 @@ export function Screen({ scope }: { scope: Scope }) {
                 rows={rows}
                 columns={COLUMNS}
                 rowKey={({ nr }) => nr}
-                sort={{ id: "datum", down: true }}
+                sort={{ by: "Datum", down: true }}
                 file={`facturen-${dayNow()}`}
               />
             </>

@@ -1,12 +1,13 @@
 // A new organization: its eigenaar is invited by mail, and it starts with credits.
 
 import { useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { Dialog } from "../../lib/dialog.tsx";
-import { FormError, SelectField, Submit, TextField } from "../../lib/fields.tsx";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 interface Draft {
@@ -26,7 +27,7 @@ export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Dra
 }
 
 export function NewOrganization({ close }: { close: () => void }) {
-  const { formulas } = portal();
+  const { formulas } = usePortal();
   const [draft, setDraft] = useState<Draft>({ name: "", kbo: "", eigenaar: "" });
   const [formula, setFormula] = useState(formulas[0]?.key ?? "");
   const [tried, setTried] = useState(false);
@@ -48,7 +49,7 @@ export function NewOrganization({ close }: { close: () => void }) {
     error: tried ? wrong[key] : undefined,
   });
   return (
-    <Dialog id="organization-new" title="Nieuwe organisatie" close={close}>
+    <Dialog title="Nieuwe organisatie" close={close}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -102,12 +103,7 @@ export function NewOrganization({ close }: { close: () => void }) {
           hint="Krijgt een uitnodiging om zich te registreren"
         />
         <FormError text={message(error)} />
-        <div className="p-dialog__foot">
-          <button type="button" className="btn btn--secondary btn--small" onClick={close}>
-            Annuleer
-          </button>
-          <Submit busy={isPending}>Maak de organisatie</Submit>
-        </div>
+        <DialogActions label="Maak de organisatie" busy={isPending} close={close} />
       </form>
     </Dialog>
   );

@@ -1,21 +1,24 @@
 // Every organization: what it agreed on, and whether its people get in.
 
 import { useState } from "react";
-import { number } from "../../../lib/format.ts";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { find } from "../../../ui/combobox.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { Select } from "../../../ui/field.tsx";
+import { Icon, PLUS } from "../../../ui/icon.tsx";
+import { Choice, SwitchBox } from "../../../ui/switch.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Confirm } from "../../lib/dialog.tsx";
-import { Choice } from "../../lib/fields.tsx";
 import { Page } from "../../lib/page.tsx";
-import { filter, SearchField } from "../../lib/paged.tsx";
-import { find } from "../../../ui/combobox.tsx";
-import { portal } from "../../lib/portal.ts";
+import { filter, NoMatch, SearchField } from "../../lib/paged.tsx";
+import type { Portal } from "../../../contract/props.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { NewOrganization } from "./new.tsx";
 
 export type Organization = Schemas["AdminOrganization"];
@@ -23,6 +26,7 @@ export type Organization = Schemas["AdminOrganization"];
 const PATH = "/admin/organizations";
 
 export function Screen() {
+  const { formulas } = usePortal();
   const organizations = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const [shown] = useQueryValue("toon");
@@ -45,10 +49,10 @@ export function Screen() {
       title="Organisaties"
       intro="Klanten, hun formule en hun toegang."
       actions={
-        <button type="button" className="btn btn--primary btn--small" onClick={add}>
-          <Sign name="plus" />
+        <Button kind="primary" small onClick={add}>
+          <Icon d={PLUS} />
           Nieuwe organisatie
-        </button>
+        </Button>
       }
     >
       <Loaded from={organizations} lines={8}>
@@ -68,15 +72,8 @@ export function Screen() {
             );
           return (
             <>
-              <div className="p-tools" role="search" aria-label="Organisaties">
-                <SearchField
-                  id="organizations-search"
-                  label="Zoek op naam of nummer"
-                  value={search}
-                  change={(zoek) => {
-                    filter({ zoek }, { typing: true });
-                  }}
-                />
+              <div className="toolbar" role="search" aria-label="Organisaties">
+                <SearchField id="organizations-search" label="Zoek op naam of nummer" />
                 <Choice
                   name="organizations-shown"
                   label="Toegang"
@@ -91,26 +88,18 @@ export function Screen() {
                   }}
                 />
               </div>
-              {!closing && (
-                <p className={error ? "p-error" : "vh"} role="alert">
-                  {message(error)}
-                </p>
-              )}
+              {!closing && <FormError text={message(error)} />}
               {rows.length === 0 ? (
-                <Empty
+                <NoMatch
                   title="Geen enkele organisatie past bij je zoekopdracht."
-                  action={{
-                    label: "Toon alle organisaties",
-                    run: () => {
-                      filter({ zoek: "", toon: "" });
-                    },
-                  }}
+                  label="Toon alle organisaties"
+                  clear={["zoek", "toon"]}
                 />
               ) : (
                 <Table
                   caption="Organisaties, op naam"
                   rows={rows}
-                  columns={columns({
+                  columns={columns(formulas, {
                     formula: (organization, formule) => {
                       change(organization, { formule });
                     },
@@ -136,7 +125,6 @@ export function Screen() {
       )}
       {closing && (
         <Confirm
-          id="organization-close"
           title={`Toegang van ${closing.name} uitzetten?`}
           text="Niemand van deze organisatie ziet het portaal nog. De gegevens blijven bewaard; je kunt de toegang weer aanzetten."
           label="Zet uit"
@@ -158,67 +146,53 @@ function digits({ kbo }: Organization): string {
   return `${kbo} ${kbo.replaceAll(".", "")}`;
 }
 
-/** Name of a formula; one that the site no longer has keeps its key. */
-export function formulaName(key: string): string {
-  return portal().formulas.find((formula) => formula.key === key)?.name ?? key;
-}
-
-function columns(on: {
-  formula: (organization: Organization, key: string) => void;
-  active: (organization: Organization, active: boolean) => void;
-}): Column<Organization>[] {
+function columns(
+  formulas: Portal["formulas"],
+  on: {
+    formula: (organization: Organization, key: string) => void;
+    active: (organization: Organization, active: boolean) => void;
+  },
+): Column<Organization>[] {
+  // A formula that the site no longer has keeps its key.
+  const formulaName = (key: string): string => formulas.find((formula) => formula.key === key)?.name ?? key;
   return [
     {
-      id: "naam",
       label: "Naam",
       value: ({ name }) => name,
-      cell: ({ name, kbo }) => (
-        <>
-          {name}
-          <small className="p-under">{kbo}</small>
-        </>
-      ),
+      under: { label: "Ondernemingsnummer", value: ({ kbo }) => kbo },
     },
-    { id: "kbo", label: "Ondernemingsnummer", value: ({ kbo }) => kbo, only: "file" },
     {
-      id: "formule",
       label: "Formule",
       value: ({ formule }) => formulaName(formule),
       cell: (organization) => (
-        <Formula
-          organization={organization}
+        <Select
+          className="select--inline"
+          value={organization.formule}
+          aria-label={`Formule van ${organization.name}`}
+          // One that the site no longer has stays chosen.
+          options={[...new Set([organization.formule, ...formulas.map(({ key }) => key)])].map((key) => [
+            key,
+            formulaName(key),
+          ])}
           change={(key) => {
             on.formula(organization, key);
           }}
         />
       ),
     },
-    { id: "leden", label: "Leden", value: ({ leden }) => leden, cell: ({ leden }) => number(leden), numeric: true },
+    { label: "Leden", value: ({ leden }) => leden, numeric: true },
+    { label: "Campagnes", value: ({ campagnes }) => campagnes, numeric: true },
+    { label: "Credits", value: ({ saldo }) => saldo, numeric: true },
     {
-      id: "campagnes",
-      label: "Campagnes",
-      value: ({ campagnes }) => campagnes,
-      cell: ({ campagnes }) => number(campagnes),
-      numeric: true,
-    },
-    { id: "saldo", label: "Credits", value: ({ saldo }) => saldo, cell: ({ saldo }) => number(saldo), numeric: true },
-    {
-      id: "actief",
       label: "Toegang",
       value: ({ actief }) => actief,
       cell: (organization) => (
-        <label className="p-inswitch">
-          <input
-            className="switch__box"
-            type="checkbox"
-            role="switch"
-            checked={organization.actief}
+        <label className="switch--inline">
+          <SwitchBox
+            on={organization.actief}
             aria-label={`Toegang van ${organization.name}`}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              // Show what the API stored.
-              event.currentTarget.checked = organization.actief;
-              on.active(organization, checked);
+            change={(active) => {
+              on.active(organization, active);
             }}
           />
           <span aria-hidden="true">{organization.actief ? "Aan" : "Uit"}</span>
@@ -226,34 +200,4 @@ function columns(on: {
       ),
     },
   ];
-}
-
-function Formula({ organization, change }: { organization: Organization; change: (key: string) => void }) {
-  const { formulas } = portal();
-  const known = formulas.some(({ key }) => key === organization.formule);
-  return (
-    <span className="select p-inselect">
-      <select
-        className="field__control"
-        value={organization.formule}
-        aria-label={`Formule van ${organization.name}`}
-        onChange={({ currentTarget }) => {
-          const { value } = currentTarget;
-          currentTarget.value = organization.formule;
-          change(value);
-        }}
-      >
-        {!known && (
-          <option value={organization.formule} selected>
-            {organization.formule}
-          </option>
-        )}
-        {formulas.map(({ key, name }) => (
-          <option key={key} value={key} selected={key === organization.formule}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
 }

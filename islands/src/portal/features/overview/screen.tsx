@@ -1,22 +1,23 @@
 // A month in figures: activity, results and what comes next.
 
+import { Months, readMonth } from "../../lib/stepper.tsx";
+import { Bars, Chart } from "../../../ui/chart.tsx";
 import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Bars, Chart } from "../../../ui/charts.tsx";
 import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
-import { Months, readMonth } from "../../lib/months.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, type Scope } from "../../lib/scope.ts";
+import { ofProject, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/words.ts";
 
 type Overview = Schemas["Overview"];
 type Appointment = Schemas["Appointment"];
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const [asked, ask] = useQueryValue("maand");
   const { month, current } = readMonth(asked);
   const overview = useApiQuery(
@@ -25,18 +26,7 @@ export function Screen({ scope }: { scope: Scope }) {
     { query: { ...ofProject(scope), ...(month !== current && { month }) }, keepPrevious: true },
   );
   return (
-    <Page
-      title="Overzicht"
-      actions={
-        <Months
-          month={month}
-          current={current}
-          go={(to) => {
-            ask(to === current ? "" : to);
-          }}
-        />
-      }
-    >
+    <Page title="Overzicht" actions={<Months month={month} current={current} go={ask} />}>
       <Loaded from={overview} lines={9}>
         {(data) => <Month data={data} running={data.maand === current} />}
       </Loaded>
@@ -65,7 +55,7 @@ function Month({ data, running }: { data: Overview; running: boolean }) {
             when={monthName(monthAfter(data.maand, -1)).split(" ")[0] ?? ""}
             running={running}
           />
-          <div className="p-columns">
+          <div className="page__columns">
             <Part title="Dag per dag">
               <Days days={data.dagen} />
             </Part>
@@ -100,10 +90,10 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
         : `${number(left)} minder dan afgesproken.`;
   const dots = Math.max(goal, booked);
   return (
-    <section className="p-goal" aria-label="Doel van de maand">
-      <p className="p-goal__number">
-        <span className="p-goal__booked">{number(booked)}</span>
-        <span className="p-goal__of">
+    <section className="goal" aria-label="Doel van de maand">
+      <p className="goal__number">
+        <span className="goal__booked">{number(booked)}</span>
+        <span className="goal__of">
           {booked === 1 ? "afspraak geboekt" : "afspraken geboekt"}
           <br />
           {goal > 0 ? `van ${number(goal)} afgesproken` : "geen doel afgesproken"}
@@ -111,7 +101,7 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
       </p>
       {dots > 0 && dots <= 40 && (
         <svg
-          className="p-goal__line"
+          className="goal__line"
           viewBox={`0 0 ${dots * 24} 24`}
           preserveAspectRatio="xMinYMid"
           aria-hidden="true"
@@ -124,12 +114,12 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
               cx={index * 24 + 12}
               cy="12"
               r="7"
-              className={index < booked ? (index < goal ? "p-goal__done" : "p-goal__more") : "p-goal__open"}
+              className={index < booked ? (index < goal ? "goal__done" : "goal__more") : "goal__open"}
             />
           ))}
         </svg>
       )}
-      {goal > 0 && <p className="p-goal__note">{note}</p>}
+      {goal > 0 && <p className="goal__note">{note}</p>}
     </section>
   );
 }
@@ -184,29 +174,29 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
     <Part
       title="Volgende afspraken"
       actions={
-        <Link className="p-more" to="/afspraken">
+        <Link className="more" to="/afspraken">
           Naar de kalender
         </Link>
       }
     >
       {appointments.length === 0 ? (
-        <p className="p-none">Er staan geen afspraken gepland.</p>
+        <p className="muted">Er staan geen afspraken gepland.</p>
       ) : (
-        <ul className="p-agenda">
+        <ul className="rows">
           {appointments.map(({ id, start, bedrijf, plaats, contact, wijze }) => (
-            <li key={id} className="p-agenda__row">
-              <span className="p-agenda__day">{tinyDay(start)}</span>
-              <span className="p-agenda__time">{time(start)}</span>
-              <span className="p-agenda__what">
-                <Link className="p-agenda__link" to={`/afspraken?afspraak=${id}`}>
+            <li key={id} className="agenda__row">
+              <span className="agenda__day">{tinyDay(start)}</span>
+              <span className="agenda__time">{time(start)}</span>
+              <span className="agenda__what">
+                <Link className="agenda__link" to={`/afspraken?afspraak=${id}`}>
                   {bedrijf}
                 </Link>
                 , {plaats}
               </span>
-              <span className="p-agenda__who">
+              <span className="agenda__who">
                 {contact.naam}, {contact.functie}
               </span>
-              <span className="p-agenda__how">{MANNER[wijze]}</span>
+              <span className="agenda__how">{MANNER[wijze]}</span>
             </li>
           ))}
         </ul>
@@ -221,12 +211,12 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
   if (!first) return null;
   const many = appointments.length;
   return (
-    <div className="p-judge">
-      <p className="p-judge__text">
+    <div className="to-judge">
+      <p className="to-judge__text">
         <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Een
         afspraak die niet paste, meld je binnen vijf werkdagen; dan vervangen we ze.
       </p>
-      <ul className="p-judge__list">
+      <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (
           <li key={id}>
             <Link to={`/afspraken?afspraak=${id}`}>

@@ -1,13 +1,14 @@
 // Who calls for which campaign in a week.
 
+import { Stepper } from "../../lib/stepper.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
-import { csv, download } from "../../../lib/csv.ts";
 import { dayAfter, dayNow, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { days, hours, weekNumber, type Caller, type Planning, type Shift } from "./week.ts";
 
@@ -34,17 +35,28 @@ export function Screen() {
       actions={
         <>
           {monday !== current && (
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
+            <Button
+              small
               onClick={() => {
                 go(current);
               }}
             >
               Deze week
-            </button>
+            </Button>
           )}
-          <Weeks monday={monday} go={go} />
+          <Stepper
+            of="week"
+            step={(by) => {
+              go(dayAfter(monday, 7 * by));
+            }}
+          >
+            <span className="stepper__now" role="status">
+              Week {weekNumber(monday)}
+              <small className="subline">
+                {shortDay(monday).slice(0, 5)} tot {shortDay(dayAfter(monday, 4))}
+              </small>
+            </span>
+          </Stepper>
         </>
       }
     >
@@ -79,39 +91,6 @@ export function Screen() {
   );
 }
 
-function Weeks({ monday, go }: { monday: string; go: (monday: string) => void }) {
-  return (
-    <div className="p-months" role="group" aria-label="Week">
-      <button
-        type="button"
-        className="p-iconbtn"
-        onClick={() => {
-          go(dayAfter(monday, -7));
-        }}
-      >
-        <Sign name="left" />
-        <span className="vh">Vorige week</span>
-      </button>
-      <span className="p-months__now" role="status">
-        Week {weekNumber(monday)}
-        <small className="p-under">
-          {shortDay(monday).slice(0, 5)} tot {shortDay(dayAfter(monday, 4))}
-        </small>
-      </span>
-      <button
-        type="button"
-        className="p-iconbtn"
-        onClick={() => {
-          go(dayAfter(monday, 7));
-        }}
-      >
-        <Sign name="right" />
-        <span className="vh">Volgende week</span>
-      </button>
-    </div>
-  );
-}
-
 /** `7,5 u`. */
 function written(count: number): string {
   return `${number(count, 2)}\u00a0u`;
@@ -125,8 +104,8 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
   const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);
   const all = callers.flatMap(({ diensten }) => diensten);
   return (
-    <div className="p-plan" data-busy={busy || undefined}>
-      <table className="p-plan__table" role="table">
+    <div className="week-plan" data-busy={busy || undefined}>
+      <table className="week-plan__table" role="table">
         <caption className="vh">Planning van de week van {shortDay(planning.maandag)}, per beller en per dag</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -150,29 +129,20 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
           <tr role="row">
             <th role="rowheader" scope="row">
               Samen
-              <small className="p-under">{written(hours(all))}</small>
+              <small className="subline">{written(hours(all))}</small>
             </th>
             {week.map((day) => (
               <td key={day} role="cell">
-                <span className="p-plan__day">{tinyDay(day)}</span>
+                <span className="week-plan__day">{tinyDay(day)}</span>
                 {written(hours(all.filter(({ dag }) => dag === day)))}
               </td>
             ))}
           </tr>
         </tfoot>
       </table>
-      <div className="p-table__foot">
+      <div className="data-table__foot">
         <span />
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
-          onClick={() => {
-            download(`planning-${planning.maandag}.csv`, file(planning));
-          }}
-        >
-          <Sign name="file" />
-          Download voor Excel
-        </button>
+        <DownloadButton name={`planning-${planning.maandag}`} table={() => file(planning)} />
       </div>
     </div>
   );
@@ -183,7 +153,7 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
     <tr role="row">
       <th role="rowheader" scope="row">
         {alias}
-        <small className="p-under">
+        <small className="subline">
           {talen.map((language) => LANGUAGE[language]).join(", ")}
           <br />
           {written(hours(diensten))}
@@ -198,11 +168,11 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
             data-today={day === today || undefined}
             data-empty={shifts.length === 0 || undefined}
           >
-            <span className="p-plan__day">{tinyDay(day)}</span>
+            <span className="week-plan__day">{tinyDay(day)}</span>
             {shifts.length === 0 ? (
               <span className="vh">vrij</span>
             ) : (
-              <ul className="p-plan__shifts">
+              <ul className="week-plan__shifts">
                 {shifts.map((shift) => (
                   <ShiftItem key={shift.projectId} shift={shift} />
                 ))}
@@ -217,20 +187,20 @@ function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Call
 
 function ShiftItem({ shift: { organisatie, project, uren } }: { shift: Shift }) {
   return (
-    <li className="p-plan__shift">
+    <li className="week-plan__shift">
       <strong>{written(uren)}</strong> {organisatie}
-      <small className="p-under">{project}</small>
+      <small className="subline">{project}</small>
     </li>
   );
 }
 
 /** A line for each shift. */
-export function file({ bellers }: Planning): string {
-  return csv(
-    ["Dag", "Beller", "Organisatie", "Campagne", "Uren"],
-    bellers
+function file({ bellers }: Planning): Sheet {
+  return {
+    head: ["Dag", "Beller", "Organisatie", "Campagne", "Uren"],
+    body: bellers
       .flatMap(({ alias, diensten }) => diensten.map((shift) => ({ alias, ...shift })))
       .sort((a, b) => (a.dag < b.dag ? -1 : a.dag > b.dag ? 1 : 0))
       .map(({ dag, alias, organisatie, project, uren }) => [shortDay(dag), alias, organisatie, project, uren]),
-  );
+  };
 }

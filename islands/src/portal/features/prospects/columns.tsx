@@ -1,10 +1,9 @@
 // Columns of a prospect, on the screen and in the file.
 
+import type { Column } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
-import { Badge } from "../../lib/fields.tsx";
 import { projectName, type Scope } from "../../lib/scope.ts";
-import type { Column } from "../../lib/table.tsx";
 import { PROSPECT } from "../../lib/words.ts";
 
 export type Prospect = Schemas["Prospect"];
@@ -26,66 +25,40 @@ function tries(count: number): string {
 export function columns(scope: Scope): Column<Prospect>[] {
   return [
     {
-      id: "bedrijf",
       label: "Bedrijf",
       value: ({ bedrijf }) => bedrijf,
-      cell: ({ bedrijf, nace, grootte }) => (
-        <>
-          {bedrijf}
-          <small className="p-under">{`${nace}, ${grootte} werknemers`}</small>
-        </>
-      ),
+      under: {
+        label: "Activiteit en grootte",
+        value: ({ nace, grootte }) => `${nace}, ${grootte} werknemers`,
+        only: "screen",
+      },
     },
-    { id: "kbo", label: "Ondernemingsnummer", value: ({ kbo }) => kbo, only: "file" },
-    { id: "nace", label: "Activiteit", value: ({ nace }) => nace, only: "file" },
-    { id: "grootte", label: "Werknemers", value: ({ grootte }) => `${grootte} werknemers`, only: "file" },
+    { label: "Ondernemingsnummer", value: ({ kbo }) => kbo, only: "file" },
+    { label: "Activiteit", value: ({ nace }) => nace, only: "file" },
+    { label: "Werknemers", value: ({ grootte }) => `${grootte} werknemers`, only: "file" },
+    { label: "Gemeente", value: ({ postcode, gemeente }) => `${postcode} ${gemeente}` },
     {
-      id: "plaats",
-      label: "Gemeente",
-      value: ({ postcode, gemeente }) => `${postcode} ${gemeente}`,
-    },
-    {
-      id: "contact",
       label: "Contact",
-      value: ({ contact }) => contact?.naam ?? "",
-      cell: ({ contact }) =>
-        contact ? (
-          <>
-            {contact.naam}
-            <small className="p-under">{contact.functie}</small>
-          </>
-        ) : (
-          ""
-        ),
+      value: ({ contact }) => contact?.naam,
+      under: { label: "Functie", value: ({ contact }) => contact?.functie },
     },
-    { id: "functie", label: "Functie", value: ({ contact }) => contact?.functie ?? "", only: "file" },
     {
-      id: "telefoon",
       label: "Telefoon",
       value: ({ telefoon }) => telefoon,
-      cell: ({ telefoon }) => <span className="p-nowrap">{telefoon}</span>,
+      cell: ({ telefoon }) => <span className="nowrap">{telefoon}</span>,
     },
+    { label: "Stand", value: ({ status }) => PROSPECT[status], tone: ({ status }) => TONE[status] },
     {
-      id: "status",
-      label: "Stand",
-      value: ({ status }) => PROSPECT[status],
-      cell: ({ status }) => <Badge tone={TONE[status]}>{PROSPECT[status]}</Badge>,
-    },
-    { id: "pogingen", label: "Pogingen", value: ({ pogingen }) => pogingen, only: "file" },
-    {
-      id: "laatste",
       label: "Laatste contact",
-      value: ({ laatsteContact }) => (laatsteContact === undefined ? "" : moment(laatsteContact)),
-      cell: ({ laatsteContact, pogingen }) =>
-        laatsteContact === undefined ? (
-          <span className="p-none">nog niet gebeld</span>
-        ) : (
-          <>
-            {shortDay(laatsteContact)}
-            <small className="p-under">{tries(pogingen)}</small>
-          </>
-        ),
+      value: ({ laatsteContact }) => laatsteContact && moment(laatsteContact),
+      cell: ({ laatsteContact }) =>
+        laatsteContact === undefined ? <span className="muted">nog niet gebeld</span> : shortDay(laatsteContact),
+      under: {
+        label: "Pogingen",
+        value: ({ pogingen }) => pogingen,
+        cell: ({ laatsteContact, pogingen }) => (laatsteContact === undefined ? "" : tries(pogingen)),
+      },
     },
-    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
+    { label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
   ];
 }

@@ -1,117 +1,63 @@
 // The companies on the campaigns' lists, and putting one on the do-not-call list.
 
 import { useState } from "react";
+import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
-import { Confirm } from "../../lib/dialog.tsx";
-import { SelectField } from "../../lib/fields.tsx";
-import { everything, filter, readPage, SearchField, SIZE, turn } from "../../lib/paged.tsx";
+import { PagedList } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
-import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { useQueryValue } from "../../lib/router.tsx";
-import { ofProject, writes, type Scope } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table } from "../../lib/table.tsx";
+import { invalidateQueries, message, useApiMutation } from "../../lib/query.ts";
+import { ofProject, useScope, writes } from "../../lib/scope.ts";
 import { PROSPECT } from "../../lib/words.ts";
 import { columns, type Prospect } from "./columns.tsx";
 
 const STATUSES = Object.entries(PROSPECT) as [Schemas["ProspectStatus"], string][];
 
-export function Screen({ scope }: { scope: Scope }) {
-  const [asked] = useQueryValue("stand");
-  const [search] = useQueryValue("zoek");
-  const page = readPage(useQueryValue("bladzijde")[0]);
+export function Screen() {
+  const scope = useScope();
   const [stopping, setStopping] = useState<Prospect>();
-  const status = STATUSES.find(([key]) => key === asked)?.[0];
-  const names = { org: scope.org };
-  const query = {
-    ...ofProject(scope),
-    ...(search !== "" && { q: search.slice(0, 100) }),
-    ...(status && { status }),
-  };
-  const path = "/portal/organizations/{org}/prospects";
-  const prospects = useApiQuery(path, names, { query: { ...query, page, size: SIZE }, keepPrevious: true });
-  const filtered = status !== undefined || search !== "";
   return (
     <Page title="Prospects" intro="De bedrijven die we voor je bellen, en hoe ver we met elk staan.">
-      <div className="p-tools" role="search" aria-label="Prospects">
-        <SearchField
-          id="prospects-search"
-          label="Zoek een bedrijf of gemeente"
-          value={search}
-          change={(zoek) => {
-            filter({ zoek }, { typing: true });
-          }}
-        />
-        <SelectField
-          id="prospects-status"
-          label="Stand"
-          value={status ?? ""}
-          options={[["", "Elke stand"], ...STATUSES]}
-          change={(stand) => {
-            filter({ stand });
-          }}
-          compact
-        />
-      </div>
-      <Loaded from={prospects} lines={10}>
-        {({ items, total }) =>
-          total === 0 && !filtered ? (
-            <Empty
-              title="Er staan nog geen bedrijven op je lijst."
-              text="We stellen de lijst samen bij de start van je campagne, volgens de doelgroep die we afspraken."
-              action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
-            />
-          ) : total === 0 ? (
-            <Empty
-              title="Geen enkel bedrijf past bij je zoekopdracht."
-              action={{
-                label: "Toon alle bedrijven",
-                run: () => {
-                  filter({ zoek: "", stand: "" });
-                },
-              }}
-            />
-          ) : items.length === 0 ? (
-            <Empty
-              title="Op deze bladzijde staat niets."
-              action={{
-                label: "Naar de eerste bladzijde",
-                run: () => {
-                  turn(1);
-                },
-              }}
-            />
-          ) : (
-            <Table
-              caption="Prospects, op naam"
-              rows={items}
-              columns={columns(scope)}
-              rowKey={({ id }) => id}
-              paging={{ page, size: SIZE, total, go: turn }}
-              busy={prospects.isFetching}
-              file={`prospects-${dayNow()}`}
-              all={() => everything(path, names, query)}
-              {...(writes(scope) && {
-                actions: (prospect: Prospect) =>
-                  prospect.status !== "niet_bellen" && (
-                    <button
-                      type="button"
-                      className="p-quiet"
-                      aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
-                      onClick={() => {
-                        setStopping(prospect);
-                      }}
-                    >
-                      Niet meer bellen
-                    </button>
-                  ),
-              })}
-            />
-          )
-        }
-      </Loaded>
+      <PagedList
+        title="Prospects"
+        path="/portal/organizations/{org}/prospects"
+        query={ofProject(scope)}
+        by={{
+          id: "prospects-status",
+          label: "Stand",
+          name: "stand",
+          query: "status",
+          every: "Elke stand",
+          options: STATUSES,
+        }}
+        empty={{
+          title: "Er staan nog geen bedrijven op je lijst.",
+          text: "We stellen de lijst samen bij de start van je campagne, volgens de doelgroep die we afspraken.",
+          action: { label: "Bekijk je campagnes", to: "/campagnes" },
+        }}
+        noMatch={{ title: "Geen enkel bedrijf past bij je zoekopdracht.", label: "Toon alle bedrijven" }}
+        table={{
+          caption: "Prospects, op naam",
+          columns: columns(scope),
+          file: `prospects-${dayNow()}`,
+          ...(writes(scope) && {
+            actions: (prospect: Prospect) =>
+              prospect.status !== "niet_bellen" && (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
+                  onClick={() => {
+                    setStopping(prospect);
+                  }}
+                >
+                  Niet meer bellen
+                </button>
+              ),
+          }),
+        }}
+      />
       {stopping && (
         <Stop
           org={scope.org}
@@ -142,7 +88,6 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
   );
   return (
     <Confirm
-      id="prospect-stop"
       title={`${prospect.bedrijf} niet meer bellen?`}
       text="Het bedrijf komt meteen op je niet-bellenlijst, voor al je campagnes. Dat kun je niet ongedaan maken."
       label="Niet meer bellen"

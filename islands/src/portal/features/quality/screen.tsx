@@ -1,15 +1,14 @@
 // How well the appointments of a month meet the six criteria, the weakest campaign first.
 
+import { Months, readMonth } from "../../lib/stepper.tsx";
+import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { number, percent } from "../../../lib/format.ts";
-import { csv, download } from "../../../lib/csv.ts";
 import { monthAfter, monthName } from "../../lib/dates.ts";
 import { Figure, Figures } from "../../lib/figure.tsx";
-import { Months, readMonth } from "../../lib/months.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { CRITERIA, CRITERIA_SHORT } from "../../lib/words.ts";
 import { mean, overall, shares, weakest, type Campaign, type Quality } from "./shares.ts";
@@ -17,8 +16,8 @@ import { mean, overall, shares, weakest, type Campaign, type Quality } from "./s
 export function Screen() {
   const { month, current } = readMonth(useQueryValue("maand")[0]);
   const quality = useApiQuery("/internal/quality", {}, { query: { month }, keepPrevious: true });
-  const go = (to: string) => {
-    filter({ maand: to === current ? "" : to });
+  const go = (maand: string) => {
+    filter({ maand });
   };
   return (
     <Page
@@ -63,14 +62,14 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           />
         )}
       </Figures>
-      <div className="p-quality">
+      <div className="quality">
         {projecten.map((campaign) => (
           <Part
             key={campaign.projectId}
             title={campaign.project}
             note={`${campaign.organisatie}. Beller: ${campaign.bellerAlias}.`}
           >
-            <p className="p-quality__facts">
+            <p className="quality__facts">
               <span>
                 <strong>{number(campaign.afspraken)}</strong> {campaign.afspraken === 1 ? "afspraak" : "afspraken"}
               </span>
@@ -88,18 +87,9 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           </Part>
         ))}
       </div>
-      <div className="p-table__foot">
+      <div className="data-table__foot">
         <span />
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
-          onClick={() => {
-            download(`kwaliteit-${maand}.csv`, file(projecten));
-          }}
-        >
-          <Sign name="file" />
-          Download voor Excel
-        </button>
+        <DownloadButton name={`kwaliteit-${maand}`} table={() => file(projecten)} />
       </div>
     </>
   );
@@ -109,20 +99,20 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
 function Six({ campaign }: { campaign: Campaign }) {
   const worst = weakest(campaign);
   return (
-    <ol className="p-bars" aria-label={`Criteria van ${campaign.project}`}>
+    <ol className="bar-list" aria-label={`Criteria van ${campaign.project}`}>
       {shares(campaign).map((share, index) => (
-        <li key={index} className="p-bars__row">
-          <span className="p-bars__label" title={CRITERIA[index]}>
+        <li key={index} className="bar-list__row">
+          <span className="bar-list__label" title={CRITERIA[index]}>
             {CRITERIA_SHORT[index]}
-            {index === worst && <span className="p-roles__own"> zwakst</span>}
+            {index === worst && <span className="own-mark"> zwakst</span>}
           </span>
-          <svg className="p-bars__bar" aria-hidden="true" focusable="false" data-warm={index === worst || undefined}>
+          <svg className="bar-list__bar" aria-hidden="true" focusable="false" data-warm={index === worst || undefined}>
             <rect width={`${share * 100}%`} height="100%" />
           </svg>
-          <span className="p-bars__value">
+          <span className="bar-list__value">
             {campaign.criteria[index]} <span className="vh">van {campaign.afspraken}</span>
           </span>
-          <span className="p-bars__share">{percent(share)}</span>
+          <span className="bar-list__share">{percent(share)}</span>
         </li>
       ))}
     </ol>
@@ -130,10 +120,10 @@ function Six({ campaign }: { campaign: Campaign }) {
 }
 
 /** A line for each campaign; shares as numbers between 0 and 1, so that a spreadsheet counts with them. */
-export function file(campaigns: readonly Campaign[]): string {
-  return csv(
-    ["Organisatie", "Campagne", "Beller", "Afspraken", ...CRITERIA_SHORT, "Score"],
-    campaigns.map((campaign) => [
+function file(campaigns: readonly Campaign[]): Sheet {
+  return {
+    head: ["Organisatie", "Campagne", "Beller", "Afspraken", ...CRITERIA_SHORT, "Score"],
+    body: campaigns.map((campaign) => [
       campaign.organisatie,
       campaign.project,
       campaign.bellerAlias,
@@ -141,5 +131,5 @@ export function file(campaigns: readonly Campaign[]): string {
       ...shares(campaign).map((share) => Math.round(share * 1000) / 1000),
       campaign.score,
     ]),
-  );
+  };
 }

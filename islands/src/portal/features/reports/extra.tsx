@@ -1,29 +1,32 @@
 // An extra report costs credits: the price and the balance are shown before any are spent.
 
 import { useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, monthName } from "../../lib/dates.ts";
-import { Dialog } from "../../lib/dialog.tsx";
-import { FormError, SelectField, Submit } from "../../lib/fields.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { navigate } from "../../lib/router.tsx";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 
-export function Extra({ scope, close }: { scope: Scope; close: () => void }) {
+export function Extra({ close }: { close: () => void }) {
+  const scope = useScope();
   const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
-    <Dialog id="report-extra" title="Een extra rapport maken?" close={close}>
+    <Dialog title="Een extra rapport maken?" close={close}>
       <Loaded from={credits} lines={2}>
-        {(data) => <Order scope={scope} credits={data} close={close} />}
+        {(data) => <Order credits={data} close={close} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Credits"]; close: () => void }) {
+function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => void }) {
+  const scope = useScope();
   const names = { org: scope.org };
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report) => {
@@ -51,25 +54,17 @@ function Order({ scope, credits, close }: { scope: Scope; credits: Schemas["Cred
         Je saldo is {number(credits.saldo)} {credits.saldo === 1 ? "credit" : "credits"}.
       </p>
       {scope.projects.length > 1 && (
-        <div className="p-dialog__field">
-          <SelectField
-            id="report-project"
-            label="Campagne"
-            value={chosen}
-            options={scope.projects.map(({ id, naam }) => [String(id), naam] as const)}
-            change={choose}
-            disabled={isPending}
-            compact
-          />
-        </div>
+        <SelectField
+          id="report-project"
+          label="Campagne"
+          value={chosen}
+          options={scope.projects.map(({ id, naam }) => [String(id), naam] as const)}
+          change={choose}
+          disabled={isPending}
+        />
       )}
       <FormError text={message(error)} />
-      <div className="p-dialog__foot">
-        <button type="button" className="btn btn--secondary btn--small" onClick={close}>
-          Annuleer
-        </button>
-        <Submit busy={isPending}>Maak het rapport</Submit>
-      </div>
+      <DialogActions label="Maak het rapport" busy={isPending} close={close} />
     </form>
   );
 }

@@ -1,26 +1,27 @@
 // One report, on the screen and on paper.
 
+import { Button } from "../../../ui/button.tsx";
+import { Bars } from "../../../ui/chart.tsx";
+import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { percent } from "../../../lib/format.ts";
-import { Bars } from "../../../ui/charts.tsx";
-import { csv, download } from "../../../lib/csv.ts";
 import { moment, monthName } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
-import { portal } from "../../lib/portal.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
-import { projectName, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { projectName, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { before, FIGURES, partial, written, type Report } from "./figures.ts";
 
 const BACK = { to: "/rapporten", label: "Rapporten" };
 
-export function Screen({ scope, names }: { scope: Scope; names: Record<string, string> }) {
+export function Screen({ names }: { names: Record<string, string> }) {
+  const scope = useScope();
   // Whatever campaign is chosen: a link to a report leads to it.
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org });
   const wanted = reports.data?.find(({ id }) => String(id) === names.id);
-  if (reports.data && wanted) return <Sheet scope={scope} report={wanted} earlier={before(wanted, reports.data)} />;
+  if (reports.data && wanted) return <Paper report={wanted} earlier={before(wanted, reports.data)} />;
   return (
     <Page title="Rapport" back={BACK}>
       <Loaded from={reports}>
@@ -41,15 +42,15 @@ export function Screen({ scope, names }: { scope: Scope; names: Record<string, s
 }
 
 /** Everything of a report as a file. */
-export function file(report: Report, earlier: Report | undefined, campaign: string): string {
+function file(report: Report, earlier: Report | undefined, campaign: string): Sheet {
   const previous = earlier === undefined ? "" : monthName(earlier.maand);
-  return csv(
-    ["Rapport", campaign, monthName(report.maand), previous],
-    [
+  return {
+    head: ["Rapport", campaign, monthName(report.maand), previous],
+    body: [
       ...FIGURES.map(({ key, label }) => ["Cijfers", label, report.cijfers[key], earlier?.cijfers[key]]),
       ...report.redenen.map(({ reden, aantal }) => ["Redenen", reden, aantal, reasonOf(earlier, reden)]),
     ],
-  );
+  };
 }
 
 /** How often a reason was given; nothing when there is no report to count in. */
@@ -57,7 +58,8 @@ function reasonOf(report: Report | undefined, reason: string): number | undefine
   return report && (report.redenen.find(({ reden }) => reden === reason)?.aantal ?? 0);
 }
 
-function Sheet({ scope, report, earlier }: { scope: Scope; report: Report; earlier: Report | undefined }) {
+function Paper({ report, earlier }: { report: Report; earlier: Report | undefined }) {
+  const scope = useScope();
   const campaign = projectName(scope, report.projectId);
   const { cijfers, redenen } = report;
   const month = monthName(report.maand);
@@ -74,30 +76,20 @@ function Sheet({ scope, report, earlier }: { scope: Scope; report: Report; earli
       intro={`${campaign}, gemaakt op ${moment(report.gemaakt)}${partial(report) ? ". De maand liep toen nog." : ""}`}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             onClick={() => {
               print();
             }}
           >
             Druk af
-          </button>
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
-            onClick={() => {
-              download(`rapport-${report.maand}-${report.id}.csv`, file(report, earlier, campaign));
-            }}
-          >
-            <Sign name="file" />
-            Download voor Excel
-          </button>
+          </Button>
+          <DownloadButton name={`rapport-${report.maand}-${report.id}`} table={() => file(report, earlier, campaign)} />
         </>
       }
     >
-      <p className="p-letterhead">
-        <span>{portal().brand}</span>
+      <p className="letterhead">
+        <span>{usePortal().brand}</span>
         <span>{scope.name}</span>
       </p>
       <Figures>
@@ -123,11 +115,11 @@ function Sheet({ scope, report, earlier }: { scope: Scope; report: Report; earli
         })}
       </Figures>
       {!earlier && (
-        <p className="p-part__note p-first">Van de maand ervoor is er geen verslag om mee te vergelijken.</p>
+        <p className="part__note part__note--first">Van de maand ervoor is er geen verslag om mee te vergelijken.</p>
       )}
       <Part title="Waarom bedrijven nee zeiden">
         {redenen.length === 0 ? (
-          <p className="p-none">Geen enkel bedrijf gaf een reden.</p>
+          <p className="muted">Geen enkel bedrijf gaf een reden.</p>
         ) : (
           <Reasons report={report} earlier={earlier} when={when} />
         )}
@@ -139,9 +131,9 @@ function Sheet({ scope, report, earlier }: { scope: Scope; report: Report; earli
 function Reasons({ report, earlier, when }: { report: Report; earlier: Report | undefined; when: string }) {
   const total = report.redenen.reduce((sum, { aantal }) => sum + aantal, 0);
   return (
-    <div className="p-columns p-columns--even p-reasons">
+    <div className="page__columns page__columns--even reasons">
       <Bars label="Redenen" rows={report.redenen.map(({ reden, aantal }) => ({ label: reden, value: aantal }))} />
-      <table className="p-numbers__table p-reasons__table">
+      <table className="numbers__table reasons__table">
         <caption className="vh">Redenen, met het aandeel van elk</caption>
         <thead>
           <tr>

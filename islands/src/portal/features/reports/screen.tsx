@@ -1,14 +1,15 @@
 // The reports: one for each campaign and month, and extra ones.
 
 import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Icon, PLUS } from "../../../ui/icon.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { dayNow, moment, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import { ofProject, projectName, writes, type Scope } from "../../lib/scope.ts";
-import { Sign } from "../../lib/sign.tsx";
+import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
 import { FIGURES, written, type Report } from "./figures.ts";
@@ -19,32 +20,18 @@ const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klan
 function columns(scope: Scope): Column<Report>[] {
   return [
     {
-      id: "maand",
       label: "Maand",
       value: ({ maand }) => maand,
-      cell: ({ id, maand, projectId }) => (
-        <>
-          <Link to={`/rapporten/${id}`}>{monthName(maand)}</Link>
-          <small className="p-under">{projectName(scope, projectId)}</small>
-        </>
-      ),
-      file: ({ maand }) => monthName(maand),
+      text: ({ maand }) => monthName(maand),
+      cell: ({ id, maand }) => <Link to={`/rapporten/${id}`}>{monthName(maand)}</Link>,
+      under: { label: "Campagne", value: ({ projectId }) => projectName(scope, projectId) },
     },
-    { id: "campagne", label: "Campagne", value: ({ projectId }) => projectName(scope, projectId), only: "file" },
     {
-      id: "soort",
       label: "Soort",
       value: ({ soort }) => REPORT[soort],
-      cell: ({ soort, gemaakt }) => (
-        <>
-          {REPORT[soort]}
-          <small className="p-under">{moment(gemaakt)}</small>
-        </>
-      ),
+      under: { label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt) },
     },
-    { id: "gemaakt", label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt), only: "file" },
     ...FIGURES.map(({ key, label, money }): Column<Report> => ({
-      id: key,
       label,
       value: ({ cijfers }) => cijfers[key],
       cell: ({ cijfers }) => written(cijfers[key], money),
@@ -54,7 +41,8 @@ function columns(scope: Scope): Column<Report>[] {
   ];
 }
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
   const [asking, setAsking] = useState(false);
   const may = writes(scope) && scope.projects.length > 0;
@@ -67,10 +55,10 @@ export function Screen({ scope }: { scope: Scope }) {
       intro="Per campagne een verslag van elke maand. Wil je niet wachten tot de maand om is, maak dan een extra rapport."
       actions={
         may && (
-          <button type="button" className="btn btn--secondary btn--small" onClick={ask}>
-            <Sign name="plus" />
+          <Button small onClick={ask}>
+            <Icon d={PLUS} />
             Extra rapport
-          </button>
+          </Button>
         )
       }
     >
@@ -95,7 +83,6 @@ export function Screen({ scope }: { scope: Scope }) {
       </Loaded>
       {asking && (
         <Extra
-          scope={scope}
           close={() => {
             setAsking(false);
           }}

@@ -2,11 +2,14 @@
 
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { FormError, Submit, Switch, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { manages, useScope } from "../../lib/scope.ts";
 
 type Settings = Schemas["Settings"];
 
@@ -19,7 +22,8 @@ const MAILS = [
 /** Scheme and number, as `0208:0123456749` for a Belgian company. Source: Peppol, "Policy for use of identifiers". */
 const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
 
-export function OrganizationForm({ scope, settings }: { scope: Scope; settings: Settings }) {
+export function OrganizationForm({ settings }: { settings: Settings }) {
+  const scope = useScope();
   const [draft, setDraft] = useState(settings);
   const [tried, setTried] = useState(false);
   const names = { org: scope.org };
@@ -49,12 +53,12 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
   return (
     <form onSubmit={submit} noValidate>
       {!manages(scope) && (
-        <p className="p-part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
+        <p className="part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
       )}
-      <div className="p-columns p-columns--even">
+      <div className="page__columns page__columns--even">
         <div>
           <fieldset>
-            <legend className="p-form__legend">E-mails</legend>
+            <legend className="narrow-form__legend">E-mails</legend>
             {MAILS.map(([key, label, hint]) => (
               <Switch
                 key={key}
@@ -70,7 +74,7 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
             ))}
           </fieldset>
           <fieldset>
-            <legend className="p-form__legend">Gesprekken</legend>
+            <legend className="narrow-form__legend">Gesprekken</legend>
             <Switch
               id="settings-recordings"
               label="Gesprekken opnemen"
@@ -83,8 +87,8 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
             />
           </fieldset>
         </div>
-        <fieldset className="p-form">
-          <legend className="p-form__legend">Facturatie</legend>
+        <fieldset className="narrow-form">
+          <legend className="narrow-form__legend">Facturatie</legend>
           <TextField
             id="settings-email"
             label="E-mail voor facturen"
@@ -124,8 +128,10 @@ export function OrganizationForm({ scope, settings }: { scope: Scope; settings: 
       </div>
       <FormError text={message(error)} />
       {manages(scope) && (
-        <p className="p-form__send">
-          <Submit busy={isPending}>Sla op</Submit>
+        <p className="narrow-form__send">
+          <Button kind="primary" type="submit" small busy={isPending}>
+            Sla op
+          </Button>
         </p>
       )}
     </form>

@@ -1,12 +1,14 @@
 // A new password. It ends all other sessions of the account.
 
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { CHECK, Icon } from "../../../ui/icon.tsx";
 import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";
-import { Sign } from "../../lib/sign.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
@@ -30,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
   };
   const type = shown ? "text" : "password";
   return (
-    <form className="p-form" onSubmit={submit} noValidate>
+    <form className="narrow-form" onSubmit={submit} noValidate>
       {/* Password managers store the new one with it. */}
       <input
         type="email"
@@ -65,10 +67,10 @@ export function PasswordForm({ email }: { email: string }) {
         disabled={isPending}
         error={tried && fault !== "" ? fault : undefined}
       />
-      <ul className="p-rules">
+      <ul className="password-rules">
         {rules(next, email).map(({ text, kept }) => (
           <li key={text} data-kept={kept || undefined}>
-            <Sign name="check" />
+            <Icon d={CHECK} />
             {text}
             {kept && <span className="vh"> (in orde)</span>}
           </li>
@@ -89,7 +91,9 @@ export function PasswordForm({ email }: { email: string }) {
         </label>
       </div>
       <FormError text={message(error)} />
-      <Submit busy={isPending}>Wijzig wachtwoord</Submit>
+      <Button kind="primary" type="submit" small busy={isPending}>
+        Wijzig wachtwoord
+      </Button>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 // Name and telephone number of the user. The e-mail address identifies the account and can't be changed.
 
 import { useState, type SyntheticEvent } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 type Profile = Schemas["Profile"];
@@ -42,8 +44,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   };
   const shown: Partial<typeof faults> = tried ? faults : {};
   return (
-    <form className="p-form" onSubmit={submit} noValidate>
-      <p className="p-form__line">
+    <form className="narrow-form" onSubmit={submit} noValidate>
+      <p className="narrow-form__line">
         Je logt in met <strong>{profile.email}</strong>.
       </p>
       <TextField
@@ -82,7 +84,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />
       <FormError text={message(error)} />
-      <Submit busy={isPending}>Sla op</Submit>
+      <Button kind="primary" type="submit" small busy={isPending}>
+        Sla op
+      </Button>
     </form>
   );
 }

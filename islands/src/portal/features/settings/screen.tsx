@@ -2,17 +2,18 @@
 
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { OrganizationForm } from "./organization.tsx";
 import { PasswordForm } from "./password.tsx";
 import { ProfileForm } from "./profile.tsx";
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const profile = useApiQuery("/portal/profile", {});
   return (
     <Page title="Instellingen">
-      <div className="p-columns p-columns--even">
+      <div className="page__columns page__columns--even">
         <Part title="Je profiel">
           <Loaded from={profile} lines={5}>
             {(data) => <ProfileForm profile={data} />}
@@ -22,17 +23,18 @@ export function Screen({ scope }: { scope: Scope }) {
           <PasswordForm email={profile.data?.email ?? ""} />
         </Part>
       </div>
-      {scope.role !== "boekhouding" && <Organization scope={scope} />}
+      {scope.role !== "boekhouding" && <Organization />}
     </Page>
   );
 }
 
-function Organization({ scope }: { scope: Scope }) {
+function Organization() {
+  const scope = useScope();
   const settings = useApiQuery("/portal/organizations/{org}/settings", { org: scope.org });
   return (
     <Part title={scope.name}>
       <Loaded from={settings} lines={6}>
-        {(data) => <OrganizationForm scope={scope} settings={data} />}
+        {(data) => <OrganizationForm settings={data} />}
       </Loaded>
     </Part>
   );

@@ -1,12 +1,13 @@
 // The dialogs to invite a member and to change a role.
 
 import { useState } from "react";
+import { FormError } from "../../../ui/alert.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
-import { Dialog } from "../../lib/dialog.tsx";
-import { FormError, Submit, TextField } from "../../lib/fields.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import type { Role, Scope } from "../../lib/scope.ts";
+import { type Role, useScope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
 import { grants, pending, ROLES, type Member } from "./rights.ts";
 
@@ -22,10 +23,10 @@ function RoleChoice({
   disabled: boolean;
 }) {
   return (
-    <fieldset className="p-rolechoice" disabled={disabled}>
+    <fieldset className="role-choice" disabled={disabled}>
       <legend className="field__label">Rol</legend>
       {ROLES.filter(([role]) => among.includes(role)).map(([role, does]) => (
-        <label key={role} className="p-rolechoice__one">
+        <label key={role} className="role-choice__option">
           <input
             type="radio"
             name="member-role"
@@ -37,7 +38,7 @@ function RoleChoice({
           />
           <span>
             <strong>{ROLE[role]}</strong>
-            <span className="p-rolechoice__does">{does}</span>
+            <span className="role-choice__does">{does}</span>
           </span>
         </label>
       ))}
@@ -45,18 +46,8 @@ function RoleChoice({
   );
 }
 
-function Foot({ busy, label, close }: { busy: boolean; label: string; close: () => void }) {
-  return (
-    <div className="p-dialog__foot">
-      <button type="button" className="btn btn--secondary btn--small" onClick={close}>
-        Annuleer
-      </button>
-      <Submit busy={busy}>{label}</Submit>
-    </div>
-  );
-}
-
-export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
+export function Invite({ close }: { close: () => void }) {
+  const scope = useScope();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("lid");
   const [tried, setTried] = useState(false);
@@ -69,7 +60,7 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
   const address = email.trim();
   const fault = emailFault(address) || undefined;
   return (
-    <Dialog id="member-invite" title="Nodig iemand uit" close={close}>
+    <Dialog title="Nodig iemand uit" close={close}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -80,7 +71,7 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
           else mutate({ names: { org: scope.org }, body: { email: address, rol: role } });
         }}
       >
-        <p className="dialog__text p-dialog__field">
+        <p className="dialog__text">
           Die persoon krijgt een e-mail met een link, en hoort bij {scope.name} zodra hij of zij aanvaardt.
         </p>
         <TextField
@@ -98,13 +89,14 @@ export function Invite({ scope, close }: { scope: Scope; close: () => void }) {
         />
         <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
         <FormError text={message(error)} />
-        <Foot busy={isPending} label="Nodig uit" close={close} />
+        <DialogActions busy={isPending} label="Nodig uit" close={close} />
       </form>
     </Dialog>
   );
 }
 
-export function Reassign({ scope, member, close }: { scope: Scope; member: Member; close: () => void }) {
+export function Reassign({ member, close }: { member: Member; close: () => void }) {
+  const scope = useScope();
   const [role, setRole] = useState(member.rol);
   const who = pending(member) ? member.email : member.naam;
   const { mutate, isPending, error } = useApiMutation(
@@ -119,7 +111,7 @@ export function Reassign({ scope, member, close }: { scope: Scope; member: Membe
     },
   );
   return (
-    <Dialog id="member-role" title={`Rol van ${who}`} close={close}>
+    <Dialog title={`Rol van ${who}`} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,7 +122,7 @@ export function Reassign({ scope, member, close }: { scope: Scope; member: Membe
       >
         <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
         <FormError text={message(error)} />
-        <Foot busy={isPending} label="Sla op" close={close} />
+        <DialogActions busy={isPending} label="Sla op" close={close} />
       </form>
     </Dialog>
   );

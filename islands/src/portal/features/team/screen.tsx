@@ -1,24 +1,25 @@
 // Who belongs to the organization, and as what.
 
 import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { Icon, PLUS } from "../../../ui/icon.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { moment, shortDay } from "../../lib/dates.ts";
-import { Confirm } from "../../lib/dialog.tsx";
-import { Badge } from "../../lib/fields.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { manages, type Scope } from "../../lib/scope.ts";
+import { manages, useScope } from "../../lib/scope.ts";
 import { useSession } from "../../lib/session.ts";
-import { Sign } from "../../lib/sign.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { Table, type Column } from "../../lib/table.tsx";
 import { ROLE } from "../../lib/words.ts";
 import { Invite, Reassign } from "./forms.tsx";
 import { handles, pending, ROLES, type Member } from "./rights.ts";
 
 type Open = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
-export function Screen({ scope }: { scope: Scope }) {
+export function Screen() {
+  const scope = useScope();
   const members = useApiQuery("/portal/organizations/{org}/members", { org: scope.org });
   const own = useSession()?.user.email ?? "";
   const [open, setOpen] = useState<Open>();
@@ -38,10 +39,10 @@ export function Screen({ scope }: { scope: Scope }) {
       }
       actions={
         manages(scope) && (
-          <button type="button" className="btn btn--primary btn--small" onClick={invite}>
-            <Sign name="plus" />
+          <Button kind="primary" small onClick={invite}>
+            <Icon d={PLUS} />
             Nodig iemand uit
-          </button>
+          </Button>
         )
       }
     >
@@ -87,20 +88,20 @@ export function Screen({ scope }: { scope: Scope }) {
         }}
       </Loaded>
       <Part title="Wat elke rol mag">
-        <dl className="p-roles">
+        <dl className="rows">
           {ROLES.map(([role, does]) => (
-            <div key={role} className="p-roles__row">
+            <div key={role} className="role-list__row">
               <dt>
                 {ROLE[role]}
-                {role === scope.role && <span className="p-roles__own"> jouw rol</span>}
+                {role === scope.role && <span className="own-mark"> jouw rol</span>}
               </dt>
               <dd>{does}</dd>
             </div>
           ))}
         </dl>
       </Part>
-      {open?.kind === "invite" && <Invite scope={scope} close={close} />}
-      {open?.kind === "role" && <Reassign scope={scope} member={open.member} close={close} />}
+      {open?.kind === "invite" && <Invite close={close} />}
+      {open?.kind === "role" && <Reassign member={open.member} close={close} />}
       {open?.kind === "remove" && <Remove org={scope.org} member={open.member} close={close} />}
     </Page>
   );
@@ -109,44 +110,36 @@ export function Screen({ scope }: { scope: Scope }) {
 function people(own: string): Column<Member>[] {
   return [
     {
-      id: "naam",
       label: "Naam",
       value: ({ naam }) => naam,
       cell: ({ naam, email }) => (
         <>
           {naam}
-          {email.toLowerCase() === own.toLowerCase() && <span className="p-roles__own"> jij</span>}
-          <small className="p-under">{email}</small>
+          {email.toLowerCase() === own.toLowerCase() && <span className="own-mark"> jij</span>}
         </>
       ),
+      under: { label: "E-mail", value: ({ email }) => email },
     },
-    { id: "rol", label: "Rol", value: ({ rol }) => ROLE[rol] },
+    { label: "Rol", value: ({ rol }) => ROLE[rol] },
     {
-      id: "actief",
       label: "Laatst actief",
-      value: ({ laatstActief }) => laatstActief ?? "",
+      value: ({ laatstActief }) => laatstActief,
       cell: ({ laatstActief }) =>
-        laatstActief === undefined ? <span className="p-none">nog niet</span> : moment(laatstActief),
+        laatstActief === undefined ? <span className="muted">nog niet</span> : moment(laatstActief),
     },
-    {
-      id: "sinds",
-      label: "Lid sinds",
-      value: ({ uitgenodigdOp }) => uitgenodigdOp,
-      cell: ({ uitgenodigdOp }) => shortDay(uitgenodigdOp),
-    },
+    { label: "Lid sinds", value: ({ uitgenodigdOp }) => uitgenodigdOp, text: since },
   ];
 }
 
 const WAITING: Column<Member>[] = [
-  { id: "email", label: "E-mail", value: ({ email }) => email },
-  { id: "rol", label: "Rol", value: ({ rol }) => ROLE[rol] },
-  {
-    id: "sinds",
-    label: "Uitgenodigd",
-    value: ({ uitgenodigdOp }) => uitgenodigdOp,
-    cell: ({ uitgenodigdOp }) => <Badge>{shortDay(uitgenodigdOp)}</Badge>,
-  },
+  { label: "E-mail", value: ({ email }) => email },
+  { label: "Rol", value: ({ rol }) => ROLE[rol] },
+  { label: "Uitgenodigd", value: ({ uitgenodigdOp }) => uitgenodigdOp, text: since, tone: () => "plain" },
 ];
+
+function since({ uitgenodigdOp }: Member): string {
+  return shortDay(uitgenodigdOp);
+}
 
 function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "remove") => void }) {
   const who = pending(member) ? member.email : member.naam;
@@ -155,7 +148,7 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
     <>
       <button
         type="button"
-        className="p-quiet"
+        className="text-button"
         aria-label={`Wijzig de rol van ${who}`}
         onClick={() => {
           choose("role");
@@ -165,7 +158,7 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
       </button>
       <button
         type="button"
-        className="p-quiet"
+        className="text-button"
         aria-label={`${remove}: ${who}`}
         onClick={() => {
           choose("remove");
@@ -188,7 +181,6 @@ function Remove({ org, member, close }: { org: string; member: Member; close: ()
   });
   return (
     <Confirm
-      id="member-remove"
       title={waits ? `Uitnodiging van ${who} intrekken?` : `${who} verwijderen?`}
       text={
         waits

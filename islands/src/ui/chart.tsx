@@ -68,19 +68,19 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
   const every = Math.max(1, Math.ceil((points.length * 46) / inner));
   const bar = Math.max(2, Math.min(28, step * 0.62));
   return (
-    <figure className="p-chart">
-      <div ref={ref} className="p-chart__box" aria-hidden="true">
+    <figure className="plot">
+      <div ref={ref} className="plot__box" aria-hidden="true">
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} focusable="false">
           {[0, 1, 2, 3, 4].map((part) => (
             <g key={part}>
               <line
-                className={part === 0 ? "p-chart__base" : "p-chart__grid"}
+                className={part === 0 ? "plot__base" : "plot__grid"}
                 x1={SIDE}
                 x2={width}
                 y1={y((top * part) / 4)}
                 y2={y((top * part) / 4)}
               />
-              <text className="p-chart__text" x={SIDE - 8} y={y((top * part) / 4) + 4} textAnchor="end">
+              <text className="plot__text" x={SIDE - 8} y={y((top * part) / 4) + 4} textAnchor="end">
                 {format((top * part) / 4)}
               </text>
             </g>
@@ -88,7 +88,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
           {points.map(
             ({ short }, index) =>
               index % every === 0 && (
-                <text key={index} className="p-chart__text" x={middle(index)} y={HEIGHT - 8} textAnchor="middle">
+                <text key={index} className="plot__text" x={middle(index)} y={HEIGHT - 8} textAnchor="middle">
                   {short}
                 </text>
               ),
@@ -99,9 +99,9 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
         </svg>
       </div>
       {series.length > 1 && (
-        <ul className="p-chart__legend" aria-hidden="true">
+        <ul className="plot__legend" aria-hidden="true">
           {series.map(({ label, as }) => (
-            <li key={label} className={`p-chart__key p-chart__key--${as}`}>
+            <li key={label} className={`plot__key plot__key--${as}`}>
               {label}
             </li>
           ))}
@@ -137,7 +137,7 @@ function Drawn({
 }) {
   if (as === "line")
     return (
-      <g className="p-chart__line">
+      <g className="plot__line">
         <polyline points={values.map((value, index) => `${x(index)},${y(value)}`).join(" ")} />
         {values.map((value, index) => (
           <circle key={index} cx={x(index)} cy={y(value)} r="3" />
@@ -146,7 +146,7 @@ function Drawn({
     );
   if (as === "dots")
     return (
-      <g className="p-chart__dots">
+      <g className="plot__dots">
         {values.flatMap((value, index) =>
           Array.from({ length: value }, (_, at) => (
             <circle key={`${index}-${at}`} cx={x(index)} cy={y(above(index)) - 9 - at * 10} r="4" />
@@ -156,7 +156,7 @@ function Drawn({
     );
   const width = as === "ink" ? bar * 0.5 : bar;
   return (
-    <g className={`p-chart__bars p-chart__bars--${as}`}>
+    <g className={`plot__bars plot__bars--${as}`}>
       {values.map((value, index) => (
         <rect key={index} x={x(index) - width / 2} y={y(value)} width={width} height={Math.max(0, y(0) - y(value))} />
       ))}
@@ -167,11 +167,11 @@ function Drawn({
 /** The numbers of a chart, collapsed. */
 function Numbers({ caption, head, children }: { caption: string; head: string[]; children: ReactNode }) {
   return (
-    <details className="p-numbers">
-      <summary className="p-numbers__open">
+    <details className="numbers">
+      <summary className="numbers__open">
         Toon de cijfers<span className="vh">: {caption}</span>
       </summary>
-      <table className="p-numbers__table">
+      <table className="numbers__table">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -200,24 +200,24 @@ export function Bars({ label, rows, steps = false }: { label: string; rows: read
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const total = rows.reduce((sum, { value }) => sum + value, 0);
   return (
-    <ol className={steps ? "p-bars p-bars--steps" : "p-bars"} aria-label={label}>
+    <ol className={steps ? "bar-list bar-list--steps" : "bar-list"} aria-label={label}>
       {rows.map((row, index) => {
         const before = rows[index - 1]?.value;
         const whole = steps ? before : total;
         const part = whole ? row.value / whole : undefined;
         return (
-          <li key={row.label} className="p-bars__row">
-            <span className="p-bars__label">{row.label}</span>
+          <li key={row.label} className="bar-list__row">
+            <span className="bar-list__label">{row.label}</span>
             <svg
-              className="p-bars__bar"
+              className="bar-list__bar"
               aria-hidden="true"
               focusable="false"
               data-warm={row.warm === true ? true : undefined}
             >
               <rect width={`${(row.value / most) * 100}%`} height="100%" />
             </svg>
-            <span className="p-bars__value">{number(row.value)}</span>
-            <span className="p-bars__share">
+            <span className="bar-list__value">{number(row.value)}</span>
+            <span className="bar-list__share">
               {part !== undefined && part !== 0 ? percent(part) : null}
               {steps && part ? <span className="vh"> van de stap ervoor</span> : null}
             </span>

@@ -1,0 +1,36 @@
+// Something below a button, which a click or the focus elsewhere closes.
+
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+interface Popover {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** Around the button and what it opens. */
+  box: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  /** Closes it and gives the button the focus. */
+  close: () => void;
+}
+
+export function usePopover(): Popover {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener("pointerdown", outside);
+    addEventListener("focusin", outside);
+    return () => {
+      removeEventListener("pointerdown", outside);
+      removeEventListener("focusin", outside);
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return { open, setOpen, box, button, close };
+}

@@ -1,0 +1,65 @@
+// One month or week back or forth.
+
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { LEFT, RIGHT } from "../../ui/icons.ts";
+import { dayOf, monthAfter, monthName } from "./dates.ts";
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** The current month, and the one in the address, which is never in the future. */
+export function readMonth(asked: string, now = new Date()): { month: string; current: string } {
+  const current = dayOf(now).slice(0, 7);
+  return { month: MONTH.test(asked) && asked < current ? asked : current, current };
+}
+
+interface StepperProps {
+  /** What a step is. */
+  of: "maand" | "week";
+  /** Shows no later one. */
+  last?: boolean;
+  step: (by: 1 | -1) => void;
+  children: ReactNode;
+}
+
+/** The buttons around what is shown now. */
+export function Stepper({ of, last = false, step, children }: StepperProps) {
+  return (
+    <div className="stepper" role="group" aria-label={of === "week" ? "Week" : "Maand"}>
+      <IconButton
+        icon={LEFT}
+        label={`Vorige ${of}`}
+        onClick={() => {
+          step(-1);
+        }}
+      />
+      {children}
+      <IconButton
+        icon={RIGHT}
+        label={`Volgende ${of}`}
+        disabled={last}
+        onClick={() => {
+          step(1);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Months, up to the current one; `go` is given an empty month for that. */
+export function Months({ month, current, go }: { month: string; current: string; go: (month: string) => void }) {
+  return (
+    <Stepper
+      of="maand"
+      last={month >= current}
+      step={(by) => {
+        const to = monthAfter(month, by);
+        go(to === current ? "" : to);
+      }}
+    >
+      <span className="stepper__now" role="status">
+        {monthName(month)}
+      </span>
+    </Stepper>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Icon } from "./icon.tsx";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: "primary" | "secondary";
+  small?: boolean;
+  /** Says that it is at work and ignores clicks; it keeps the focus. */
+  busy?: boolean;
+}
+
+export function Button({ kind = "secondary", small = false, busy = false, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn btn--${kind}${small ? " btn--small" : ""}`}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      {busy && <span className="spin" />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A drawing of icon.tsx or icons.ts. */
+  icon: string;
+  /** For screen readers. */
+  label: string;
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" {...rest}>
+      <Icon d={icon} />
+      <span className="vh">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+// Native dialogs, open for as long as they are rendered. One at a time.
+
+import { useLayoutEffect, useRef, type DialogHTMLAttributes, type ReactNode } from "react";
+import { FormError } from "./alert.tsx";
+import { Button, IconButton } from "./button.tsx";
+import { X } from "./icon.tsx";
+
+interface ModalProps extends DialogHTMLAttributes<HTMLDialogElement> {
+  close: () => void;
+}
+
+/** A modal dialog; Escape and a click on the backdrop close it, and the focus returns to where it was. */
+export function Modal({ close, className, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closing it, rather than removing it, gives the focus back.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className ?? ""}`.trimEnd()}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog; what is in it fills it.
+        if (event.target === event.currentTarget) close();
+      }}
+      {...rest}
+    />
+  );
+}
+
+interface DialogProps {
+  title: ReactNode;
+  close: () => void;
+  /** `sheet` comes from the side, `wide` is for much to read. */
+  kind?: "sheet" | "wide";
+  children: ReactNode;
+}
+
+export function Dialog({ title, close, kind, children }: DialogProps) {
+  return (
+    <Modal close={close} className={kind && `dialog--${kind}`} aria-labelledby="dialog-title">
+      <div className="dialog__inside">
+        <div className="dialog__head">
+          <h2 className="dialog__title" id="dialog-title" tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon={X} label="Sluiten" onClick={close} />
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+interface ActionsProps {
+  /** Of the button that does it. */
+  label: string;
+  cancel?: string;
+  busy?: boolean;
+  /** Without it the button submits the form that it is in. */
+  yes?: () => void;
+  close: () => void;
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogActions({ label, cancel = "Annuleer", busy = false, yes, close }: ActionsProps) {
+  return (
+    <div className="dialog__actions dialog__actions--even">
+      <Button onClick={close}>{cancel}</Button>
+      <Button kind="primary" type={yes ? "button" : "submit"} busy={busy} onClick={yes}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmProps extends ActionsProps {
+  title: ReactNode;
+  text: ReactNode;
+  error?: string | undefined;
+}
+
+/** Asks before something is done that can't be undone. */
+export function Confirm({ title, text, error, ...actions }: ConfirmProps) {
+  return (
+    <Dialog title={title} close={actions.close}>
+      <p className="dialog__text">{text}</p>
+      {error !== undefined && <FormError text={error} />}
+      <DialogActions {...actions} />
+    </Dialog>
+  );
+}

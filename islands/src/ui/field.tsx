@@ -1,0 +1,133 @@
+// Fields of forms and filters: a label, a control, and room for a hint or an error.
+
+import type { ChangeEvent, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+
+interface FieldProps {
+  id: string;
+  label: ReactNode;
+  required?: boolean | undefined;
+  wide?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Without room for a hint or an error, as above a list. */
+  bare?: boolean | undefined;
+}
+
+export function Field({
+  id,
+  label,
+  required,
+  wide,
+  hint,
+  error,
+  bare,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={wide ? "field field--wide" : "field"}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children}
+      {!bare && (
+        <p className="field__note" id={`${id}-note`}>
+          <span className="field__error">{error}</span>
+          {hint !== undefined && <span className="field__hint">{hint}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  change: (value: string) => void;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  autoComplete?: string;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: number;
+  disabled?: boolean;
+  /** Lines; one is an input, more a textarea. */
+  rows?: number;
+  leave?: () => void;
+}
+
+export function TextField({
+  label,
+  value,
+  change,
+  rows = 1,
+  wide,
+  hint,
+  error,
+  bare,
+  leave,
+  ...input
+}: TextFieldProps) {
+  const { id, required } = input;
+  const shared = {
+    className: "field__control",
+    value,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": bare ? undefined : `${id}-note`,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      change(currentTarget.value);
+    },
+    onBlur: leave,
+  };
+  const { type, inputMode, min, max, step, ...both } = input;
+  return (
+    <Field {...{ id, label, required, wide, hint, error, bare }}>
+      {rows > 1 ? (
+        <textarea rows={rows} {...both} {...shared} />
+      ) : (
+        <input type={type ?? "text"} {...{ inputMode, min, max, step }} {...both} {...shared} />
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps<T extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
+  value: T;
+  options: readonly (readonly [value: T, text: string])[];
+  change: (value: T) => void;
+}
+
+export function Select<T extends string>({ value, options, change, className = "", ...rest }: SelectProps<T>) {
+  return (
+    <span className={`select ${className}`.trimEnd()}>
+      <select
+        className="field__control"
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value as T;
+          // Shows the value that it is given, also when the change is refused.
+          currentTarget.value = value;
+          change(chosen);
+        }}
+        {...rest}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+type SelectFieldProps<T extends string> = Omit<FieldProps, "error"> &
+  Pick<SelectProps<T>, "value" | "options" | "change" | "disabled" | "autoComplete">;
+
+export function SelectField<T extends string>({ id, label, wide, hint, bare, ...select }: SelectFieldProps<T>) {
+  return (
+    <Field {...{ id, label, wide, hint, bare }}>
+      <Select id={id} aria-describedby={bare ? undefined : `${id}-note`} {...select} />
+    </Field>
+  );
+}
