@@ -223,18 +223,8 @@ pub struct Consent {
     pub days: u32,
     /// Version of the cookie list; a new one asks again.
     pub version: u32,
-    pub defaults: ConsentDefaults,
     /// Whether the preferences view may start with optional toggles on before any choice.
     pub preselect: bool,
-}
-
-/// What the consent store starts from; it starts no service by itself.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ConsentDefaults {
-    pub necessary: bool,
-    pub analytics: bool,
-    pub marketing: bool,
 }
 
 /// Where the calls go; empty is off.
