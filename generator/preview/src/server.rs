@@ -183,7 +183,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     Body::from_stream(ReceiverStream::new(pieces))
 }
 
-/// Makes a page and puts on it what the preview adds.
+/// Renders a page and adds the preview's script and problems.
 fn html<S: Desk>(
     current: &Current<S>,
     site: &Snapshot<S>,

@@ -51,7 +51,7 @@ impl Waker {
     }
 }
 
-/// What was seen.
+/// Changes that were noticed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// Files and folders that were written, made, moved or removed; absolute. A watched folder stands for all

@@ -18,22 +18,23 @@ pub struct LeadSnap {
     pub interests: Vec<String>,
     /// Tags that are there from the start.
     pub tags: Vec<String>,
-    pub consents: Vec<ConsentQuestion>,
+    pub consents: Vec<ConsentText>,
     /// Hour of a follow-up for which none was chosen, `09:00`.
     pub hour: String,
 }
 
-/// Something that a person at a stand allows or not (AVG art. 7: the controller can show what was asked).
+// The controller must be able to show what was asked (AVG art. 7).
+/// Something that a person at a stand allows or not.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ConsentQuestion {
-    /// What answers are kept under; it never changes.
+pub struct ConsentText {
+    /// What answers are kept under.
     pub key: String,
     /// Beside the tick.
     pub label: String,
-    /// The sentence that is said aloud.
+    /// The sentence that is said aloud; kept with the lead.
     pub wording: String,
-    /// Of the sentence.
+    /// Of the wording, so that it can be found again when it changes.
     pub version: String,
 }
 

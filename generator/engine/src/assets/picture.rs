@@ -78,7 +78,7 @@ struct Photograph {
 const RECIPE: u32 = 1;
 /// The script, below `islands/`.
 const SCRIPT: &str = "scripts/pictures.mjs";
-/// How long it may be silent: it says something after each picture, and a large one takes seconds.
+/// How long the script may print nothing: it prints a line for each picture, and a large one takes seconds.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
@@ -188,7 +188,7 @@ fn svg_size(svg: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
-/// The name in the cache of what is known of a picture.
+/// Cache key of a picture's record.
 fn record(stem: &str) -> String {
     format!("pictures/{stem}.json")
 }

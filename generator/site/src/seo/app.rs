@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::Site;
-use crate::page::Section;
+use crate::page::{Section, ToolName};
 
 /// Path of the manifest.
 pub const APP: &str = "/leadsnap.webmanifest";
@@ -13,7 +13,7 @@ const PAPER: &str = "#f7f1e5";
 /// The manifest; nothing when no page has the app. Its scope is that one page: what is installed is the app and
 /// not the site.
 pub fn app(site: &Site) -> Option<String> {
-    let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name.island() == "leadsnap");
+    let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Leadsnap);
     let page = site.pages.iter().map(|page| &page.value).find(|page| page.sections.iter().any(has_app))?;
     let icon = |file: &str, size: &str, purpose: &str| json!({"src": file, "sizes": size, "type": "image/png", "purpose": purpose});
     let manifest = json!({

@@ -340,32 +340,27 @@ impl Settings {
 /// Rules that types can't hold.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
-    if !services::is_host(&value.host) {
-        diagnostics.push(
-            settings
-                .error("host", Code::Host, format!("`{}` can't be the start of every address", value.host))
-                .help("write it as `https://www.example.be`, without a slash at the end or a path"),
-        );
-    }
     texts.check_image(settings, "city_image.file", &value.city_image.file, diagnostics);
     for (at, said) in value.testimonials.iter().enumerate() {
         if let Some(photo) = &said.photo {
             texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);
         }
     }
+    let mut report = |path: &str, code: Code, message: &str, help: &str| {
+        diagnostics.push(settings.error(path, code, message).help(help));
+    };
+    if !services::is_host(&value.host) {
+        let message = format!("`{}` can't be the start of every address", value.host);
+        let help = "write it as `https://www.example.be`, without a slash at the end or a path";
+        report("host", Code::Host, &message, help);
+    }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
-        diagnostics.push(
-            settings
-                .error("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1")
-                .help("write 0.3 for thirty per cent"),
-        );
+        let help = "write 0.3 for thirty per cent";
+        report("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1", help);
     }
     if !(1..=100).contains(&value.academy.pass) {
-        diagnostics.push(
-            settings
-                .error("academy.pass", Code::WrongValue, "nobody can pass with that")
-                .help("write a percentage, such as 80"),
-        );
+        let help = "write a percentage, such as 80";
+        report("academy.pass", Code::WrongValue, "nobody can pass with that", help);
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
