@@ -82,8 +82,8 @@ fn visit(
 ) -> Option<String> {
     let base = visit.live.as_ref()?;
     progress(&format!("reading {base}"));
-    let patience = Duration::from_secs(visit.patience.get());
-    let summary = live::check(base, patience, model, &[fingerprints.version()], diagnostics)?;
+    let timeout = Duration::from_secs(visit.timeout.get());
+    let summary = live::check(base, timeout, model, &[fingerprints.version()], diagnostics)?;
     let version = summary.version.map(|version| format!(", version {version}")).unwrap_or_default();
     Some(format!("{base}: {} addresses read{version}", summary.addresses))
 }

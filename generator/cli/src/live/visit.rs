@@ -22,17 +22,17 @@ pub struct Summary {
 }
 
 /// Reads the site at `base` and reports where it is not as `model` would publish it today. `versions` are those that a
-/// build of it may have. `patience` is how long one answer may take.
+/// build of it may have. `timeout` is how long one answer may take.
 ///
 /// Returns nothing when no site answers there, which is reported.
 pub fn check(
     base: &Origin,
-    patience: Duration,
+    timeout: Duration,
     model: &Model,
     versions: &[String],
     diagnostics: &mut Diagnostics,
 ) -> Option<Summary> {
-    let client = Client::new(base.clone(), patience);
+    let client = Client::new(base.clone(), timeout);
     let home = match client.get("/") {
         Ok(answer) => answer,
         Err(why) => {
