@@ -1,7 +1,7 @@
 // Fields of forms and filters: a label, a control, and room for a hint or an error.
 
 import "../styles/parts/forms.css";
-import type { ChangeEvent, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 
 interface FieldProps {
   id: string;
@@ -41,19 +41,17 @@ export function Field({
   );
 }
 
-export interface TextFieldProps extends FieldProps {
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "min" | "max" | "step" | "name" | "autoComplete" | "maxLength" | "disabled"
+>;
+
+export interface TextFieldProps extends FieldProps, InputProps {
   value: string;
   change: (value: string) => void;
-  type?: HTMLInputTypeAttribute;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
-  autoComplete?: string;
-  maxLength?: number;
-  min?: number;
-  max?: number;
-  step?: number;
-  disabled?: boolean;
   /** Lines; one is an input, more a textarea. */
   rows?: number;
+  /** Called when the field is left. */
   leave?: () => void;
 }
 

@@ -2,6 +2,7 @@
 
 import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
+import { TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { nextSigner, possible, type Step } from "./model.ts";
 import type { Part } from "./part.ts";
@@ -240,23 +241,16 @@ export function Next(part: Part) {
   if (can.has("herinnerd")) {
     nodes.push(
       <div key="remind" className="ce__ask">
-        <div className="field">
-          <label className="field__label" htmlFor="contract-remind">
-            Herinner de klant op
-          </label>
-          <input
-            className="field__control"
-            id="contract-remind"
-            type="date"
-            value={draft.remindOn}
-            onChange={(event) => {
-              change({ remindOn: event.target.value });
-            }}
-          />
-          <p className="field__note">
-            <span className="field__hint">Vanaf die dag staat het boven aan je lijst</span>
-          </p>
-        </div>
+        <TextField
+          id="contract-remind"
+          label="Herinner de klant op"
+          type="date"
+          value={draft.remindOn}
+          hint="Vanaf die dag staat het boven aan je lijst"
+          change={(remindOn) => {
+            change({ remindOn });
+          }}
+        />
         <button
           type="button"
           className="btn btn--secondary btn--small"
@@ -300,23 +294,17 @@ export function Next(part: Part) {
   }
   if (draft.state === "getekend" || draft.state === "gearchiveerd") {
     nodes.push(
-      <div key="ends" className="field">
-        <label className="field__label" htmlFor="contract-ends">
-          Einddatum om op te volgen
-        </label>
-        <input
-          className="field__control"
-          id="contract-ends"
-          type="date"
-          value={draft.endsOn}
-          onChange={(event) => {
-            change({ endsOn: event.target.value });
-          }}
-        />
-        <p className="field__note">
-          <span className="field__hint">Vanaf {2 * days.warn} dagen ervoor zie je een melding</span>
-        </p>
-      </div>,
+      <TextField
+        key="ends"
+        id="contract-ends"
+        label="Einddatum om op te volgen"
+        type="date"
+        value={draft.endsOn}
+        hint={`Vanaf ${2 * days.warn} dagen ervoor zie je een melding`}
+        change={(endsOn) => {
+          change({ endsOn });
+        }}
+      />,
     );
   }
   const plain: [Step, string][] = [
