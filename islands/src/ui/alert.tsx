@@ -30,12 +30,3 @@ export function Alert({ kind = "note", title, className = "", live = true, child
     </div>
   );
 }
-
-/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
-export function FormError({ text }: { text: string | undefined }) {
-  return (
-    <p className="form-error" role="alert">
-      {text}
-    </p>
-  );
-}

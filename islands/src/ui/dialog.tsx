@@ -1,8 +1,8 @@
 // Native dialogs, open for as long as they are rendered. One at a time.
 
 import { useLayoutEffect, useRef, type DialogHTMLAttributes, type ReactNode } from "react";
-import { FormError } from "./alert.tsx";
 import { Button, IconButton } from "./button.tsx";
+import { FormError } from "./field.tsx";
 import { X } from "./icon.tsx";
 
 interface ModalProps extends DialogHTMLAttributes<HTMLDialogElement> {

@@ -1,7 +1,7 @@
 // Fields of forms and filters: a label, a control, and room for a hint or an error.
 
 import "../styles/parts/forms.css";
-import type { ChangeEvent, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 
 interface FieldProps {
   id: string;
@@ -41,19 +41,17 @@ export function Field({
   );
 }
 
-export interface TextFieldProps extends FieldProps {
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "min" | "max" | "step" | "name" | "autoComplete" | "maxLength" | "disabled"
+>;
+
+export interface TextFieldProps extends FieldProps, InputProps {
   value: string;
   change: (value: string) => void;
-  type?: HTMLInputTypeAttribute;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
-  autoComplete?: string;
-  maxLength?: number;
-  min?: number;
-  max?: number;
-  step?: number;
-  disabled?: boolean;
   /** Lines; one is an input, more a textarea. */
   rows?: number;
+  /** Called when the field is left. */
   leave?: () => void;
 }
 
@@ -130,5 +128,14 @@ export function SelectField<T extends string>({ id, label, wide, hint, bare, ...
     <Field {...{ id, label, wide, hint, bare }}>
       <Select id={id} aria-describedby={bare ? undefined : `${id}-note`} {...select} />
     </Field>
+  );
+}
+
+/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p className="form-error" role="alert">
+      {text}
+    </p>
   );
 }

@@ -115,7 +115,7 @@ describe("a quote", () => {
         await page.getByLabel("Naam van wie tekent").fill("An Voorbeeld");
         await page.getByLabel(/Gelezen en akkoord met versie 2/).check();
         await page.getByRole("button", { name: "Noteer de handtekening" }).click();
-        await page.locator(".badge--getekend").waitFor();
+        await page.locator(".badge").getByText("Getekend", { exact: true }).waitFor();
         await expect.poll(() => words(page)).toContain("getypte naam An Voorbeeld. Elektronische handtekening");
         await page.getByRole("button", { name: "Archiveer" }).click();
         await page.getByText("Het spoor is volledig").waitFor();

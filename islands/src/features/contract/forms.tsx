@@ -2,7 +2,7 @@
 
 import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import type { Deed } from "./documents/model.ts";
 import { wrong } from "./checks.ts";
 import { LogoField } from "./logo.tsx";
@@ -34,37 +34,23 @@ function Fields({
   return (
     <div className="form ce__form">
       {fields.map(({ key, label, example, kind = "text", required, autoComplete }) => {
-        const id = fieldId(part, key);
         const value = values[key] ?? "";
-        const fault = wrong(kind, value);
         return (
-          <div key={key} className="field">
-            <label className="field__label" htmlFor={id}>
-              {label}
-              {required && <span aria-hidden="true"> *</span>}
-            </label>
-            <input
-              className="field__control"
-              id={id}
-              type={TYPES[kind] ?? "text"}
-              value={value}
-              disabled={locked}
-              required={required}
-              autoComplete={autoComplete ?? "off"}
-              aria-invalid={fault === null ? undefined : true}
-              aria-describedby={`${id}-note`}
-              onChange={(event) => {
-                set({ ...values, [key]: event.target.value });
-              }}
-            />
-            <p className="field__note" id={`${id}-note`}>
-              {fault !== null ? (
-                <span className="field__error">{fault}</span>
-              ) : (
-                example !== "" && <span className="field__hint">bv. {example}</span>
-              )}
-            </p>
-          </div>
+          <TextField
+            key={key}
+            id={fieldId(part, key)}
+            label={label}
+            type={TYPES[kind] ?? "text"}
+            value={value}
+            disabled={locked}
+            required={required}
+            autoComplete={autoComplete ?? "off"}
+            error={wrong(kind, value) ?? undefined}
+            hint={example === "" ? undefined : `bv. ${example}`}
+            change={(text) => {
+              set({ ...values, [key]: text });
+            }}
+          />
         );
       })}
     </div>
@@ -277,46 +263,28 @@ export function Lines({ quote, locked, change }: Part) {
 export function Words({ quote, locked, change, terms }: Part & { terms: string }) {
   return (
     <>
-      <div className="field">
-        <label className="field__label" htmlFor="contract-notes">
-          Woord vooraf of opmerking
-        </label>
-        <textarea
-          className="field__control"
-          id="contract-notes"
-          rows={4}
-          value={quote.notes}
-          disabled={locked}
-          aria-describedby="contract-notes-note"
-          onChange={(event) => {
-            change({ notes: event.target.value });
-          }}
-        />
-        <p className="field__note" id="contract-notes-note">
-          <span className="field__hint">Niet verplicht. Komt onder de prijzen</span>
-        </p>
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor="contract-terms">
-          Betaling en voorwaarden
-        </label>
-        <textarea
-          className="field__control"
-          id="contract-terms"
-          rows={12}
-          value={quote.terms}
-          disabled={locked}
-          aria-describedby="contract-terms-note"
-          onChange={(event) => {
-            change({ terms: event.target.value });
-          }}
-        />
-        <p className="field__note" id="contract-terms-note">
-          <span className="field__hint">
-            Een begin voor verkoop aan ondernemingen. Pas het aan, en laat het nalezen als je aan consumenten verkoopt
-          </span>
-        </p>
-      </div>
+      <TextField
+        id="contract-notes"
+        label="Woord vooraf of opmerking"
+        rows={4}
+        value={quote.notes}
+        disabled={locked}
+        hint="Niet verplicht. Komt onder de prijzen"
+        change={(notes) => {
+          change({ notes });
+        }}
+      />
+      <TextField
+        id="contract-terms"
+        label="Betaling en voorwaarden"
+        rows={12}
+        value={quote.terms}
+        disabled={locked}
+        hint="Een begin voor verkoop aan ondernemingen. Pas het aan, en laat het nalezen als je aan consumenten verkoopt"
+        change={(terms) => {
+          change({ terms });
+        }}
+      />
       {quote.terms !== terms && !locked && (
         <button
           type="button"

@@ -1,52 +1,16 @@
-import { useEffect, useRef, useState, type HTMLAttributes } from "react";
+import { useEffect, useRef, useState } from "react";
+import { TextField, type TextFieldProps } from "../../ui/field.tsx";
 import { addTag, type Interest, type Photo } from "./logic.ts";
 import { PhotoError, draw, shrink } from "./photo.ts";
 
-interface TextProps {
+interface TextProps extends Omit<TextFieldProps, "id" | "max"> {
   name: string;
-  label: string;
-  value: string;
-  error?: string | undefined;
-  hint?: string;
-  type?: "text" | "tel" | "email" | "date" | "time";
-  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   max?: number;
-  change: (value: string) => void;
-  /** When the field is left. */
-  leave?: () => void;
 }
 
-/** A labelled text field with room for its error. */
-export function Text({ name, label, value, error, hint, type = "text", inputMode, max, change, leave }: TextProps) {
-  const id = `leadsnap-${name}`;
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="field__control"
-        id={id}
-        name={name}
-        type={type}
-        value={value}
-        // These are the data of others: the browser's own memory would only be in the way.
-        autoComplete="off"
-        inputMode={inputMode}
-        maxLength={max}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ currentTarget }) => {
-          change(currentTarget.value);
-        }}
-        onBlur={leave}
-      />
-      <p className="field__note" id={`${id}-note`}>
-        <span className="field__error">{error}</span>
-        {hint !== undefined && <span className="field__hint">{hint}</span>}
-      </p>
-    </div>
-  );
+/** A text field. What it holds are the data of others: the browser's own memory would only be in the way. */
+export function Text({ name, max, ...field }: TextProps) {
+  return <TextField id={`leadsnap-${name}`} name={name} autoComplete="off" maxLength={max} {...field} />;
 }
 
 interface AreaProps {

@@ -1,6 +1,6 @@
 // What the visitor chooses and fills in.
 
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import type { Blocks, Input } from "./props.ts";
 
 interface Part {
@@ -47,43 +47,6 @@ function Radios<Key extends string>({
   );
 }
 
-function Text({
-  id,
-  label,
-  value,
-  hint,
-  wide = false,
-  onChange,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  hint?: string;
-  wide?: boolean;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <div className={wide ? "field field--wide" : "field"}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="field__control"
-        id={id}
-        value={value}
-        autoComplete="off"
-        aria-describedby={hint === undefined ? undefined : `${id}-note`}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      />
-      <p className="field__note" id={`${id}-note`}>
-        {hint !== undefined && <span className="field__hint">{hint}</span>}
-      </p>
-    </div>
-  );
-}
-
 export function Form({ blocks, input, change }: Part) {
   const french = input.language === "fr";
   const blanks = blocks.blanks[input.language];
@@ -116,24 +79,24 @@ export function Form({ blocks, input, change }: Part) {
           }}
         />
         {french ? (
-          <Text
+          <TextField
             id="script-offer-fr"
             label="Aanbod in één regel, in het Frans"
             hint="bv. une inspection de toits plats, avec un rapport en photos"
             wide
             value={input.offerFr}
-            onChange={(offerFr) => {
+            change={(offerFr) => {
               change({ offerFr });
             }}
           />
         ) : (
-          <Text
+          <TextField
             id="script-offer"
             label="Aanbod in één regel"
             hint="bv. een inspectie van platte daken met een verslag in foto's"
             wide
             value={input.offer}
-            onChange={(offer) => {
+            change={(offer) => {
               change({ offer });
             }}
           />
@@ -188,7 +151,7 @@ export function Form({ blocks, input, change }: Part) {
       <details className="sg__more" open>
         <summary className="sg__summary">Maak het scherper</summary>
         <div className="form">
-          <Text
+          <TextField
             id="script-proof"
             label={french ? "Bewijs, in het Frans" : "Bewijs"}
             hint={
@@ -198,50 +161,50 @@ export function Form({ blocks, input, change }: Part) {
             }
             wide
             value={french ? input.proofFr : input.proof}
-            onChange={(proof) => {
+            change={(proof) => {
               change(french ? { proofFr: proof } : { proof });
             }}
           />
-          <Text
+          <TextField
             id="script-place"
             label="Plaats waar je belt"
             hint="bv. Lokeren"
             value={input.place}
-            onChange={(place) => {
+            change={(place) => {
               change({ place });
             }}
           />
-          <Text
+          <TextField
             id="script-caller"
             label="Jouw voornaam"
             value={input.caller}
-            onChange={(caller) => {
+            change={(caller) => {
               change({ caller });
             }}
           />
-          <Text
+          <TextField
             id="script-company"
             label="Jouw bedrijf"
             value={input.company}
-            onChange={(company) => {
+            change={(company) => {
               change({ company });
             }}
           />
-          <Text
+          <TextField
             id="script-first"
             label="Eerste moment"
             hint={`Anders: ${blanks.first}`}
             value={french ? input.firstFr : input.first}
-            onChange={(first) => {
+            change={(first) => {
               change(french ? { firstFr: first } : { first });
             }}
           />
-          <Text
+          <TextField
             id="script-second"
             label="Tweede moment"
             hint={`Anders: ${blanks.second}`}
             value={french ? input.secondFr : input.second}
-            onChange={(second) => {
+            change={(second) => {
               change(french ? { secondFr: second } : { second });
             }}
           />

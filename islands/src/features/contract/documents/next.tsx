@@ -1,8 +1,10 @@
 // The next steps of a document, and what blocks them.
 
+import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
+import { TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
-import { nextSigner, plusDays, possible, type Step } from "./model.ts";
+import { nextSigner, possible, type Step } from "./model.ts";
 import type { Part } from "./part.ts";
 import { brief } from "./words.ts";
 
@@ -172,7 +174,7 @@ export function Next(part: Part) {
   const send = (validUntil: string) => {
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
       validUntil,
-      remindOn: plusDays(today, days.remind),
+      remindOn: addDays(today, days.remind),
     });
   };
   if (!ready) nodes.push(<Missing key="missing" {...part} />);
@@ -215,7 +217,7 @@ export function Next(part: Part) {
         label="Geldig tot en met"
         hint="Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier"
         type="date"
-        start={plusDays(today, days.valid)}
+        start={addDays(today, days.valid)}
         action="Noteer als verstuurd"
         onSend={send}
       />,
@@ -239,28 +241,21 @@ export function Next(part: Part) {
   if (can.has("herinnerd")) {
     nodes.push(
       <div key="remind" className="ce__ask">
-        <div className="field">
-          <label className="field__label" htmlFor="contract-remind">
-            Herinner de klant op
-          </label>
-          <input
-            className="field__control"
-            id="contract-remind"
-            type="date"
-            value={draft.remindOn}
-            onChange={(event) => {
-              change({ remindOn: event.target.value });
-            }}
-          />
-          <p className="field__note">
-            <span className="field__hint">Vanaf die dag staat het boven aan je lijst</span>
-          </p>
-        </div>
+        <TextField
+          id="contract-remind"
+          label="Herinner de klant op"
+          type="date"
+          value={draft.remindOn}
+          hint="Vanaf die dag staat het boven aan je lijst"
+          change={(remindOn) => {
+            change({ remindOn });
+          }}
+        />
         <button
           type="button"
           className="btn btn--secondary btn--small"
           onClick={() => {
-            step("herinnerd", "", undefined, { remindOn: plusDays(today, days.remind) });
+            step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) });
           }}
         >
           Herinnering gestuurd
@@ -275,7 +270,7 @@ export function Next(part: Part) {
         id="contract-extend"
         label="Nieuwe einddatum"
         type="date"
-        start={plusDays(today, days.valid)}
+        start={addDays(today, days.valid)}
         action="Verleng"
         onSend={(validUntil) => {
           step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil });
@@ -299,23 +294,17 @@ export function Next(part: Part) {
   }
   if (draft.state === "getekend" || draft.state === "gearchiveerd") {
     nodes.push(
-      <div key="ends" className="field">
-        <label className="field__label" htmlFor="contract-ends">
-          Einddatum om op te volgen
-        </label>
-        <input
-          className="field__control"
-          id="contract-ends"
-          type="date"
-          value={draft.endsOn}
-          onChange={(event) => {
-            change({ endsOn: event.target.value });
-          }}
-        />
-        <p className="field__note">
-          <span className="field__hint">Vanaf {2 * days.warn} dagen ervoor zie je een melding</span>
-        </p>
-      </div>,
+      <TextField
+        key="ends"
+        id="contract-ends"
+        label="Einddatum om op te volgen"
+        type="date"
+        value={draft.endsOn}
+        hint={`Vanaf ${2 * days.warn} dagen ervoor zie je een melding`}
+        change={(endsOn) => {
+          change({ endsOn });
+        }}
+      />,
     );
   }
   const plain: [Step, string][] = [

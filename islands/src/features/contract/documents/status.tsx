@@ -1,6 +1,6 @@
 // The state of a document, who signs it, and what comes next.
 
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { alerts, type Level } from "./model.ts";
 import { Next } from "./next.tsx";
@@ -60,21 +60,7 @@ export function Status(part: Part) {
           {ALERT[alert]}
         </p>
       ))}
-      <div className="field">
-        <label className="field__label" htmlFor="contract-me">
-          Jouw naam in het spoor
-        </label>
-        <input
-          className="field__control"
-          id="contract-me"
-          autoComplete="name"
-          value={me}
-          onChange={(event) => {
-            setMe(event.target.value);
-          }}
-        />
-        <p className="field__note" />
-      </div>
+      <TextField id="contract-me" label="Jouw naam in het spoor" autoComplete="name" value={me} change={setMe} />
       <Next {...part} />
       <Signers {...part} />
       <Trail draft={draft} whole={whole} />

@@ -1,7 +1,7 @@
 // Versions of a document, and what changed between two of them.
 
 import { useState } from "react";
-import { Select } from "../../../ui/field.tsx";
+import { Select, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { compare, fold } from "./compare.ts";
 import type { Deed, Draft } from "./model.ts";
@@ -53,24 +53,13 @@ export function Versions({
             setTo(versions.length + 1);
           }}
         >
-          <div className="field">
-            <label className="field__label" htmlFor="contract-note">
-              Wat is er anders?
-            </label>
-            <input
-              className="field__control"
-              id="contract-note"
-              value={note}
-              onChange={(event) => {
-                setNote(event.target.value);
-              }}
-            />
-            <p className="field__note">
-              <span className="field__hint">
-                {draftChanged ? "Niet verplicht" : "De tekst is dezelfde als die van de laatste versie"}
-              </span>
-            </p>
-          </div>
+          <TextField
+            id="contract-note"
+            label="Wat is er anders?"
+            value={note}
+            hint={draftChanged ? "Niet verplicht" : "De tekst is dezelfde als die van de laatste versie"}
+            change={setNote}
+          />
           <button className="btn btn--primary btn--small" type="submit" disabled={!draftChanged}>
             Bewaar versie {versions.length + 1}
           </button>

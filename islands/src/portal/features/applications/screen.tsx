@@ -1,7 +1,7 @@
 // The tools of every campaign, on or off.
 
-import { FormError } from "../../../ui/alert.tsx";
 import { find } from "../../../ui/combobox.tsx";
+import { FormError } from "../../../ui/field.tsx";
 import { SwitchBox } from "../../../ui/switch.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";

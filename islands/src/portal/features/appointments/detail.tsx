@@ -1,10 +1,10 @@
 // One appointment: with whom, how warm it is, how it went.
 
 import { useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FormError } from "../../../ui/field.tsx";
 import { CHECK, Icon, X } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
 import { euro } from "../../../lib/format.ts";

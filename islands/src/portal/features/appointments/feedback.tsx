@@ -1,9 +1,8 @@
 // Feedback on an appointment: a score, the outcome, and a comment.
 
 import { useState, type SyntheticEvent } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";

@@ -1,9 +1,8 @@
 // Notes on a campaign between client and caller.
 
 import { useState, type SyntheticEvent } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FormError, TextField } from "../../../ui/field.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";

@@ -1,7 +1,7 @@
 // Contracts, scripts and other papers of the organization.
 
 import { useMutation } from "@tanstack/react-query";
-import { FormError } from "../../../ui/alert.tsx";
+import { FormError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";

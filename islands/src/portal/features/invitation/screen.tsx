@@ -3,8 +3,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FormError } from "../../../ui/field.tsx";
 import { dropInvitation, takeInvitation } from "../../../features/account/link.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";

@@ -1,9 +1,8 @@
 // A new organization: its eigenaar is invited by mail, and it starts with credits.
 
 import { useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";

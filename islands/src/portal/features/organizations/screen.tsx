@@ -1,11 +1,10 @@
 // Every organization: what it agreed on, and whether its people get in.
 
 import { useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { find } from "../../../ui/combobox.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
-import { Select } from "../../../ui/field.tsx";
+import { FormError, Select } from "../../../ui/field.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { Choice, SwitchBox } from "../../../ui/switch.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";

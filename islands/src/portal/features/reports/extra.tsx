@@ -1,9 +1,8 @@
 // An extra report costs credits: the price and the balance are shown before any are spent.
 
 import { useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { FormError, SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";

@@ -2,9 +2,8 @@
 
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FormError, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";

@@ -1,9 +1,8 @@
 // A new password. It ends all other sessions of the account.
 
 import { useState, type SyntheticEvent } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FormError, TextField } from "../../../ui/field.tsx";
 import { CHECK, Icon } from "../../../ui/icon.tsx";
 import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";

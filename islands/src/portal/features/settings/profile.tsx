@@ -1,9 +1,8 @@
 // Name and telephone number of the user. The e-mail address identifies the account and can't be changed.
 
 import { useState, type SyntheticEvent } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FormError, TextField } from "../../../ui/field.tsx";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";

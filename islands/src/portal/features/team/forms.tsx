@@ -1,9 +1,8 @@
 // The dialogs to invite a member and to change a role.
 
 import { useState } from "react";
-import { FormError } from "../../../ui/alert.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FormError, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
