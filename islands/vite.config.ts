@@ -220,12 +220,12 @@ const builds: Record<string, UserConfig["build"]> = {
             // What brings an island to life.
             {
               name: "react",
-              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|ui[\\/]error-boundary\./,
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/]error-boundary\./,
             },
             // What every visit loads: settings and storage, and the watch for a new version.
             {
               name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage|store|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
             },
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
@@ -235,7 +235,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
+              test: /lib[\\/](format|json|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
             {
@@ -247,12 +247,17 @@ const builds: Record<string, UserConfig["build"]> = {
               name: "form",
               test: /lib[\\/]forms[\\/](fields|intake|kept|message)\.|ui[\\/]form[\\/](?!send|controlled)/,
             },
+            // What store, auction and the check of lists ask of a company.
+            {
+              name: "order",
+              test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
+            },
             // What tools share with the first screen of the portal.
             { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\.|lib[\\/]csv\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|forms[\\/]business\.ts|schemas[\\/].+)$|app[\\/]external-island\.|ui[\\/]form[\\/]controlled-fields\./,
+              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.

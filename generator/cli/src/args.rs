@@ -96,7 +96,7 @@ pub struct Visit {
     pub live: Option<crate::live::Origin>,
     /// How many seconds one answer of the published site may take
     #[arg(long, value_name = "N", default_value_t = std::num::NonZeroU64::new(20).expect("20 is not 0"), requires = "live")]
-    pub patience: std::num::NonZeroU64,
+    pub timeout: std::num::NonZeroU64,
 }
 
 /// How the preview is served.

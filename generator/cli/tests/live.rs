@@ -162,11 +162,11 @@ fn cases() -> Vec<(&'static str, Change, &'static [&'static str])> {
             ),
             &[],
         ),
-        ("hangs", Box::new(|_, _| None), &["--patience", "2"]),
+        ("hangs", Box::new(|_, _| None), &["--timeout", "2"]),
         (
             "hangs-later",
             Box::new(|request, answer| (!request.path.contains("callcenter")).then_some(answer)),
-            &["--patience", "5"],
+            &["--timeout", "5"],
         ),
     ]
 }
@@ -256,7 +256,7 @@ fn a_host_that_is_down_or_no_address_is_one_error() {
     let built = built(&host);
     host.serve(&built.at("dist"), |_, answer| Some(answer));
     let url = format!("https://127.0.0.1:{}", host.port);
-    let ran = built.run(&["check", "--no-islands", "--now", NOW, "--patience", "2", "--live", &url]);
+    let ran = built.run(&["check", "--no-islands", "--now", NOW, "--timeout", "2", "--live", &url]);
     ran.failed_with("live-down");
     let wrong = site.run(&["check", "--live", "www.proef.be/pagina"]);
     assert_eq!(wrong.code, 2);

@@ -3,6 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// What stands for itself in the path of an address.
+const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
+
 /// Editors known by name, with the address that opens a place. `{path}` starts with a slash.
 ///
 /// Sources: "Opening VS Code with URLs" (code.visualstudio.com/docs/configure/command-line), which its
@@ -68,23 +73,11 @@ impl Editor {
         let form = self.form.as_ref()?;
         let path = self.root.join(file).to_string_lossy().replace('\\', "/");
         let slash = if path.starts_with('/') { "" } else { "/" };
-        let path = format!("{slash}{}", encoded(&path));
+        let path = format!("{slash}{}", utf8_percent_encode(&path, &PLAIN));
         // The path last: it may hold what looks like a mark.
         let form = form.replace("{line}", &line.to_string()).replace("{column}", &column.to_string());
         Some(form.replace("{path}", &path))
     }
-}
-
-/// What an address may not hold is written as `%` and its code.
-fn encoded(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' | b':' => out.push(byte as char),
-            byte => out.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub struct Request<'a> {
     pub cutoff: Cutoff,
     /// Whether npm and Vite run when the islands' sources changed; else what was built before is used.
     pub islands: bool,
-    /// Is told what is under way.
+    /// Called with each step that starts.
     pub progress: &'a (dyn Fn(&str) + Sync),
 }
 

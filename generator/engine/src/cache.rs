@@ -65,7 +65,7 @@ impl Cache {
         self.folder.join(name).is_file()
     }
 
-    /// Keeps bytes under a name. When the disk refuses, [`Cache::warning`] says so.
+    /// Stores bytes under a name. A failed write is reported by [`Cache::warning`].
     pub fn put(&self, name: &str, bytes: &[u8]) {
         self.write(name, bytes, disk::replace);
     }
@@ -96,7 +96,7 @@ impl Cache {
         self.folder.display()
     }
 
-    /// What is said of writes that were refused since it was last asked for.
+    /// A warning about writes that failed since the last call.
     pub fn warning(&self) -> Option<Diagnostic> {
         let (name, error) = self.trouble().refused.take()?;
         Some(
@@ -141,7 +141,7 @@ impl Entry {
     }
 }
 
-/// An entry as it stands on the disk: a line with the hash and the length of the bytes, then the bytes.
+/// An entry as it is stored: a line with the hash and the length of the bytes, then the bytes.
 fn sealed(bytes: &[u8]) -> Vec<u8> {
     let mut entry = format!("{} {}\n", blake3::hash(bytes).to_hex(), bytes.len()).into_bytes();
     entry.extend_from_slice(bytes);

@@ -9,7 +9,7 @@ use crate::content::Document;
 /// Date and drafts of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutoff {
-    /// What is dated after this day is absent.
+    /// The day of the build: content with a later date is left out.
     pub now: Date,
     /// Whether drafts and scheduled documents are shown all the same.
     pub drafts: bool,
@@ -81,7 +81,7 @@ pub struct Range {
 pub struct Words {
     /// What a table is called aloud.
     pub table: &'static str,
-    /// Stands in a new file wherever something is to be written.
+    /// Marks in a new file where its author has to write something.
     pub todo: &'static str,
     /// What editors say of the keys `neutral`, `verified` and `source`, which every map may have.
     pub neutral: &'static str,

@@ -85,7 +85,7 @@ impl<S: Site> Engine<S> {
         }
     }
 
-    /// Reads what is not read yet, and links it.
+    /// Reads the files that are not loaded yet, and links the site.
     ///
     /// Returns nothing when there is no site to speak of; why is in the diagnostics.
     pub fn read(
@@ -111,8 +111,8 @@ impl<S: Site> Engine<S> {
         Some(Model { site, routes, assets, renderer, typed, cutoff })
     }
 
-    /// The model after edits of single documents, which the engine was told to [forget](Engine::forget),
-    /// with the places of their routes. The work does not grow with the site.
+    /// The model after edits of single documents, which must be [forgotten](Engine::forget) first, with the
+    /// positions of their routes. The work does not grow with the site.
     ///
     /// Returns nothing when the whole must be read again: when other pages show what changed, or something is wrong
     /// with a document.

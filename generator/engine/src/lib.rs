@@ -25,7 +25,7 @@ mod engine;
 pub mod islands;
 pub mod markdown;
 mod model;
-pub mod node;
+mod node;
 pub mod project;
 pub mod publish;
 pub mod routes;
@@ -33,7 +33,7 @@ pub mod seo;
 mod site;
 pub mod site_report;
 pub mod source;
-pub mod template;
+mod template;
 
 pub use build::{Built, Checked, Request, build, check as check_site};
 pub use config::{Config, Cutoff, Limits, Range, Redirected, Words};

@@ -13,6 +13,7 @@ use crate::seo;
 use crate::site::Site;
 
 /// A site with its routes and all that its pages refer to. A copy shares them.
+#[derive(Clone)]
 pub struct Model<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
@@ -22,20 +23,6 @@ pub struct Model<S: Site> {
     pub typed: bool,
     /// What it was read for.
     pub cutoff: Cutoff,
-}
-
-impl<S: Site> Clone for Model<S> {
-    fn clone(&self) -> Self {
-        let Model { site, routes, assets, renderer, typed, cutoff } = self;
-        Model {
-            site: site.clone(),
-            routes: routes.clone(),
-            assets: assets.clone(),
-            renderer: renderer.clone(),
-            typed: *typed,
-            cutoff: *cutoff,
-        }
-    }
 }
 
 impl<S: Site> Model<S> {

@@ -7,9 +7,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long a program that was asked to end may take for it.
-const FAREWELL: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(5);
 /// How often it is looked whether a program ended.
-const LOOK: Duration = Duration::from_millis(5);
+const POLL: Duration = Duration::from_millis(5);
 
 /// Why a program did not do its work.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,11 +29,11 @@ impl From<String> for Failure {
 }
 
 /// Runs a program with these bytes as its standard input, and returns what it printed. One that prints nothing for
-/// `patience` is ended.
+/// `timeout` is ended.
 ///
 /// # Errors
 /// When it did not start, failed or was ended.
-pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<Vec<u8>, Failure> {
+pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<Vec<u8>, Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = child.map_err(|error| Failure {
@@ -47,10 +47,10 @@ pub fn run(command: &mut Command, input: Vec<u8>, patience: Duration) -> Result<
     let (heard, hears) = channel();
     let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
     let err = listen(child.stderr.take().expect("it is piped"), heard);
-    let Some(status) = wait(&mut child, &hears, patience).map_err(|error| error.to_string())? else {
-        return Err(format!("`{name}` printed nothing for {} seconds and was ended", patience.as_secs()).into());
+    let Some(status) = wait(&mut child, &hears, timeout).map_err(|error| error.to_string())? else {
+        return Err(format!("`{name}` printed nothing for {} seconds and was ended", timeout.as_secs()).into());
     };
-    let all = |printed: Receiver<io::Result<Vec<u8>>>| match printed.recv_timeout(patience) {
+    let all = |printed: Receiver<io::Result<Vec<u8>>>| match printed.recv_timeout(timeout) {
         Ok(read) => read.map_err(|error| error.to_string()),
         Err(_) => Err(format!("`{name}` ended and left a program that holds its output open")),
     };
@@ -88,19 +88,19 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<i
 }
 
 /// How a program ended; nothing when it was silent for too long, and was ended.
-fn wait(child: &mut Child, hears: &Receiver<()>, patience: Duration) -> io::Result<Option<ExitStatus>> {
+fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration) -> io::Result<Option<ExitStatus>> {
     let mut heard = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }
-        match hears.recv_timeout(LOOK) {
+        match hears.recv_timeout(POLL) {
             Ok(()) => heard = Instant::now(),
             Err(RecvTimeoutError::Timeout) => {}
             // It closed both and still runs.
-            Err(RecvTimeoutError::Disconnected) => thread::sleep(LOOK),
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
         }
-        if heard.elapsed() > patience {
+        if heard.elapsed() > timeout {
             end(child)?;
             return Ok(None);
         }
@@ -115,11 +115,11 @@ fn end(child: &mut Child) -> io::Result<()> {
         let asked = Instant::now();
         let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         if pid.is_some_and(|pid| kill_process(pid, Signal::TERM).is_ok()) {
-            while asked.elapsed() < FAREWELL {
+            while asked.elapsed() < GRACE {
                 if child.try_wait()?.is_some() {
                     return Ok(());
                 }
-                thread::sleep(LOOK);
+                thread::sleep(POLL);
             }
         }
     }
@@ -131,8 +131,8 @@ fn end(child: &mut Child) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn sh(script: &str, input: &[u8], patience: Duration) -> Result<String, String> {
-        let ran = run(Command::new("sh").args(["-c", script]), input.to_vec(), patience);
+    fn sh(script: &str, input: &[u8], timeout: Duration) -> Result<String, String> {
+        let ran = run(Command::new("sh").args(["-c", script]), input.to_vec(), timeout);
         ran.map(|out| String::from_utf8(out).expect("it is text")).map_err(|failure| failure.said)
     }
 

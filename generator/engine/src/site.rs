@@ -15,7 +15,7 @@ use crate::routes::{Route, Unpublished};
 pub trait Site: Clone + Send + Sync + Sized + 'static {
     /// The settings, which are read first: their values fill the placeholders of all other files.
     type Settings: ContentType;
-    /// What is made once for all pages.
+    /// Data that all pages share.
     type Shared: Clone + Default + Send + Sync + 'static;
 
     /// Every kind of content file and of page, in the order in which messages name them.
@@ -55,7 +55,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
 
     fn config(&self) -> &Config;
 
-    /// Parts of texts that are made from data, by the placeholder that stands for each.
+    /// HTML blocks that are made from data, by the placeholder that they replace.
     fn blocks(&self) -> &Blocks {
         static NONE: Blocks = Blocks::new();
         &NONE
@@ -82,7 +82,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// What is made once for all pages, and the files that belong to it.
+    /// The data that all pages share, and the files that belong to it.
     fn shared(&self, _: &Assets) -> (Self::Shared, Vec<Output>) {
         Default::default()
     }
@@ -113,7 +113,7 @@ pub type Text<S> = fn(&S, &Assets) -> Option<String>;
 /// What a kind of page works with to say what a page shows.
 pub type PageContext<'a, S> = Context<'a, S, <S as Site>::Shared>;
 
-/// A kind of page. Its pages are numbered by the site; what a number means is its own affair.
+/// A kind of page. Each of its pages has a number, whose meaning only this kind knows.
 pub trait PageType<S: Site> {
     /// Name of its template, without `.html`.
     const TEMPLATE: &'static str;
@@ -123,8 +123,10 @@ pub trait PageType<S: Site> {
     /// Adds the routes of its pages.
     fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
 
-    /// What only this kind of page shows. `at` is the number that is in the route.
-    fn values(context: &PageContext<'_, S>, at: usize) -> Values;
+    /// What only this kind of page shows; nothing for a page that is all template. `at` is the number that is in the route.
+    fn values(_: &PageContext<'_, S>, _at: usize) -> Values {
+        Values::of(crate::view! {})
+    }
 
     /// The page's JSON-LD, ready for a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
@@ -170,7 +172,7 @@ impl Values {
 
 /// The functions of an [`EditableType`].
 pub struct Edit<S: Site> {
-    /// Puts the document of an edited file in its place: the site, and the number of its page.
+    /// Replaces the document of an edited file; returns the site and the number of its page.
     pub replace: fn(&mut Folder, &str, &S) -> Option<(S, usize)>,
     pub route: fn(&S, usize) -> Route,
 }
@@ -207,7 +209,7 @@ impl<S: Site> PageKind<S> {
 }
 
 impl<S: Site> Kind<S> {
-    /// Content without pages of its own: a file that stands alone, or documents that other pages show.
+    /// Content without pages of its own: a single file, or documents that other pages show.
     pub const fn content<T: ContentType>() -> Self {
         Kind { file: Some(FileKind::of::<T>()), page: None, preview_only: false }
     }

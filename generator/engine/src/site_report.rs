@@ -16,7 +16,7 @@ use crate::publish;
 use crate::routes::Route;
 use crate::site::Site;
 
-/// A page that was rendered and dropped: what is known of it.
+/// What is kept of a rendered page once its HTML is dropped.
 #[derive(Clone, Debug)]
 pub struct Page {
     pub facts: Arc<Facts>,
@@ -151,7 +151,7 @@ pub fn check<S: Site>(
     assets::collisions(&all, diagnostics);
     outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
     let facts = facts(pages);
-    // Its footer was rendered before; whoever can't is told so elsewhere.
+    // Its footer was rendered before; a failure was reported there.
     let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
     let longest = Model { renderer, ..model.clone() };
     let pages = check::Pages {

@@ -160,7 +160,7 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     Ok(Arc::new(SourceFile::new(shown, text)))
 }
 
-/// What is said of a file that the disk does not give.
+/// The diagnostic about a file that can't be read.
 pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be read: {error}"));
     match error.kind() {

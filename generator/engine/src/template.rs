@@ -20,6 +20,24 @@ impl fmt::Display for Help {
 
 impl std::error::Error for Help {}
 
+/// The source of an error in what includes a template with a syntax error, which has been reported.
+#[derive(Debug)]
+pub struct Broken;
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an included template has a syntax error")
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl From<Broken> for Error {
+    fn from(broken: Broken) -> Self {
+        Error::new(ErrorKind::InvalidOperation, broken.to_string()).with_source(broken)
+    }
+}
+
 /// An error in one template, without includes.
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let span = match (error.range(), error.line()) {
@@ -64,13 +82,8 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
 
 /// The deepest cause, with the chain of includes as notes.
 ///
-/// When that is only that one of the `broken` templates is not there, its code is [`Code::BrokenInclude`].
-pub fn diagnostic(
-    files: &BTreeMap<String, Arc<SourceFile>>,
-    broken: &[String],
-    name: &str,
-    error: &Error,
-) -> Diagnostic {
+/// Its code is [`Code::BrokenInclude`] when that is a template that is [`Broken`].
+pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: &Error) -> Diagnostic {
     let mut deepest = error;
     let mut outer_errors = Vec::new();
     while let Some(source) = deepest.source().and_then(|source| source.downcast_ref::<Error>()) {
@@ -83,8 +96,7 @@ pub fn diagnostic(
         None => Diagnostic::error(Code::Template, format!("`templates/{name}`: {deepest}"))
             .help("templates/ needs a template for every kind of page and section"),
     };
-    let missing = deepest.detail().unwrap_or_default();
-    if deepest.kind() == ErrorKind::TemplateNotFound && broken.iter().any(|name| missing.contains(name.as_str())) {
+    if deepest.source().is_some_and(|source| source.is::<Broken>()) {
         diagnostic.code = Code::BrokenInclude;
     }
     for outer in outer_errors.iter().rev() {

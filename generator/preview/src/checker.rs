@@ -17,7 +17,7 @@ use kmo_engine::{Model, Site};
 /// Without a change for this long, pages are checked.
 const REST: Duration = Duration::from_millis(120);
 
-/// What is not known any more.
+/// Pages whose findings are outdated.
 #[derive(Debug)]
 pub enum Stale {
     All,
@@ -36,7 +36,7 @@ pub struct Checked<S: Site> {
     pub learned: Option<Learned<S>>,
 }
 
-/// What is known of the pages besides.
+/// What a check learned besides problems.
 pub struct Learned<S: Site> {
     pub model: Model<S>,
     /// In the order of the routes.

@@ -11,9 +11,9 @@ use kmo_engine::Site;
 /// The site that is served, and what is wrong with its sources.
 #[derive(Clone)]
 pub struct Current<S: Site> {
-    /// Differs from one moment to the next, as far as pages can tell.
+    /// Changes whenever a page may have changed.
     pub id: String,
-    /// Counts the moments, also those that only the desk can tell apart.
+    /// Counts all changes, also those that only the desk shows.
     pub turn: u64,
     /// Nothing as long as the sources make no site.
     pub site: Option<Arc<Snapshot<S>>>,

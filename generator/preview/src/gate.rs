@@ -24,11 +24,11 @@ const OF_ALL: usize = 800;
 /// How long to wait when the system gives no connection, as when too many files are open.
 const REFUSED: Duration = Duration::from_millis(50);
 
-/// Serves for ever. A request has `patience` for its head, and as long again until it is answered.
+/// Serves for ever. A request has `timeout` for its head, and as long again until it is answered.
 ///
 /// Where there are too many connections, the oldest one that asked for nothing yet makes room for the next: half-open ones
 /// keep nobody out. Where all asked for something, the next is closed.
-pub async fn serve(listener: TcpListener, router: Router, patience: Duration) {
+pub async fn serve(listener: TcpListener, router: Router, timeout: Duration) {
     let gate = Gate::default();
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
@@ -36,25 +36,25 @@ pub async fn serve(listener: TcpListener, router: Router, patience: Duration) {
             continue;
         };
         if let Some(pass) = gate.enter(peer.ip().to_canonical()) {
-            tokio::spawn(hold(stream, peer, pass, router.clone(), patience));
+            tokio::spawn(hold(stream, peer, pass, router.clone(), timeout));
         }
     }
 }
 
 /// One connection, to its end.
-async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, patience: Duration) {
+async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, timeout: Duration) {
     let asked = pass.visitor.asked.clone();
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
         asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
         async move {
-            let answer = tokio::time::timeout(patience, next.run(request)).await;
+            let answer = tokio::time::timeout(timeout, next.run(request)).await;
             answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "The request took too long.\n").into_response())
         }
     }));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(timeout)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     tokio::select! {
         // What the other end did is no fault of this one.

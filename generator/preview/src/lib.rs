@@ -52,7 +52,7 @@ pub struct Preview<S: Desk> {
     /// Names that others than this machine may call it by.
     pub hosts: Vec<String>,
     /// How long a request may take for its head, and then until it is answered.
-    pub patience: Duration,
+    pub timeout: Duration,
     /// Makes links that open a file; none when others than this machine are served.
     pub editor: Editor,
     /// Folder in which forms are kept that are sent in.
@@ -85,7 +85,7 @@ impl<S: Desk> Preview<S> {
             host: Ipv4Addr::LOCALHOST.into(),
             port: 4321,
             hosts: Vec::new(),
-            patience: Duration::from_secs(30),
+            timeout: Duration::from_secs(30),
             editor: Editor::none(),
             leads: source.project.preview.join("leads"),
             forms: None,
@@ -121,7 +121,7 @@ impl<S: Desk> Preview<S> {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, hosts, patience, editor, leads, forms, api, source, say } = self;
+        let Preview { host, port, hosts, timeout, editor, leads, forms, api, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
@@ -169,7 +169,7 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let app = App { current: receiver, leads, forms, calls, hosts, editor };
-                server::serve(listener, app, patience).await;
+                server::serve(listener, app, timeout).await;
             }
         };
         tokio::select! {

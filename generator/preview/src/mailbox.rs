@@ -39,7 +39,7 @@ impl Mailbox {
         Mailbox { folder, base }
     }
 
-    /// Takes the API's mails: keeps each, and says so without what only its reader may know.
+    /// Stores the API's mails, and logs each without its text, which may hold secrets.
     pub fn outbox(&self, say: Say) -> Outbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
@@ -161,24 +161,7 @@ fn draw(mail: &Mail, base: &str) -> String {
 
 fn page(title: &str, body: &str) -> String {
     let title = escape(title);
-    format!(
-        r#"<!doctype html>
-<html lang="nl-BE">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} | preview</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/__preview/problems.css">
-</head>
-<body>
-<main class="alone">
-<h1>{title}</h1>
-{body}</main>
-</body>
-</html>
-"#
-    )
+    own::page("nl-BE", &title, &format!("<h1>{title}</h1>\n{body}</main>"))
 }
 
 #[cfg(test)]

@@ -16,6 +16,27 @@ pub const HEADERS: [(&str, &str); 4] = [
     ("cache-control", "no-store"),
 ];
 
+/// A page of the preview's own, in a language.
+pub fn page(language: &str, title: &str, body: &str) -> String {
+    format!(
+        r#"<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} | preview</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/__preview/problems.css">
+</head>
+<body>
+<main class="alone">
+{body}
+</body>
+</html>
+"#
+    )
+}
+
 pub fn html(status: StatusCode, html: String) -> Response {
     (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
 }

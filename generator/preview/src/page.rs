@@ -1,6 +1,7 @@
 //! What the preview adds to pages: live reload, and an overlay with problems.
 
 use crate::current::Problems;
+use crate::own;
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
 pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>) -> String {
@@ -14,28 +15,15 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>) -> String {
         Some(problems) => (count(problems), problems.html.as_str()),
         None => ("Nothing here".to_owned(), ""),
     };
-    format!(
-        r##"<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} | preview</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/__preview/problems.css">
-</head>
-<body>
-<main class="alone">
-<svg viewBox="0 0 480 120" width="480" height="120" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path stroke="#e5481d" d="M3 64c40 0 46 22 69 22s26-44 52-44 26 44 50 44 22-30 40-24M282 54c16-10 26 24 44 24s26-44 52-44 30 30 99 30"/><path stroke="#15202b" d="M232 14v24M248 6v28M264 18v20M232 88v20M248 84v28M264 88v16"/></svg>
+    let body = format!(
+        r##"<svg viewBox="0 0 480 120" width="480" height="120" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path stroke="#e5481d" d="M3 64c40 0 46 22 69 22s26-44 52-44 26 44 50 44 22-30 40-24M282 54c16-10 26 24 44 24s26-44 52-44 30 30 99 30"/><path stroke="#15202b" d="M232 14v24M248 6v28M264 18v20M232 88v20M248 84v28M264 88v16"/></svg>
 <h1>{title}</h1>
-<p class="lead">This page can’t be shown yet. Mend what stands below and save: the page comes back by itself.</p>
+<p class="lead">This page can’t be shown yet. Fix what stands below and save: the page comes back by itself.</p>
 {list}</main>
 <site-preview data-build="{id}" hidden></site-preview>
-<script type="module" src="/__preview/reload.js"></script>
-</body>
-</html>
-"##
-    )
+<script type="module" src="/__preview/reload.js"></script>"##
+    );
+    own::page("en", &title, &body)
 }
 
 /// A shadow root keeps the page's styles out and those of the problems in.

@@ -41,8 +41,8 @@ const PIECE: usize = 256 * 1024;
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Serves for ever. `patience` is how long a request may take, in each of its two halves.
-pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, patience: Duration) {
+/// Serves for ever. `timeout` is how long a request may take, in each of its two halves.
+pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duration) {
     let site: MethodRouter<App<S>> = get(page).post(form);
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     const STYLES: &str = "text/css; charset=utf-8";
@@ -67,7 +67,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, patience: Durati
         .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
         .with_state(app);
-    gate::serve(listener, router, patience).await;
+    gate::serve(listener, router, timeout).await;
 }
 
 async fn wrong_method() -> Response {
@@ -183,7 +183,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     Body::from_stream(ReceiverStream::new(pieces))
 }
 
-/// Makes a page and puts on it what the preview adds.
+/// Renders a page and adds the preview's script and problems.
 fn html<S: Desk>(
     current: &Current<S>,
     site: &Snapshot<S>,

@@ -45,12 +45,12 @@ impl File {
     }
 }
 
-/// What was made once for all snapshots that share it.
+/// Data that snapshots share.
 struct Shared {
     /// Files that are no pages, by their path in the output folder.
     files: BTreeMap<String, File>,
     headers: Headers,
-    /// What the API goes by, once somebody called it.
+    /// What the API needs to know of the site, computed on its first call.
     info: OnceLock<Arc<SiteInfo>>,
     /// For which they were read.
     assets: Arc<Assets>,
@@ -79,7 +79,7 @@ pub enum Found<'a> {
     Nothing,
 }
 
-/// A page, and what is wrong with it if this is not how it is now.
+/// A page, and the problem because of which this is an older version of it.
 pub struct Shown {
     pub html: String,
     pub problem: Option<Diagnostic>,

@@ -51,7 +51,7 @@ impl Waker {
     }
 }
 
-/// What was seen.
+/// Changes that were noticed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// Files and folders that were written, made, moved or removed; absolute. A watched folder stands for all
@@ -121,11 +121,11 @@ impl Watcher {
     }
 
     /// Waits until a source changed or it is woken; then what was seen may be nothing. Changes since
-    /// the last call count, and many at once count as one. With `patience`, it waits no longer than that.
-    pub fn wait(&mut self, patience: Option<Duration>) -> Seen {
+    /// the last call count, and many at once count as one. With `timeout`, it waits no longer than that.
+    pub fn wait(&mut self, timeout: Option<Duration>) -> Seen {
         let mut seen = Seen::default();
         let mut woken = false;
-        let until = patience.map(|patience| Instant::now() + patience);
+        let until = timeout.map(|timeout| Instant::now() + timeout);
         loop {
             let now = Instant::now();
             let next = self.resting.values().min().map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));

@@ -141,7 +141,7 @@ mod system {
     const NEW: Mode = Mode::from_raw_mode(0o666);
 
     pub fn open(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::RDONLY, Mode::empty()).map(File::from).map_err(told)
+        openat(CWD, path, PLAIN | OFlags::RDONLY, Mode::empty()).map(File::from).map_err(explained)
     }
 
     pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
@@ -153,17 +153,19 @@ mod system {
                 return Err(io::Error::new(io::ErrorKind::InvalidInput, "it leads out of its folder"));
             };
             let flags = if parts.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
-            at = openat(&at, name, flags, Mode::empty()).map_err(told)?;
+            at = openat(&at, name, flags, Mode::empty()).map_err(explained)?;
         }
         Ok(at.into())
     }
 
     pub fn create(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC, NEW).map(File::from).map_err(told)
+        openat(CWD, path, PLAIN | OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC, NEW)
+            .map(File::from)
+            .map_err(explained)
     }
 
     pub fn lock_file(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(told)
+        openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(explained)
     }
 
     pub fn flush_folder(folder: &Path) -> io::Result<()> {
@@ -185,7 +187,7 @@ mod system {
     pub use super::flush_each as flush;
 
     /// The system says of a link that it is one level too many.
-    fn told(error: rustix::io::Errno) -> io::Error {
+    fn explained(error: rustix::io::Errno) -> io::Error {
         match error {
             rustix::io::Errno::LOOP => {
                 io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed")

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Site;
-use crate::settings::{Settings, figure_view, unknown_figure};
+use crate::settings::{Settings, check_figures, figure_view};
 
 /// `content/city-page.yaml`: what is on every city page. `{stad}` is the city's name.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -64,11 +64,9 @@ impl ContentType for CityPage {
 
 /// The figures that city pages show must be in the settings.
 pub fn check(city_page: &Document<CityPage>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
-    for (at, figure) in city_page.value.figures.iter().enumerate() {
-        if !settings.value.figures.contains_key(&figure.key) {
-            diagnostics.push(unknown_figure(city_page, &format!("figures[{at}].key"), &figure.key, settings));
-        }
-    }
+    let keys = city_page.value.figures.iter().enumerate();
+    let keys = keys.map(|(at, figure)| (format!("figures[{at}].key"), figure.key.as_str()));
+    check_figures(city_page, keys, settings, diagnostics);
 }
 
 /// What a city's template sees of it.

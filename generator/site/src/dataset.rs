@@ -6,7 +6,7 @@ use kmo_engine::content::{Date, Document};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::exchange::{Exchange, is_whole_cents, parts_of_a_cent};
+use crate::exchange::{Exchange, PARTS_OF_A_CENT, is_whole_cents};
 use crate::settings::Settings;
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
@@ -63,6 +63,7 @@ impl ContentType for Dataset {
     const WORDS: &'static str = include_str!("words/dataset.txt");
 }
 
+/// A data set can be priced, and found by its province.
 pub fn check(
     dataset: &Document<Dataset>,
     settings: &Document<Settings>,
@@ -70,7 +71,6 @@ pub fn check(
     diagnostics: &mut Diagnostics,
 ) {
     dataset.check_slug(diagnostics);
-    check_exchange(dataset, exchange, diagnostics);
     let value = &dataset.value;
     let activities = || settings.value.activities.iter().map(String::as_str);
     if !activities().any(|activity| activity == value.sector) {
@@ -81,27 +81,20 @@ pub fn check(
                 .did_you_mean(&value.sector, &names(activities())),
         );
     }
+    let mut report = |key: &str, code: Code, message: &str, help: &str| {
+        diagnostics.push(dataset.error(key, code, message).help(help));
+    };
     if value.sole_traders > 0 {
-        diagnostics.push(
-            dataset
-                .error("sole_traders", Code::PersonalData, "sole traders are persons, whose data may not be sold")
-                .help("leave them out of the set and write 0"),
-        );
+        let message = "sole traders are persons, whose data may not be sold";
+        report("sole_traders", Code::PersonalData, message, "leave them out of the set and write 0");
     }
     if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
-        diagnostics.push(
-            dataset
-                .error("price", Code::Dataset, "nobody can order this set")
-                .help("a set has a price, a minimum, and at least as many records as the minimum"),
-        );
+        let help = "a set has a price, a minimum, and at least as many records as the minimum";
+        report("price", Code::Dataset, "nobody can order this set", help);
     }
-}
-
-/// A data set can be priced, and found by its province.
-fn check_exchange(dataset: &Document<Dataset>, exchange: Option<&Document<Exchange>>, diagnostics: &mut Diagnostics) {
-    let value = &dataset.value;
     if !is_whole_cents(value.price) {
-        diagnostics.push(parts_of_a_cent(dataset, "price"));
+        let [message, help] = PARTS_OF_A_CENT;
+        report("price", Code::WrongValue, message, help);
     }
     if let Some(exchange) = exchange
         && !exchange.value.regions.contains_key(&value.region)

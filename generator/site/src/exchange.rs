@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ pub struct UploadRules {
     pub rows: u32,
     pub minimum: f64,
     pub row: f64,
-    /// On top of `row` for each row that is mended.
+    /// On top of `row` for each row that is repaired.
     pub repair: f64,
     /// With more rows the price is made by hand.
     pub up_to: u32,
@@ -88,40 +88,46 @@ impl ContentType for Exchange {
 
     fn check(exchange: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &exchange.value;
+        let mut report = |path: &str, message: &str, help: &str| {
+            diagnostics.push(exchange.error(path, Code::WrongValue, message).help(help));
+        };
         for (at, pair) in value.store.tiers.windows(2).enumerate() {
             if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
-                diagnostics.push(
-                    exchange
-                        .error(&format!("store.tiers[{}]", at + 1), Code::WrongValue, "tiers must rise")
-                        .help("who buys more gets a higher discount"),
-                );
+                report(&format!("store.tiers[{}]", at + 1), "tiers must rise", "who buys more gets a higher discount");
             }
         }
         for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
-            diagnostics.push(
-                exchange
-                    .error(
-                        &format!("store.tiers[{at}].percent"),
-                        Code::WrongValue,
-                        format!("{}% off is nothing left", tier.percent),
-                    )
-                    .help("a discount lies below 100%"),
-            );
+            let message = format!("{}% off is nothing left", tier.percent);
+            report(&format!("store.tiers[{at}].percent"), &message, "a discount lies below 100%");
         }
         let upload = &value.upload;
         for (path, price) in
             [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
         {
             if !is_whole_cents(price) {
-                diagnostics.push(parts_of_a_cent(exchange, path));
+                let [message, help] = PARTS_OF_A_CENT;
+                report(path, message, help);
             }
             if price < 0.0 {
-                diagnostics.push(
-                    exchange.error(path, Code::WrongValue, "a price is not negative").help("write 0 for nothing"),
-                );
+                report(path, "a price is not negative", "write 0 for nothing");
             }
         }
-        steps(exchange, diagnostics);
+        // Steps rise, and one holds for every price.
+        let steps = &value.auction.steps;
+        let endless = steps.iter().position(|step| step.below.is_none());
+        if endless.is_none_or(|at| at + 1 != steps.len()) {
+            let message = "the last step, and only that one, holds without an end";
+            report("auction.steps", message, "write `below: null` in the last one");
+        }
+        for (at, pair) in steps.windows(2).enumerate() {
+            if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
+                let help = "order them from the lowest price to the highest";
+                report(&format!("auction.steps[{}]", at + 1), "steps must rise with the price", help);
+            }
+        }
+        if steps.iter().any(|step| step.step == 0) {
+            report("auction.steps", "with a step of 0 a bid need not be higher", "a step is at least 1 euro");
+        }
     }
 }
 
@@ -131,40 +137,9 @@ pub fn is_whole_cents(euro: f64) -> bool {
     (cents - cents.round()).abs() < 1e-6
 }
 
-pub fn parts_of_a_cent<T>(document: &Document<T>, path: &str) -> Diagnostic {
-    document
-        .error(path, Code::WrongValue, "a price has no parts of a cent")
-        .help("amounts are added up in cents: write at most two decimals")
-}
-
-/// Steps rise, and one holds for every price.
-fn steps(exchange: &Document<Exchange>, diagnostics: &mut Diagnostics) {
-    let steps = &exchange.value.auction.steps;
-    let endless = steps.iter().position(|step| step.below.is_none());
-    if endless.is_none_or(|at| at + 1 != steps.len()) {
-        diagnostics.push(
-            exchange
-                .error("auction.steps", Code::WrongValue, "the last step, and only that one, holds without an end")
-                .help("write `below: null` in the last one"),
-        );
-    }
-    for (at, pair) in steps.windows(2).enumerate() {
-        if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
-            diagnostics.push(
-                exchange
-                    .error(&format!("auction.steps[{}]", at + 1), Code::WrongValue, "steps must rise with the price")
-                    .help("order them from the lowest price to the highest"),
-            );
-        }
-    }
-    if steps.iter().any(|step| step.step == 0) {
-        diagnostics.push(
-            exchange
-                .error("auction.steps", Code::WrongValue, "with a step of 0 a bid need not be higher")
-                .help("a step is at least 1 euro"),
-        );
-    }
-}
+/// What is wrong with another price, and what to do about it.
+pub const PARTS_OF_A_CENT: [&str; 2] =
+    ["a price has no parts of a cent", "amounts are added up in cents: write at most two decimals"];
 
 /// A page that shows one of the tools needs their rules.
 pub fn check_pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {

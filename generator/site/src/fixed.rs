@@ -2,7 +2,7 @@
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::routes::{Fallback, Route};
-use kmo_engine::{PageContext, PageType, Values, view};
+use kmo_engine::{PageContext, PageType, Values};
 
 use crate::address::{CITIES, OFFLINE, PORTAL, THANKS};
 use crate::{Site, page, route};
@@ -27,10 +27,6 @@ impl PageType<Site> for NotFound {
             "Deze pagina bestaat niet of niet meer. Zoek verder via de diensten, de blog of onze contactpagina.",
         ));
     }
-
-    fn values(_: &PageContext<Site>, _: usize) -> Values {
-        Values::of(view! {})
-    }
 }
 
 /// Answers for a city without a page.
@@ -48,10 +44,6 @@ impl PageType<Site> for CityNotFound {
             "We konden geen informatie vinden over deze stad. Bekijk alle steden en gemeenten waar we voor KMO's bellen.",
         );
         routes.push(Route { fallback: Some(Fallback { below: CITIES, status: 404 }), ..route });
-    }
-
-    fn values(_: &PageContext<Site>, _: usize) -> Values {
-        Values::of(view! {})
     }
 }
 
@@ -72,10 +64,6 @@ impl PageType<Site> for Thanks {
             ));
         }
     }
-
-    fn values(_: &PageContext<Site>, _: usize) -> Values {
-        Values::of(view! {})
-    }
 }
 
 /// What the service worker shows in place of a page that it has not and can't get.
@@ -93,10 +81,6 @@ impl PageType<Site> for Offline {
             "Deze pagina kan niet geladen worden zonder internet. Probeer opnieuw zodra er verbinding is, of bel ons.",
         );
         routes.push(Route { stands_in: true, ..route });
-    }
-
-    fn values(_: &PageContext<Site>, _: usize) -> Values {
-        Values::of(view! {})
     }
 }
 
@@ -116,10 +100,6 @@ impl PageType<Site> for Portal {
         );
         let fallback = Some(Fallback { below: PORTAL, status: 200 });
         routes.push(Route { chrome: false, private: true, lasting: true, fallback, ..route });
-    }
-
-    fn values(_: &PageContext<Site>, _: usize) -> Values {
-        Values::of(view! {})
     }
 }
 

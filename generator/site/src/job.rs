@@ -86,21 +86,18 @@ impl ContentType for Job {
         todo::check(job, Site::WORDS.todo, diagnostics);
         job.check_slug(diagnostics);
         let value = &job.value;
+        let mut report = |key: &str, code: Code, message: &str, help: &str| {
+            diagnostics.push(job.error(key, code, message).help(help));
+        };
         if !value.title.contains("(m/v/x)") {
-            diagnostics.push(
-                job.error("title", Code::Job, "a job's title must say that anyone is welcome").help("add `(m/v/x)`"),
-            );
+            report("title", Code::Job, "a job's title must say that anyone is welcome", "add `(m/v/x)`");
         }
         if value.salary.min > value.salary.max {
-            diagnostics.push(
-                job.error("salary", Code::Job, "the lowest pay is above the highest").help("swap `min` and `max`"),
-            );
+            report("salary", Code::Job, "the lowest pay is above the highest", "swap `min` and `max`");
         }
         if value.valid_through <= value.posted {
-            diagnostics.push(
-                job.error("valid_through", Code::Dates, "a job can't end before it was posted")
-                    .help("correct `valid_through` or `posted`"),
-            );
+            let message = "a job can't end before it was posted";
+            report("valid_through", Code::Dates, message, "correct `valid_through` or `posted`");
         }
         texts.check_body(job, diagnostics);
     }
@@ -133,7 +130,7 @@ impl PageType<Site> for Job {
     }
 }
 
-/// Jobs that ended, by their place among what is unpublished.
+/// Jobs that ended, by their index in `unpublished.jobs`.
 pub struct ClosedJob;
 
 impl PageType<Site> for ClosedJob {

@@ -18,22 +18,23 @@ pub struct LeadSnap {
     pub interests: Vec<String>,
     /// Tags that are there from the start.
     pub tags: Vec<String>,
-    pub consents: Vec<ConsentQuestion>,
+    pub consents: Vec<ConsentText>,
     /// Hour of a follow-up for which none was chosen, `09:00`.
     pub hour: String,
 }
 
-/// Something that a person at a stand allows or not (AVG art. 7: the controller can show what was asked).
+// The controller must be able to show what was asked (AVG art. 7).
+/// Something that a person at a stand allows or not.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ConsentQuestion {
-    /// What answers are kept under; it never changes.
+pub struct ConsentText {
+    /// What answers are kept under.
     pub key: String,
     /// Beside the tick.
     pub label: String,
-    /// The sentence that is said aloud.
+    /// The sentence that is said aloud; kept with the lead.
     pub wording: String,
-    /// Of the sentence.
+    /// Of the wording, so that it can be found again when it changes.
     pub version: String,
 }
 
@@ -44,25 +45,21 @@ impl ContentType for LeadSnap {
 
     fn check(leadsnap: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &leadsnap.value;
+        let mut report = |path: &str, code: Code, message: &str, help: &str| {
+            diagnostics.push(leadsnap.error(path, code, message).help(help));
+        };
         if !(2..=5).contains(&value.interests.len()) {
-            diagnostics.push(
-                leadsnap
-                    .error("interests", Code::Leadsnap, "one tap chooses between two to five")
-                    .help("write them from cold to warm, such as [Koel, Lauw, Warm]"),
-            );
+            let help = "write them from cold to warm, such as [Koel, Lauw, Warm]";
+            report("interests", Code::Leadsnap, "one tap chooses between two to five", help);
+        }
+        if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
+            report("hour", Code::WrongValue, &format!("`{}` is no hour", value.hour), "write it as \"09:00\"");
         }
         let mut seen = BTreeSet::new();
         for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str()))
         {
             let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
             diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
-        }
-        if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
-            diagnostics.push(
-                leadsnap
-                    .error("hour", Code::WrongValue, format!("`{}` is no hour", value.hour))
-                    .help("write it as \"09:00\""),
-            );
         }
     }
 }

@@ -79,44 +79,32 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
                     .help("give each lot a number of its own"),
             );
         }
+        let mut report = |key: &str, message: &str, help: &str| {
+            diagnostics.push(lot.error(key, Code::Lot, message).help(help));
+        };
         if value.start == 0 || value.reserve < value.start {
-            diagnostics.push(
-                lot.error("reserve", Code::Lot, "the reserve lies below the first bid")
-                    .help("a lot has a start above 0 and a reserve that is at least as high"),
-            );
+            let help = "a lot has a start above 0 and a reserve that is at least as high";
+            report("reserve", "the reserve lies below the first bid", help);
         }
         if value.buy_now.is_some_and(|price| price <= value.reserve) {
-            diagnostics.push(
-                lot.error("buy_now", Code::Lot, "buying at once is cheaper than the reserve")
-                    .help("the offer disappears once the reserve is met, so it must be higher; or write `null`"),
-            );
+            let help = "the offer disappears once the reserve is met, so it must be higher; or write `null`";
+            report("buy_now", "buying at once is cheaper than the reserve", help);
         }
         if value.closes <= value.opens {
-            diagnostics.push(
-                lot.error("closes", Code::Lot, "the lot closes before it opens").help("write a moment after `opens`"),
-            );
+            report("closes", "the lot closes before it opens", "write a moment after `opens`");
         }
-        outcome(lot, diagnostics);
+        let Some(outcome) = &value.outcome else { continue };
+        let went = matches!(outcome.phase, LotPhase::Sold | LotPhase::Bought);
+        if went != outcome.price.is_some() {
+            let help = "write the price with `sold` and `bought`, and `null` otherwise";
+            report("outcome", "a lot that went has a price, and only such a lot", help);
+        }
+        if (outcome.phase == LotPhase::Cancelled) != outcome.reason.is_some() {
+            let message = "a lot that was cancelled has a reason, and only such a lot";
+            report("outcome", message, "bidders are told why: write `reason`");
+        }
     }
     let mut lots = lots.to_vec();
     lots.sort_by_key(|lot| lot.value.closes);
     lots
-}
-
-/// What went has a price; what was stopped has a reason.
-fn outcome(lot: &Document<Lot>, diagnostics: &mut Diagnostics) {
-    let Some(outcome) = &lot.value.outcome else { return };
-    let went = matches!(outcome.phase, LotPhase::Sold | LotPhase::Bought);
-    if went != outcome.price.is_some() {
-        diagnostics.push(
-            lot.error("outcome", Code::Lot, "a lot that went has a price, and only such a lot")
-                .help("write the price with `sold` and `bought`, and `null` otherwise"),
-        );
-    }
-    if (outcome.phase == LotPhase::Cancelled) != outcome.reason.is_some() {
-        diagnostics.push(
-            lot.error("outcome", Code::Lot, "a lot that was cancelled has a reason, and only such a lot")
-                .help("bidders are told why: write `reason`"),
-        );
-    }
 }

@@ -24,7 +24,7 @@ pub fn branded(site: &Site, title: &str) -> String {
     if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
 }
 
-/// What is above pages: labels and paths, from the home page down.
+/// The parents of pages: labels and paths, from the home page down.
 #[derive(Debug)]
 pub struct Above {
     /// Labels of pages by their route.

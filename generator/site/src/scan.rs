@@ -90,9 +90,12 @@ impl ContentType for Scan {
     /// The scores need every level and as many answers as there are points.
     fn check(scan: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &scan.value;
+        let mut report = |path: &str, message: &str, help: &str| {
+            diagnostics.push(scan.error(path, Code::Scan, message).help(help));
+        };
         if value.answers.len() != ANSWERS {
             let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
-            diagnostics.push(scan.error("answers", Code::Scan, message).help("write what 0, 1, 2 and 3 points mean"));
+            report("answers", &message, "write what 0, 1, 2 and 3 points mean");
         }
         let mut seen = BTreeSet::new();
         for (at, theme) in value.themes.iter().enumerate() {
@@ -105,16 +108,11 @@ impl ContentType for Scan {
             for (path, key) in keys {
                 if !seen.insert(key.clone()) {
                     let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
-                    diagnostics.push(
-                        scan.error(&path, Code::Scan, message).help("give each theme and question a key of its own"),
-                    );
+                    report(&path, &message, "give each theme and question a key of its own");
                 }
             }
             if theme.questions.is_empty() {
-                diagnostics.push(
-                    scan.error(&path, Code::Scan, "a theme needs at least one question")
-                        .help("add one under `questions:`"),
-                );
+                report(&path, "a theme needs at least one question", "add one under `questions:`");
             }
         }
         let mut least = None;
@@ -122,20 +120,13 @@ impl ContentType for Scan {
             let fits =
                 if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
             if !fits {
-                diagnostics.push(
-                    scan.error(
-                        &format!("bands[{at}].from"),
-                        Code::Scan,
-                        "the levels must cover every score from 0 to 100",
-                    )
-                    .help("start the first level at 0, and each further one above the one before"),
-                );
+                let help = "start the first level at 0, and each further one above the one before";
+                report(&format!("bands[{at}].from"), "the levels must cover every score from 0 to 100", help);
             }
             least = Some(band.from);
         }
         if value.themes.is_empty() || value.bands.is_empty() {
-            diagnostics
-                .push(scan.error("themes", Code::Scan, "a scan needs themes and levels").help("write both lists"));
+            report("themes", "a scan needs themes and levels", "write both lists");
         }
     }
 }

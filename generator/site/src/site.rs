@@ -83,11 +83,11 @@ pub struct Site {
     pub blocks: Blocks,
     pub cutoff: Cutoff,
     pub unpublished: Unpublished,
-    /// What is above pages.
+    /// The parents of pages.
     pub(crate) above: Arc<Above>,
 }
 
-/// What is in the content and not on the site on the day it is built for.
+/// Content that is not published on the day of the build.
 #[derive(Clone, Debug, Default)]
 pub struct Unpublished {
     /// Drafts, and posts of a later day.
@@ -96,7 +96,7 @@ pub struct Unpublished {
     pub jobs: Vec<Document<Job>>,
 }
 
-/// What is made once for all pages.
+/// Data that all pages share.
 #[derive(Clone, Default)]
 pub struct Shared {
     /// The map of all cities.
@@ -219,15 +219,15 @@ impl kmo_engine::Site for Site {
 impl Site {
     /// Every content file that is shown, samples that are left out among them.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
-        let hidden = self
+        let unpublished = self
             .unpublished
             .posts
             .iter()
             .map(|post| &post.file)
             .chain(self.unpublished.jobs.iter().map(|job| &job.file));
-        let hidden: BTreeSet<&str> = hidden.map(|file| file.path.as_str()).collect();
+        let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
-        let shown = all.filter(|file| !hidden.contains(file.path.as_str()));
+        let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
         shown.chain(&self.content.samples).cloned().collect()
     }
 

@@ -33,6 +33,13 @@ export type ScriptRuleName =
  */
 export type LotPhase = "sold" | "bought" | "unsold" | "cancelled";
 /**
+ * The setting that turns a service on.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "ServiceKey".
+ */
+export type ServiceKey = "analytics" | "visitor" | "ads";
+/**
  * A form, as the host's form intake knows it. Each is sent by an island of `islands/src/app/islands/`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
@@ -871,14 +878,13 @@ export interface Config {
  */
 export interface Consent {
   /**
-   * What the store starts from; it starts no service.
-   */
-  analytics: boolean;
-  /**
    * Days that a choice is remembered.
    */
   days: number;
-  marketing: boolean;
+  /**
+   * What is asked about, in this order.
+   */
+  groups: Group[];
   /**
    * Whether optional switches may be on before the first choice.
    */
@@ -888,10 +894,6 @@ export interface Consent {
    */
   purposes: string;
   /**
-   * Whether the recognition of companies is set up, and so asked about. Absent when it is not.
-   */
-  recognition?: boolean | null;
-  /**
    * Services that wait for the visitor's choice.
    */
   services: Service[];
@@ -899,6 +901,24 @@ export interface Consent {
    * Version of the cookie list; a new one asks again.
    */
   version: number;
+}
+/**
+ * Services that visitors allow or refuse together; as in `content/storage.yaml`.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Group".
+ */
+export interface Group {
+  /**
+   * Whether the stored preferences start with it; that starts no service.
+   */
+  default?: boolean | null;
+  /**
+   * What the dialog adds to its first text.
+   */
+  extra?: string | null;
+  key: string;
+  label: string;
 }
 /**
  * What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
@@ -912,9 +932,13 @@ export interface Service {
    */
   cookies: string[];
   /**
-   * `analytics`, `recognition` or `marketing`.
+   * Key of its group.
    */
   group: string;
+  /**
+   * The setting that turns it on.
+   */
+  setting: ServiceKey;
 }
 /**
  * Something that a person at a stand allows or not.
@@ -1419,7 +1443,7 @@ export interface PriceTier {
  */
 export interface Purpose {
   /**
-   * `analytics`, `recognition` or `marketing`.
+   * Key of its group.
    */
   group: string;
   name: string;

@@ -5,10 +5,8 @@ import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.
 
 export interface Preferences {
   necessary: true;
-  analytics: boolean;
-  marketing: boolean;
-  /** Whether the visitor's company may be recognised. Only present where the site asks about it. */
-  recognition?: boolean;
+  /** By key of a group in content/storage.yaml: those that the site asks about. */
+  [group: string]: boolean;
 }
 
 /** Version of the cookie list that the visitor chose about, and when they did. */

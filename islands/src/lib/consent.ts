@@ -1,5 +1,6 @@
 // What the visitor allows, for code that must ask before it starts something.
 
+import type { Group, ServiceKey } from "../contract/props.ts";
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config } from "./config.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, write } from "./storage.ts";
@@ -9,19 +10,19 @@ export type { Preferences };
 /** For a browser that stores nothing: the choice lasts until the page is left. */
 let ofThisPage: Preferences | undefined;
 
-/** Whether the site asks about recognising companies: it does when that service is configured. */
-export const asksRecognition = (): boolean => config().consent.recognition === true;
-
-/** Normalizes a choice: only `true` is allowed, and only for purposes that are asked about. */
-export function strict(choice: unknown): Preferences {
-  const { analytics, marketing, recognition } = choice as Partial<Preferences>;
-  return {
-    necessary: true,
-    analytics: analytics === true,
-    marketing: marketing === true,
-    ...(asksRecognition() && { recognition: recognition === true }),
-  };
+/** A choice about every group that the site asks about. */
+export function choose(allows: (group: Group) => boolean): Preferences {
+  const chosen = config().consent.groups.map((group): [string, boolean] => [group.key, allows(group)]);
+  return Object.fromEntries([["necessary", true], ...chosen]) as Preferences;
 }
+
+/** Normalizes a choice: only `true` is allowed, and only for groups that are asked about. */
+export const strict = (choice: unknown): Preferences =>
+  choose(({ key }) => (choice as Partial<Preferences>)[key] === true);
+
+/** Whether a choice allows a service, by the setting that turns it on. */
+export const allows = (choice: Preferences, setting: ServiceKey): boolean =>
+  config().consent.services.some((service) => service.setting === setting && choice[service.group] === true);
 
 /** The visitor's choice, if any. */
 export function choice(): Preferences | undefined {

@@ -3,8 +3,8 @@
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would run as a formula. Source: OWASP, "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet would run as a formula, also behind spaces and in full width. Source: OWASP, "CSV Injection". */
+const FORMULA = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";

@@ -10,12 +10,3 @@ export function download(name: string, text: string, type: string): void {
     URL.revokeObjectURL(link.href);
   });
 }
-
-/** Turns a name into part of a file name. */
-export const slug = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "") || "document";

@@ -1,4 +1,10 @@
-/** A unique id. `crypto.randomUUID` is missing on pages without HTTPS, as in a preview. */
+/** A random UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without HTTPS, as in a preview. */
 export function newId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+  const { randomUUID } = crypto as Partial<Pick<Crypto, "randomUUID">>;
+  if (randomUUID !== undefined) return randomUUID.call(crypto);
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

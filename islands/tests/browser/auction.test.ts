@@ -30,7 +30,8 @@ const BIDDER = {
   number: ME,
   name: "An Voorbeeld",
   email: "an@voorbeeld.example",
-  phone: "09 000 00 00",
+  // As it is sent: in international form.
+  phone: "+32470000000",
 };
 
 /** A server with one lot. Its clock is years ahead of the device's. */
@@ -168,7 +169,7 @@ async function fill(page: Page): Promise<void> {
   await dialog.getByLabel("Ondernemingsnummer").fill(ME);
   await dialog.getByLabel(/^Naam/).fill("An Voorbeeld");
   await dialog.getByLabel("E-mail").fill("an@voorbeeld.example");
-  await dialog.getByLabel("Telefoon").fill("09 000 00 00");
+  await dialog.getByLabel("Telefoon").fill("0470 00 00 00");
   await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
   await dialog.getByRole("button", { name: "Bevestig" }).click();
 }
@@ -204,7 +205,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
           body: {
             kind: "proxy",
             amount: 300,
-            key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+            key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
             bidder: BIDDER,
           },
         },

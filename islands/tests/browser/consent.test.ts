@@ -80,7 +80,11 @@ async function withServices(page: Page): Promise<string[]> {
       visitor: "https://cdn.tracker.example/a.js",
       visitorFunction: "tracker.start",
     };
-    config.consent.recognition = true;
+    config.consent.groups.splice(1, 0, {
+      key: "recognition",
+      label: "Herkenning van bedrijven",
+      extra: "en herkennen we bedrijven die de site bezoeken",
+    });
     for (const service of config.consent.services) if (service.group === "recognition") service.cookies = ["_vid"];
   });
   const stand = (host: string, body: string) =>

@@ -93,9 +93,9 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
       await expect
         .poll(() => page.locator(".cost .field__error:not(:empty)").allTextContents())
-        .toEqual(["Vul het ondernemingsnummer in", "Voer een geldig emailadres in"]);
-      await page.locator("#upload-nummer").fill(numberOf(5));
-      await page.locator("#upload-mail").fill("an@voorbeeld.example");
+        .toEqual(["Vul het ondernemingsnummer in", "Email is verplicht"]);
+      await page.locator("#upload-ondernemingsnummer").fill(numberOf(5));
+      await page.locator("#upload-email").fill("an@voorbeeld.example");
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
       await page.locator(".cost .message--good").waitFor();
       // Answered, so it was sent.

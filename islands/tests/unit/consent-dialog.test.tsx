@@ -4,7 +4,7 @@
 
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { load } from "./page.ts";
+import { load, RECOGNITION } from "./page.ts";
 
 const toast = vi.fn();
 vi.mock("../../src/ui/toast/toast.ts", () => ({ toast, SHORT: 4000 }));
@@ -108,7 +108,7 @@ test.each([
 });
 
 test("the recognition of companies has a switch of its own, where it is set up", async () => {
-  const { press, flip, getByLabelText, container } = await open({ consent: { recognition: true } });
+  const { press, flip, getByLabelText, container } = await open({ consent: { groups: RECOGNITION } });
   expect(container.textContent).toContain("herkennen we bedrijven die de site bezoeken");
   press("Instellingen beheren");
   expect((getByLabelText("Herkenning van bedrijven") as HTMLInputElement).checked).toBe(false);

@@ -2,7 +2,7 @@
 // The states and transitions of section 4 of the specification, "Cookie consent".
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { load } from "./page.ts";
+import { load, RECOGNITION } from "./page.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const DAY = 86_400_000;
@@ -259,7 +259,7 @@ describe("a choice in another tab", () => {
 });
 
 describe("the recognition of companies, where it is set up", () => {
-  const asked = { consent: { recognition: true } };
+  const asked = { consent: { groups: RECOGNITION } };
 
   test("is not chosen by default, whatever the settings start from", async () => {
     expect((await store(asked)).current().preferences).toEqual({

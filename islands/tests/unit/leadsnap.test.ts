@@ -2,7 +2,7 @@ import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schem
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { addDays, addWorkingDays, dayOff, holiday, localDay, sayMoment, workingDay } from "../../src/lib/days.ts";
-import { newId } from "../../src/features/leadsnap/device.ts";
+import { newId } from "../../src/lib/id.ts";
 import { duplicates, plainName } from "../../src/features/leadsnap/duplicates.ts";
 import {
   addTag,

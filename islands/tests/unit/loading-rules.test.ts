@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { expect, test, vi } from "vitest";
-import { rules } from "../../src/app/loading-rules.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { idle, rules } from "../../src/app/loading-rules.ts";
 
 /** What the observer of an element that loads when it is seen does with changes that it is told of at once. */
 function told(...changes: boolean[]): boolean {
@@ -28,4 +28,29 @@ test("an island that loads when it is seen hears every change, also when a busy 
   // After a reload: out of view, and then in view once the browser has scrolled back.
   expect(told(false, true)).toBe(true);
   expect(told(true, false)).toBe(true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("where a browser does not tell that it is idle, a frame must be drawn and no task run for long", () => {
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "performance"] });
+  const go = vi.fn<() => void>();
+  idle(go);
+  // Nothing is drawn yet.
+  vi.advanceTimersByTime(10);
+  expect(go).not.toHaveBeenCalled();
+  vi.advanceTimersToNextFrame();
+  // A task of 300 ms holds the timer up.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 300);
+  vi.advanceTimersByTime(200);
+  clock.mockRestore();
+  expect(go).not.toHaveBeenCalled();
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(199);
+  expect(go).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(go).toHaveBeenCalledOnce();
 });

@@ -13,19 +13,28 @@ const SETTINGS: Config = {
   consent: {
     days: 180,
     version: 3,
-    analytics: true,
-    marketing: false,
+    groups: [
+      { key: "analytics", label: "Analytisch", default: true },
+      { key: "marketing", label: "Marketing" },
+    ],
     preselect: false,
     services: [
-      { group: "analytics", cookies: ["_ga", "_ga_*"] },
-      { group: "recognition", cookies: ["vid"] },
-      { group: "marketing", cookies: ["_gcl_*"] },
+      { setting: "analytics", group: "analytics", cookies: ["_ga", "_ga_*"] },
+      { setting: "visitor", group: "recognition", cookies: ["vid"] },
+      { setting: "ads", group: "marketing", cookies: ["_gcl_*"] },
     ],
     purposes: "/assets/consent.0.json",
   },
   keys: {},
   modules: {},
 };
+
+/** The groups of a site that recognises companies. */
+export const RECOGNITION: Config["consent"]["groups"] = [
+  { key: "analytics", label: "Analytisch", default: true },
+  { key: "recognition", label: "Herkenning van bedrijven", extra: "en herkennen we bedrijven die de site bezoeken" },
+  { key: "marketing", label: "Marketing" },
+];
 
 /** What modules of earlier pages listen to. */
 const listening: Parameters<typeof removeEventListener>[] = [];

@@ -2,7 +2,7 @@
 // What starts after a choice, when, and what is left of it after the choice is taken back.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { load } from "./page.ts";
+import { load, RECOGNITION } from "./page.ts";
 
 const ALL = { necessary: true, analytics: true, marketing: true, recognition: true };
 const NONE = { necessary: true, analytics: false, marketing: false };
@@ -15,7 +15,7 @@ const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: 
 /** The services of a page that was just loaded. */
 async function services(keys: Record<string, string>) {
   delete window.dataLayer;
-  load({ keys, consent: { recognition: "visitor" in keys } });
+  load({ keys, consent: "visitor" in keys ? { groups: RECOGNITION } : {} });
   return import("../../src/features/consent/services.ts");
 }
 
@@ -328,7 +328,7 @@ describe("what services left behind", () => {
   ])("goes: %s", async (_, choice, expected) => {
     leave();
     // Also on a page without keys, as private pages are.
-    load({ consent: { recognition: true } });
+    load({ consent: { groups: RECOGNITION } });
     const { apply } = await import("../../src/features/consent/services.ts");
     apply(choice);
     expect(found()).toEqual(expected);

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::bidders::{self, Bidder};
-use super::{Auctions, BIDDERS_PER_LOT, Intent, Outcome, Request};
 use super::reply::Reply;
 use super::rules;
+use super::{Auctions, BIDDERS_PER_LOT, Intent, Outcome, Request};
 use crate::sample::SAMPLE;
 use crate::site::{Catalogue, LotTerms};
 

@@ -6,8 +6,8 @@ use serde_json::json;
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::auction::bidders::Bidder;
-use crate::auction::{self, Intent, Request};
 use crate::auction::reply::Reply;
+use crate::auction::{self, Intent, Request};
 use crate::input::Input;
 use crate::mail::Writer;
 

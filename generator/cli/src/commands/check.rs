@@ -9,7 +9,7 @@ use std::time::Duration;
 use kmo_diagnostic::{Code, Diagnostic};
 use kmo_diagnostic::{Diagnostics, Format};
 use kmo_engine::assets::Output;
-use kmo_engine::publish::Prints;
+use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Checked, Request};
 use kmo_site::Site;
 
@@ -20,27 +20,28 @@ use crate::args::{Options, Visit};
 #[cfg(feature = "live")]
 use crate::live;
 
-/// What is asked for beside mistakes.
+/// What is printed besides problems.
 #[derive(Clone, Debug)]
-pub struct Wishes {
+pub struct CheckArgs {
     pub placeholders: bool,
     pub weights: bool,
     pub visit: Visit,
 }
 
-pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
+pub fn run(options: &Options, args: &CheckArgs) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let project = project(options);
     let progress = report::progress(options.format);
-    let prints = Prints::default();
+    let fingerprints = Fingerprints::default();
     // What can't be read now was reported when it was found.
-    let write = |output: &Output| wishes.visit.live.iter().for_each(|_| _ = prints.add(output));
+    let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
-    let checked = kmo_engine::check_site::<Site>(&request, &write, wishes.weights, &mut diagnostics);
+    let checked = kmo_engine::check_site::<Site>(&request, &write, args.weights, &mut diagnostics);
     report::damaged(&project, options);
     let visited = checked.as_ref();
-    let online = visited.and_then(|checked| visit(&wishes.visit, &checked.model, &prints, &progress, &mut diagnostics));
+    let online =
+        visited.and_then(|checked| visit(&args.visit, &checked.model, &fingerprints, &progress, &mut diagnostics));
     let clean = diagnostics.is_empty();
     let launched = checked.as_ref().filter(|_| options.launch);
     let neutral = launched.map(|checked| report::neutral(&checked.model));
@@ -48,12 +49,12 @@ pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
     let (Some(Checked { model, findings, budget }), Format::Human) = (checked, options.format) else { return code };
     let mut out = String::new();
     out.extend(neutral);
-    if wishes.placeholders {
+    if args.placeholders {
         for (name, value) in model.site.content.placeholders.iter() {
             let _ = writeln!(out, "{{{name}}}\t{value}");
         }
     }
-    if wishes.weights {
+    if args.weights {
         out.push_str(&report::weights(&findings.rows, &budget));
     }
     if let Some(alike) = findings.most_alike {
@@ -75,21 +76,27 @@ pub fn run(options: &Options, wishes: &Wishes) -> ExitCode {
 fn visit(
     visit: &Visit,
     model: &Model,
-    prints: &Prints,
+    fingerprints: &Fingerprints,
     progress: &dyn Fn(&str),
     diagnostics: &mut Diagnostics,
 ) -> Option<String> {
     let base = visit.live.as_ref()?;
     progress(&format!("reading {base}"));
-    let patience = Duration::from_secs(visit.patience.get());
-    let summary = live::check(base, patience, model, &[prints.version()], diagnostics)?;
+    let timeout = Duration::from_secs(visit.timeout.get());
+    let summary = live::check(base, timeout, model, &[fingerprints.version()], diagnostics)?;
     let version = summary.version.map(|version| format!(", version {version}")).unwrap_or_default();
     Some(format!("{base}: {} addresses read{version}", summary.addresses))
 }
 
 /// Says that this program can't.
 #[cfg(not(feature = "live"))]
-fn visit(visit: &Visit, _: &Model, _: &Prints, _: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<String> {
+fn visit(
+    visit: &Visit,
+    _: &Model,
+    _: &Fingerprints,
+    _: &dyn Fn(&str),
+    diagnostics: &mut Diagnostics,
+) -> Option<String> {
     let base = visit.live.as_ref()?;
     diagnostics.push(
         Diagnostic::error(Code::LiveDown, "this program was built without what reads a published site")

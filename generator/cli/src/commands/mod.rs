@@ -35,7 +35,7 @@ pub fn run(command: Command) -> ExitCode {
     match command {
         Command::Build(options) => with_threads(&options, &|| build::run(&options)),
         Command::Check { options, placeholders, weights, visit } => with_threads(&options, &|| {
-            check::run(&options, &check::Wishes { placeholders, weights, visit: visit.clone() })
+            check::run(&options, &check::CheckArgs { placeholders, weights, visit: visit.clone() })
         }),
         #[cfg(feature = "preview")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),

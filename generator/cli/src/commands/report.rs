@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use kmo_diagnostic::{Diagnostics, Format, draw};
 
-use crate::args::Options;
 use crate::Model;
+use crate::args::Options;
 use kmo_engine::check::{Budget, Row};
 use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;

@@ -42,7 +42,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         host,
         port,
         hosts,
-        patience: Duration::from_secs(request_seconds),
+        timeout: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         forms: Some(THANKS),
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),

@@ -48,24 +48,24 @@ impl Answer {
 pub struct Client {
     agent: Agent,
     pub base: Origin,
-    patience: Duration,
+    timeout: Duration,
     silent: AtomicUsize,
 }
 
 impl Client {
-    /// `patience` is the longest that one answer may take.
-    pub fn new(base: Origin, patience: Duration) -> Self {
+    /// `timeout` is the longest that one answer may take.
+    pub fn new(base: Origin, timeout: Duration) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
             .max_redirects_will_error(false)
-            .timeout_connect(Some(patience.min(Duration::from_secs(10))))
-            .timeout_global(Some(patience))
+            .timeout_connect(Some(timeout.min(Duration::from_secs(10))))
+            .timeout_global(Some(timeout))
             .max_idle_connections_per_host(AT_ONCE)
             .accept_encoding("br, gzip")
             .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site check --live)"))
             .build();
-        Client { agent: Agent::new_with_config(config), base, patience, silent: AtomicUsize::new(0) }
+        Client { agent: Agent::new_with_config(config), base, timeout, silent: AtomicUsize::new(0) }
     }
 
     /// Asks for a path.
@@ -98,7 +98,7 @@ impl Client {
             return Err("not asked for any more".to_owned());
         }
         let answer = self.agent.run(request).and_then(read).map_err(|error| match error {
-            ureq::Error::Timeout(_) => format!("nothing whole came within {} s", self.patience.as_secs()),
+            ureq::Error::Timeout(_) => format!("nothing whole came within {} s", self.timeout.as_secs()),
             ureq::Error::HostNotFound => "there is no such host".to_owned(),
             error => error.to_string(),
         });

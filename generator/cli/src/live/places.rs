@@ -151,33 +151,27 @@ fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<An
 pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnostics) -> Option<String> {
     let path = "/version.json";
     let answer = file(client, path, diagnostics)?;
-    let url = client.base.at(path);
+    let mut report = |problem: Diagnostic| diagnostics.push(problem.on_url(client.base.at(path)));
     let media = answer.media();
     if media != "application/json" {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveType, format!("comes as `{media}` instead of `application/json`"))
-                .on_url(url)
-                .help("let the host send this type; open pages only hear of a new version from JSON"),
-        );
+        let message = format!("comes as `{media}` instead of `application/json`");
+        let help = "let the host send this type; open pages only hear of a new version from JSON";
+        report(Diagnostic::error(Code::LiveType, message).help(help));
         return None;
     }
     let value = serde_json::from_slice::<serde_json::Value>(&answer.body).ok();
     let version = value.as_ref().and_then(|value| value.get("version")?.as_str()).filter(|text| !text.is_empty());
     let Some(version) = version else {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveVersion, "holds no version")
-                .on_url(url)
-                .help("publish this checkout; open pages only hear of a new version from this file"),
-        );
+        let help = "publish this checkout; open pages only hear of a new version from this file";
+        report(Diagnostic::error(Code::LiveVersion, "holds no version").help(help));
         return None;
     };
     if !expected.is_empty() && !expected.iter().any(|own| own == version) {
-        diagnostics.push(
-            Diagnostic::warning(Code::LiveVersion, "another publication is online than this checkout builds today")
-                .on_url(url)
-                .note(format!("online is {version}, here is {}", expected.join(" or ")))
-                .help("get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch")
-        );
+        let message = "another publication is online than this checkout builds today";
+        let note = format!("online is {version}, here is {}", expected.join(" or "));
+        let help =
+            "get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch";
+        report(Diagnostic::warning(Code::LiveVersion, message).note(note).help(help));
     }
     Some(version.to_owned())
 }

@@ -22,17 +22,17 @@ pub struct Summary {
 }
 
 /// Reads the site at `base` and reports where it is not as `model` would publish it today. `versions` are those that a
-/// build of it may have. `patience` is how long one answer may take.
+/// build of it may have. `timeout` is how long one answer may take.
 ///
 /// Returns nothing when no site answers there, which is reported.
 pub fn check(
     base: &Origin,
-    patience: Duration,
+    timeout: Duration,
     model: &Model,
     versions: &[String],
     diagnostics: &mut Diagnostics,
 ) -> Option<Summary> {
-    let client = Client::new(base.clone(), patience);
+    let client = Client::new(base.clone(), timeout);
     let home = match client.get("/") {
         Ok(answer) => answer,
         Err(why) => {
@@ -192,14 +192,14 @@ impl Visit<'_> {
             None => {}
         }
         let header = answer.header("x-robots-tag").unwrap_or_default().to_ascii_lowercase();
-        let hidden = page.noindex || header.contains("noindex");
-        if self.home && listed && hidden {
+        let unlisted = page.noindex || header.contains("noindex");
+        if self.home && listed && unlisted {
             let help =
                 "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name";
             let message = "stands in the sitemap, and asks search engines to leave it out";
             self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
-        if !self.home && !hidden {
+        if !self.home && !unlisted {
             let message = format!("search engines may list it, although the site's own host is {host}");
             let help = "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the \
                         site's own host; is this the site's own, set `host` in content/site.yaml";

@@ -24,7 +24,7 @@ pub struct Manifest {
     pub islands: BTreeMap<String, Bundle>,
     /// URL of the script that every page loads.
     pub loader: String,
-    /// Modules that the loader fetches by itself, by the name of their file: those in `src/app/ambient/`, and [`SERVICES`].
+    /// Modules that the loader imports, by the name of their file: those in `src/app/ambient/`, and [`SERVICES`].
     pub modules: BTreeMap<String, Bundle>,
     /// The service worker's script, without the list of what it precaches.
     pub worker: String,

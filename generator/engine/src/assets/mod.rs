@@ -100,7 +100,7 @@ pub fn load(
     app_icons::load(project, &palette, &mut outputs, diagnostics);
     match wanted.notice.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
-        // Islands that are not built were told already.
+        // That islands are not built was reported already.
         Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
         Err(problem) => diagnostics.push(problem),
     }
@@ -151,7 +151,7 @@ pub fn folded(path: &str) -> String {
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Two outputs for one path, also when some file systems alone would see one in them; and a folder in two spellings.
+/// Reports outputs with the same path, also where only macOS or Windows takes them for one, and folders in two spellings.
 pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
     let mut twice: Vec<String> = Vec::new();
@@ -175,8 +175,8 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
             let folder = &output.path[..at];
             let first = *spelled.entry(folded(folder)).or_insert(folder);
             // Of a file in it that would be written twice, this is a part.
-            let told = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
-            if first != folder && !told(&folded(folder)) {
+            let is_reported = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
+            if first != folder && !is_reported(&folded(folder)) {
                 diagnostics.push(
                     Diagnostic::error(Code::Collision, format!("the folder `{folder}` also stands there as `{first}`"))
                         .note(ONE_NAME)

@@ -79,8 +79,8 @@ struct Photograph {
 const RECIPE: u32 = 1;
 /// The script, below `islands/`.
 const SCRIPT: &str = "scripts/pictures.mjs";
-/// How long it may be silent: it says something after each picture, and a large one takes seconds.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// How long the script may print nothing: it prints a line for each picture, and a large one takes seconds.
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
 struct Source<'a> {
@@ -191,7 +191,7 @@ fn svg_size(svg: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
-/// The name in the cache of what is known of a picture.
+/// Cache key of a picture's record.
 fn record(stem: &str) -> String {
     format!("pictures/{stem}.json")
 }
@@ -259,7 +259,7 @@ fn run_script(
     }
     let request = serde_json::to_vec(&jobs).map_err(|error| error.to_string())?;
     let mut script = Command::new("node");
-    let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, PATIENCE);
+    let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let printed = printed.map_err(|failure| failure.said)?;
     for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
         let answer: Made = serde_json::from_str(line).map_err(|error| error.to_string())?;

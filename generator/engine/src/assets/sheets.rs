@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cssparser::{ParseError, Parser, Token};
 
-/// Stands in a page's head until it is known which stylesheets it needs.
+/// Placeholder in a page's head for the links to its stylesheets.
 pub const MARK: &str = "<!--stylesheets-->";
 
 /// The fade between two pages, within a page itself. From a stylesheet the rule comes too late now and then: Chromium asks
@@ -89,7 +89,7 @@ impl Sheets {
     }
 }
 
-/// What is after each of these starts of an attribute, which end in its `=`.
+/// The values of an attribute. `start` is the text in front of each, up to its `=`.
 fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     html.match_indices(start).map(move |(at, _)| {
         let rest = &html[at + start.len()..];

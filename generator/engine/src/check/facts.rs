@@ -34,7 +34,7 @@ pub struct Facts {
     pub parts: Vec<(String, usize)>,
 }
 
-/// What a browser fetches for a page by itself, as URLs.
+/// URLs that a browser fetches when it opens a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loads {
     pub styles: Vec<String>,

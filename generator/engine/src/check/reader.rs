@@ -141,7 +141,7 @@ struct Reader {
     text: String,
     in_main: bool,
     in_title: bool,
-    /// Inside an element whose text nobody reads: `script`, `style`, or a drawing's `title`.
+    /// The open element whose text is ignored: `script`, `style`, or a drawing's `title`.
     unread: Option<String>,
     in_svg: bool,
     heading: Option<u8>,
@@ -287,7 +287,7 @@ fn heading_level(name: &str) -> Option<u8> {
 }
 
 impl Emitter for Reader {
-    /// All is one token, told at the end.
+    /// The whole page is one token, returned at its end.
     type Token = Self;
 
     fn pop_token(&mut self) -> Option<Self> {
@@ -312,7 +312,7 @@ impl Emitter for Reader {
         self.read(utf8(text));
     }
 
-    /// Told after its `<`.
+    /// Called after its `<` was read.
     fn start_open_tag(&mut self) {
         self.tag.start = self.position.saturating_sub(1);
     }

@@ -19,14 +19,14 @@ pub struct SharedTails(Mutex<Vec<Arc<Tail>>>);
 struct Tail {
     /// With the end tag before it.
     html: String,
-    /// What it says, but for its links.
+    /// Its facts without its links.
     facts: Facts,
     links: Arc<[Link]>,
     weight: OnceLock<usize>,
 }
 
 impl Tail {
-    /// What is before this tail in a page that ends with it, with the end tag of its `<main>`.
+    /// The part of a page before this tail, with the end tag of its `<main>`.
     fn before<'a>(&self, html: &'a str) -> &'a str {
         &html[..html.len() - self.html.len() + MAIN.len()]
     }

@@ -25,7 +25,7 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
 }
 
-/// Where the documents of a kind answer on the site, as far as it can be told without reading them.
+/// What decides the address of a document.
 #[derive(Clone, Copy)]
 pub enum Address {
     /// They have no page.

@@ -58,7 +58,8 @@ pub(super) enum NotADay {
 pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
     let mut parts = text.split('-');
     let mut number = |digits: usize| {
-        let part = parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let part =
+            parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
         part.parse::<i16>().ok()
     };
     let (Some(year), Some(month), Some(day), None) = (number(4), number(2), number(2), parts.next()) else {

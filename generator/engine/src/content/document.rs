@@ -21,7 +21,7 @@ pub struct Typed<T> {
     pub(super) yaml: Span,
     /// The form in which it was read.
     pub(super) form: neutral::Form,
-    /// Where every value is, once somebody asked: the tree takes more memory than the file.
+    /// The location of every value, found when it is first needed: the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
     pub(super) body_start: usize,
 }

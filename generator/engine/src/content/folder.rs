@@ -36,12 +36,12 @@ pub struct Folder {
     raw: Option<Kept>,
 }
 
-/// What became of a file: a `Document<T>` if it could be typed, and what is wrong with it.
+/// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
 #[derive(Clone)]
 struct Kept {
     document: Option<Arc<dyn Any + Send + Sync>>,
     problems: Vec<Diagnostic>,
-    /// A sample, which the published site does without.
+    /// The file, when it is a sample, which is not published.
     sample: Option<Arc<SourceFile>>,
 }
 
@@ -204,7 +204,7 @@ impl Folder {
         }
     }
 
-    /// A file that stands alone.
+    /// The file of a kind that has only one.
     pub(super) fn single<T: DeserializeOwned + Send + Sync + 'static>(
         &mut self,
         name: &str,
@@ -287,8 +287,8 @@ impl Folder {
     }
 }
 
-/// How large a content file may be unless the settings say otherwise, in bytes. What takes long to read, and longer to
-/// report, is no text that somebody wrote.
+/// How large a content file may be unless the settings say otherwise, in bytes. Larger files are not written by hand, and
+/// take long to read and to report.
 const LIMIT: u64 = 2_000_000;
 /// How large the list of published addresses may be: those of a million pages.
 const LISTING: u64 = 64_000_000;

@@ -53,7 +53,7 @@ impl Form {
 /// Types a tree in a form; nothing when the document is left out. The other form must be sound too.
 ///
 /// # Errors
-/// What is wrong in either.
+/// The problems of both forms.
 pub(super) fn decode<T: DeserializeOwned>(
     file: &Arc<SourceFile>,
     node: Node,
@@ -71,10 +71,10 @@ pub(super) fn decode<T: DeserializeOwned>(
         Ok(value) if problems.is_empty() => Ok(value),
         Ok(_) => Err(problems),
         Err(own) => {
-            // What both forms have in common is told once.
+            // Problems of both forms are reported once.
             let key = |problem: &Diagnostic| (problem.at.first().map(|at| at.span), problem.message.clone());
-            let told: BTreeSet<_> = problems.iter().map(key).collect();
-            problems.extend(own.into_iter().filter(|problem| !told.contains(&key(problem))));
+            let reported: BTreeSet<_> = problems.iter().map(key).collect();
+            problems.extend(own.into_iter().filter(|problem| !reported.contains(&key(problem))));
             Err(problems)
         }
     }
@@ -85,7 +85,7 @@ fn everywhere(node: Node) -> Option<Node> {
     settle(node, &|_, _| true)
 }
 
-/// Puts the neutral form in the place of every map of which `open` says so, and takes the key out of the others.
+/// Replaces each map for which `open` returns true by its neutral form, and removes the key `neutral` from the others.
 fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node> {
     match &mut node.value {
         Value::Map(entries) => {
@@ -115,7 +115,7 @@ fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node
     Some(node)
 }
 
-/// Puts entries in the place of those with the same key, or behind them.
+/// Replaces entries with the same key, and adds the others at the end.
 fn put(entries: &mut Vec<(Key, Node)>, others: Vec<(Key, Node)>) {
     let mut places: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, (key, _))| (key.name.clone(), at)).collect();

@@ -43,7 +43,7 @@ impl Content {
         found.map_or(&[], |documents: &Vec<Document<T>>| documents)
     }
 
-    /// The document of a file that stands alone, if it is there and could be typed.
+    /// The document of a kind that has one file, if it is there and could be typed.
     pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
         self.all::<T>().first().cloned()
     }
@@ -92,12 +92,12 @@ impl Reader<'_> {
     }
 }
 
-/// The folder with a slash at the end, and the extension, of files such as `cities/*.yaml`; nothing of one that stands alone.
+/// The folder, with a slash at the end, and the extension of `cities/*.yaml`; nothing for a single file.
 pub(super) fn folder(files: &'static str) -> Option<(&'static str, &'static str)> {
     files.split_once("*.")
 }
 
-/// What is wrong with a file of this type, as far as its placeholders go.
+/// Reports placeholders that a file of this type may not use.
 fn placeholders<T: ContentType>(known: &Placeholders, file: &Arc<SourceFile>, diagnostics: &mut Diagnostics) {
     let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<Placeholders>, name| {
         Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))

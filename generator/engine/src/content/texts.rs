@@ -9,7 +9,7 @@ use crate::config::Words;
 use crate::markdown;
 use crate::source::Found;
 
-/// HTML by the name of a placeholder that stands alone in a paragraph.
+/// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
 pub type Blocks = BTreeMap<&'static str, String>;
 /// Pictures by their name below `content/images/`.
 pub type Images = BTreeMap<String, Found>;

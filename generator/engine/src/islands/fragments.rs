@@ -18,7 +18,7 @@ use crate::source;
 const SERVER: &str = "dist/server/server.js";
 
 /// Rendering all of a large site takes seconds.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 #[derive(Serialize)]
 struct Job<'a> {
@@ -78,7 +78,7 @@ fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, String> {
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(|error| error.to_string())?;
-    let printed = node::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, PATIENCE)
+    let printed = node::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
         .map_err(|failure| failure.said)?;
     let made: Vec<String> = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     if made.len() == placed.len() { Ok(made) } else { Err(format!("{} came back for {}", made.len(), placed.len())) }

@@ -23,7 +23,7 @@ const INSTALLED: &str = "node_modules/.installed-from";
 /// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
 const TRIES: usize = 3;
 /// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
-const PATIENCE: Duration = Duration::from_secs(900);
+const TIMEOUT: Duration = Duration::from_secs(900);
 
 /// What was built stays in its place while this is held.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     if let Some(out) = out {
         command.env("ISLANDS_OUT", out);
     }
-    node::run(&mut command, Vec::new(), PATIENCE).map(drop).map_err(|failure| {
+    node::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
             return Diagnostic::error(Code::Node, failure.said).help(
                 "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",

@@ -15,7 +15,7 @@ use crate::source;
 /// its bytes.
 const SEAL: &str = ".built-from";
 const DIST: &str = "dist";
-/// Start of the names of what is being built and of what is thrown away. Each builder has names of its own: the npm of
+/// Prefixes of the folders that are being built and that are being removed. Each builder has names of its own: the npm of
 /// one that was killed may still be writing.
 const NEXT: &str = "dist.next";
 const OLD: &str = "dist.old";
@@ -100,7 +100,7 @@ fn listed(folder: &Path) -> io::Result<String> {
     files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
 }
 
-/// Replaces `dist/` with a folder, when nobody reads it.
+/// Replaces `dist/` with a folder once no process reads it.
 ///
 /// # Errors
 /// When the disk refuses; what was there stays.

@@ -59,7 +59,7 @@ const STACK: usize = 3;
 /// What the text may refer to.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
-    /// HTML by the name of a placeholder that stands alone in a paragraph.
+    /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
     pub blocks: &'a BTreeMap<&'static str, String>,
     /// The HTML of a picture, from its file and alternative text; an error message when there is none.
     pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),

@@ -11,7 +11,7 @@ use std::path::Path;
 use super::tree::Tree;
 use crate::assets::folded;
 
-/// Gives what was written its new spelling where the file system kept the old one, and takes from `gone` what is another
+/// Renames files that the file system kept under their old spelling, and takes paths out of `gone` that are another
 /// spelling of a file of the site.
 ///
 /// # Errors

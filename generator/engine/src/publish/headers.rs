@@ -83,7 +83,7 @@ const REFUSED: [&str; 33] = [
     "xr-spatial-tracking",
 ];
 
-/// A year: what is named by its hash never changes.
+/// A year, for files with a hash of their content in their name.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// The headers of a site. `internal` are folders of internal pages.

@@ -30,7 +30,7 @@ pub use policy::{Policies, Policy};
 pub use record::{Inputs, Record};
 pub use redirects::redirects;
 pub use speculation::{RULES, speculation_rules};
-pub use version::Prints;
+pub use version::Fingerprints;
 pub use worker::{WORKER, worker};
 
 use crate::assets::{Body, HASHED, Output};
@@ -39,7 +39,7 @@ use crate::source;
 use staging::{Staging, Take};
 use tree::Tree;
 
-/// Stands in every folder that this program made, and in no other.
+/// A file that marks an output folder as made by this program.
 const MARKER: &str = ".made-by-kmo-site";
 const MARKER_TEXT: &[u8] = b"This folder is written by `site build`. Everything in it is replaced.\n";
 
@@ -62,9 +62,9 @@ pub struct Publication {
 }
 
 impl Publication {
-    /// Keeps in `cache` what was published, for [`Publisher::standing`]. `summary` is what is said of it.
+    /// Records in `cache` what was published, for [`Publisher::standing`]. `summary` is the report that is printed.
     ///
-    /// What a next build takes for published is on the disk first, also when the power fails.
+    /// The files are flushed to the disk first, so that the record is true also after a power failure.
     pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
         let summary = summary.to_owned();
         let out = &self.publisher.out;
@@ -147,7 +147,7 @@ impl Publisher {
         Ok(publisher)
     }
 
-    /// The last publication, when these inputs were its own and the output folder still is what it was.
+    /// The last publication, if it was made from these inputs and the output folder has not changed since.
     pub fn standing(&self, cache: &Cache, inputs: &Inputs) -> Option<Record> {
         let record = Record::read(cache).filter(|record| record.inputs == *inputs)?;
         self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)

@@ -22,7 +22,7 @@ pub struct Policies {
     pub own: BTreeMap<String, Policy>,
 }
 
-/// What a page may load and call beside what is of its own host, by directive.
+/// The sources that a page may use besides its own host, by CSP directive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
     script: Vec<String>,

@@ -34,7 +34,7 @@ pub struct Record {
     files: BTreeMap<String, Stamp>,
 }
 
-/// A hash of everything that decides what is published: the program, what it was asked for, and every input file.
+/// A hash of everything that decides what is published: the program, its options, and every input file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs(String);
 

@@ -12,14 +12,15 @@ pub const RULES_TYPE: &str = "application/speculationrules+json";
 /// The rules. Addresses that only the visitor may ask for are left alone: the API, what is below a private page,
 /// folders of `internal` pages, and files, which have a dot in their name. Pages that search engines may not list, as account screens are, are left alone too.
 pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
-    let hidden = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
-    let hidden = hidden.filter(|path| !internal.iter().any(|folder| path.starts_with(folder)) && !path.contains('.'));
+    let unlisted = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
+    let unlisted =
+        unlisted.filter(|path| !internal.iter().any(|folder| path.starts_with(folder)) && !path.contains('.'));
     let private = routes.all.iter().filter(|route| route.private).filter_map(|route| route.fallback);
     let folders = private
         .map(|fallback| format!("{}/*", fallback.below))
         .chain(internal.iter().map(|folder| format!("{folder}*")));
     let never = ["/api/*".to_owned()].into_iter().chain(folders).chain(["/*.*".to_owned()]);
-    let left_alone: Vec<String> = never.chain(hidden.map(str::to_owned)).collect();
+    let left_alone: Vec<String> = never.chain(unlisted.map(str::to_owned)).collect();
     let rule = json!([{
         "where": { "and": [
             { "href_matches": "/*" },

@@ -18,16 +18,16 @@ pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -
 }
 
 /// Hashes of what would be published, for a run that writes nothing.
-pub struct Prints(Mutex<BTreeMap<String, blake3::Hash>>);
+pub struct Fingerprints(Mutex<BTreeMap<String, blake3::Hash>>);
 
-impl Default for Prints {
+impl Default for Fingerprints {
     fn default() -> Self {
         // Every publication holds this file.
-        Prints(Mutex::new(BTreeMap::from([(MARKER.to_owned(), blake3::hash(MARKER_TEXT))])))
+        Fingerprints(Mutex::new(BTreeMap::from([(MARKER.to_owned(), blake3::hash(MARKER_TEXT))])))
     }
 }
 
-impl Prints {
+impl Fingerprints {
     /// Takes a file in. May be called from many threads.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use crate::routes::Routes;
 /// The file in the output folder. It is at the root, because a service worker rules over its own folder only.
 pub const WORKER: &str = "sw.js";
 
-/// Stands once in the built worker, for the list (Workbox, "injectManifest").
+/// Placeholder in the built worker for the list (Workbox, "injectManifest").
 const PLACE: &str = "self.__WB_MANIFEST";
 
 /// One file that is precached (Workbox, `PrecacheEntry`).

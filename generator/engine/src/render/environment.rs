@@ -12,15 +12,11 @@ use super::islands::Islands;
 use crate::assets::Assets;
 use crate::project::Project;
 use crate::source;
-use crate::template::{self, Help};
+use crate::template::{self, Broken, Help};
 
 /// The templates as read from disk, by name below `templates/`.
 #[derive(Clone)]
-pub struct Templates {
-    files: BTreeMap<String, Arc<SourceFile>>,
-    /// Names of those with a syntax error, which has been reported.
-    broken: Vec<String>,
-}
+pub struct Templates(BTreeMap<String, Arc<SourceFile>>);
 
 impl Templates {
     /// Reads every `.html` file below `templates/`.
@@ -41,24 +37,24 @@ impl Templates {
             );
             return None;
         }
-        Some(Templates { files: templates, broken: Vec::new() })
+        Some(Templates(templates))
     }
 
     /// An engine error as a diagnostic that points into the innermost template, and names the
     /// includes that led there.
     pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
-        template::diagnostic(&self.files, &self.broken, name, error)
+        template::diagnostic(&self.0, name, error)
     }
 
     /// Every template's text.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
-        self.files.values().cloned().collect()
+        self.0.values().cloned().collect()
     }
 }
 
 /// Builds the engine. Templates with syntax errors are all reported.
 pub fn build(
-    templates: &mut Templates,
+    templates: &Templates,
     assets: &Assets,
     islands: &Islands,
     diagnostics: &mut Diagnostics,
@@ -66,10 +62,13 @@ pub fn build(
     let mut environment = bare(assets.icons.clone());
     let islands = islands.clone();
     environment.add_function("island", move |key: &str| island(&islands, key));
-    for (name, file) in &templates.files {
+    environment.add_function("broken_template", || Err::<Value, _>(Broken.into()));
+    for (name, file) in &templates.0 {
         if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
             diagnostics.push(template::error(file, &error));
-            templates.broken.push(name.clone());
+            // So that what includes it fails in a way that is known.
+            let stub = environment.add_template_owned(name.clone(), "{{ broken_template() }}");
+            stub.expect("it has no mistake");
         }
     }
     environment

@@ -38,5 +38,5 @@ pub fn read(template: &str) -> Result<(), Diagnostic> {
 
 fn told(template: &str, error: &Error) -> Diagnostic {
     let file = Arc::new(SourceFile::new(format!("templates/{NAME}"), template));
-    template::diagnostic(&BTreeMap::from([(NAME.to_owned(), file)]), &[], NAME, error)
+    template::diagnostic(&BTreeMap::from([(NAME.to_owned(), file)]), NAME, error)
 }

@@ -18,7 +18,7 @@ pub struct Islands {
 }
 
 impl Islands {
-    /// Puts the parts of each island together. Islands that Vite did not build are left out.
+    /// Builds the markup of each island. Islands that Vite did not build are left out.
     pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
         let mut islands = Islands::default();
         for one in placed {

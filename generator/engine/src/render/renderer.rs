@@ -15,19 +15,14 @@ use crate::routes::{Route, Routes};
 use crate::site::{PageMeta, Site};
 
 /// Everything needed to render any page. A copy shares what it holds.
+#[derive(Clone)]
 pub struct Renderer<S: Site> {
     pub site: Arc<S>,
     pub assets: Arc<Assets>,
     prepared: Arc<Prepared<S>>,
 }
 
-impl<S: Site> Clone for Renderer<S> {
-    fn clone(&self) -> Self {
-        Renderer { site: self.site.clone(), assets: self.assets.clone(), prepared: self.prepared.clone() }
-    }
-}
-
-/// What is made once for all pages.
+/// Everything that is computed once and shared by all pages.
 #[derive(Clone)]
 struct Prepared<S: Site> {
     environment: Environment<'static>,
@@ -60,7 +55,7 @@ impl<S: Site> Renderer<S> {
         progress: &dyn Fn(&str),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
-        let mut templates = environment::Templates::read(project, diagnostics)?;
+        let templates = environment::Templates::read(project, diagnostics)?;
         let (islands, placed) = match islands(project, &*site, &assets, progress) {
             Ok(islands) => islands,
             // A view that fails on content with mistakes in it says nothing that they don't.
@@ -70,7 +65,7 @@ impl<S: Site> Renderer<S> {
                 return None;
             }
         };
-        let environment = environment::build(&mut templates, &assets, &islands, diagnostics);
+        let environment = environment::build(&templates, &assets, &islands, diagnostics);
         let (shared, files) = site.shared(&assets);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);

@@ -58,70 +58,42 @@ pub(super) fn decide(
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let (mut redirects, mut gone) = (Vec::new(), Vec::new());
     for (at, redirect) in config.redirects.iter().enumerate() {
-        let from = format!("redirects[{at}].from");
-        let to = format!("redirects[{at}].to");
-        let target = redirect.to.split('#').next().unwrap_or_default();
-        if !redirect.from.starts_with('/') || redirect.from.contains(char::is_whitespace) {
-            diagnostics.push(
-                settings
-                    .error(&from, Code::Redirect, "a redirect starts at a path on this site")
-                    .help("start it with `/`, without spaces"),
-            );
-        } else if let Some(sign) = sign(&redirect.from) {
-            diagnostics.push(
-                settings
-                    .error(&from, Code::Redirect, format!("`{}` is no single address: {sign}", escaped(&redirect.from)))
-                    .help("name one address that was given up, such as `/oud`; write one redirect for each"),
-            );
-        } else if hides(&redirect.from) {
-            diagnostics.push(
-                settings
-                    .error(
-                        &from,
-                        Code::Redirect,
-                        format!("`{}` is a page, which this redirect would hide", redirect.from),
-                    )
-                    .help("remove the redirect, or the page"),
-            );
-        } else if seen.insert(redirect.from.trim_end_matches('/').to_lowercase(), at).is_some() {
-            diagnostics.push(
-                settings
-                    .error(&from, Code::Redirect, format!("`{}` is redirected twice", redirect.from))
-                    .help("keep one of the two"),
-            );
-        } else if redirect.gone != redirect.to.is_empty() {
-            let (place, what) = match redirect.gone {
-                true => (format!("redirects[{at}].gone"), "leads to a page, and is given up"),
-                false => (format!("redirects[{at}]"), "leads nowhere"),
-            };
-            diagnostics.push(
-                settings
-                    .error(&place, Code::Redirect, format!("`{}` {what}", redirect.from))
-                    .help("write `to:` with the page that took its place, or `gone: true` when none did"),
-            );
+        let (from, to) = (redirect.from.as_str(), redirect.to.as_str());
+        let target = to.split('#').next().unwrap_or_default();
+        let mut report = |key: &str, message: String, help: &str| {
+            diagnostics.push(settings.error(&format!("redirects[{at}]{key}"), Code::Redirect, message).help(help));
+        };
+        if !from.starts_with('/') || from.contains(char::is_whitespace) {
+            report(".from", "a redirect starts at a path on this site".to_owned(), "start it with `/`, without spaces");
+        } else if let Some(sign) = sign(from) {
+            let help = "name one address that was given up, such as `/oud`; write one redirect for each";
+            report(".from", format!("`{}` is no single address: {sign}", escaped(from)), help);
+        } else if hides(from) {
+            let message = format!("`{from}` is a page, which this redirect would hide");
+            report(".from", message, "remove the redirect, or the page");
+        } else if seen.insert(from.trim_end_matches('/').to_lowercase(), at).is_some() {
+            report(".from", format!("`{from}` is redirected twice"), "keep one of the two");
+        } else if redirect.gone != to.is_empty() {
+            let (key, what) =
+                if redirect.gone { (".gone", "leads to a page, and is given up") } else { ("", "leads nowhere") };
+            let help = "write `to:` with the page that took its place, or `gone: true` when none did";
+            report(key, format!("`{from}` {what}"), help);
         } else if redirect.gone {
-            gone.push(redirect.from.clone());
+            gone.push(from.to_owned());
         } else if redirected.contains(target) {
-            diagnostics.push(
-                settings
-                    .error(&to, Code::Redirect, format!("`{target}` is redirected itself"))
-                    .help("name the address where the visitor ends up"),
-            );
-        } else if redirect.to.contains(|c: char| c.is_whitespace() || c.is_control()) {
-            diagnostics.push(
-                settings
-                    .error(&to, Code::Redirect, format!("`{}` has a space in it", redirect.to))
-                    .help("write the page's path, such as `/contact` or `/contact#form`"),
-            );
+            report(".to", format!("`{target}` is redirected itself"), "name the address where the visitor ends up");
+        } else if to.contains(|c: char| c.is_whitespace() || c.is_control()) {
+            let help = "write the page's path, such as `/contact` or `/contact#form`";
+            report(".to", format!("`{to}` has a space in it"), help);
         } else if !exists(target) && !invalid(target) {
             diagnostics.push(
                 settings
-                    .error(&to, Code::Redirect, format!("there is no page `{target}`"))
+                    .error(&format!("redirects[{at}].to"), Code::Redirect, format!("there is no page `{target}`"))
                     .help("redirect to a page of this site")
                     .did_you_mean(target, &known),
             );
         } else {
-            redirects.push(Redirect { from: redirect.from.clone(), to: redirect.to.clone() });
+            redirects.push(Redirect { from: from.to_owned(), to: to.to_owned() });
         }
     }
     (redirects, gone)

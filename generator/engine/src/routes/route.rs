@@ -8,7 +8,7 @@ use kmo_diagnostic::{SourceFile, Span};
 use crate::content::Document;
 
 /// One URL, and what is known of its page before it is rendered.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Route {
     /// Path on the site: `/blog/koud-bellen`.
     pub path: String,
@@ -31,7 +31,7 @@ pub struct Route {
     pub label: String,
     /// Text of the social card.
     pub card: String,
-    /// What is above it; without it, the label.
+    /// The line above the card's text; the label when there is none.
     pub card_label: Option<String>,
     /// Labels and paths above this page, from the home page down.
     pub parents: Vec<(String, String)>,
@@ -55,7 +55,7 @@ pub struct Route {
     pub listed_under: Option<&'static str>,
     /// What pages of this kind are called, when they may not be too alike.
     pub compared: Option<&'static str>,
-    /// Whether it stands in for another page, whose address the browser shows.
+    /// Whether it is shown at the address of another page, as an offline page is.
     pub stands_in: bool,
     /// Whether it shows parts of the site as samples, which no rule for pages holds for.
     pub is_sample: bool,
@@ -79,30 +79,11 @@ impl Route {
             canonical: path.clone(),
             output: output(&path),
             path,
-            kind: 0,
-            at: 0,
-            template: "",
             index: true,
-            title: String::new(),
-            description: String::new(),
-            keywords: Vec::new(),
-            label: String::new(),
-            card: String::new(),
-            card_label: None,
-            parents: Vec::new(),
-            nav: None,
             chrome: true,
-            private: false,
-            updated: None,
-            source: None,
-            claim: Span::default(),
             described_by: Some("description"),
             lasting: true,
-            listed_under: None,
-            compared: None,
-            stands_in: false,
-            is_sample: false,
-            fallback: None,
+            ..Route::default()
         }
     }
 

@@ -1,10 +1,8 @@
 //! The Atom feed (RFC 4287).
 
 use jiff::civil::Date;
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::listing::finish;
+use super::{Xml, text, xml};
 
 /// A feed. All addresses are absolute.
 pub struct Feed<'a> {
@@ -34,52 +32,35 @@ pub struct Entry<'a> {
 impl Feed<'_> {
     /// The feed's XML.
     pub fn write(&self) -> String {
-        let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
-        let mut write = || -> std::io::Result<()> {
-            xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-            xml.create_element("feed")
-                .with_attributes([("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language)])
-                .write_inner_content(|feed| {
-                    text(feed, "title", &self.title)?;
-                    text(feed, "subtitle", self.subtitle)?;
-                    text(feed, "id", &self.page)?;
-                    text(feed, "updated", &timestamp(self.updated))?;
-                    link(feed, "self", "application/atom+xml", &self.own)?;
-                    link(feed, "alternate", "text/html", &self.page)?;
-                    feed.create_element("author").write_inner_content(|author| text(author, "name", self.author))?;
-                    for one in &self.entries {
-                        feed.create_element("entry").write_inner_content(|entry| {
-                            text(entry, "title", one.title)?;
-                            text(entry, "id", &one.url)?;
-                            link(entry, "alternate", "text/html", &one.url)?;
-                            text(entry, "published", &timestamp(one.published))?;
-                            text(entry, "updated", &timestamp(one.updated))?;
-                            text(entry, "summary", one.summary)?;
-                            for tag in one.tags {
-                                entry
-                                    .create_element("category")
-                                    .with_attribute(("term", tag.as_str()))
-                                    .write_empty()?;
-                            }
-                            Ok(())
-                        })?;
+        let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language)];
+        xml("feed", &attributes, |feed| {
+            text(feed, "title", &self.title)?;
+            text(feed, "subtitle", self.subtitle)?;
+            text(feed, "id", &self.page)?;
+            text(feed, "updated", &timestamp(self.updated))?;
+            link(feed, "self", "application/atom+xml", &self.own)?;
+            link(feed, "alternate", "text/html", &self.page)?;
+            feed.create_element("author").write_inner_content(|author| text(author, "name", self.author))?;
+            for one in &self.entries {
+                feed.create_element("entry").write_inner_content(|entry| {
+                    text(entry, "title", one.title)?;
+                    text(entry, "id", &one.url)?;
+                    link(entry, "alternate", "text/html", &one.url)?;
+                    text(entry, "published", &timestamp(one.published))?;
+                    text(entry, "updated", &timestamp(one.updated))?;
+                    text(entry, "summary", one.summary)?;
+                    for tag in one.tags {
+                        entry.create_element("category").with_attribute(("term", tag.as_str())).write_empty()?;
                     }
                     Ok(())
                 })?;
+            }
             Ok(())
-        };
-        write().expect("writing to memory does not fail");
-        finish(xml)
+        })
     }
 }
 
-type Out = Writer<Vec<u8>>;
-
-fn text(out: &mut Out, name: &str, content: &str) -> std::io::Result<()> {
-    out.create_element(name).write_text_content(BytesText::new(content)).map(|_| ())
-}
-
-fn link(out: &mut Out, rel: &str, kind: &str, href: &str) -> std::io::Result<()> {
+fn link(out: &mut Xml, rel: &str, kind: &str, href: &str) -> std::io::Result<()> {
     out.create_element("link").with_attributes([("rel", rel), ("type", kind), ("href", href)]).write_empty().map(|_| ())
 }
 

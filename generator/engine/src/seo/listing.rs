@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
-
+use super::{text, xml};
 use crate::config::Config;
 use crate::routes::{Route, Routes};
 use crate::site::Site;
@@ -12,34 +10,15 @@ use crate::site::Site;
 /// `sitemap.xml` (sitemaps.org protocol 0.9): canonical, indexable pages with the day of their last
 /// change.
 pub fn sitemap(config: &Config, routes: &Routes) -> String {
-    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
-    let mut write = || -> std::io::Result<()> {
-        xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        xml.create_element("urlset")
-            .with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"))
-            .write_inner_content(|urls| {
-                for route in routes.indexed() {
-                    urls.create_element("url").write_inner_content(|url| {
-                        let location = config.absolute(&route.path);
-                        url.create_element("loc").write_text_content(BytesText::new(&location))?;
-                        if let Some(updated) = route.updated {
-                            url.create_element("lastmod").write_text_content(BytesText::new(&updated.to_string()))?;
-                        }
-                        Ok(())
-                    })?;
-                }
-                Ok(())
+    xml("urlset", &[("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")], |urls| {
+        for route in routes.indexed() {
+            urls.create_element("url").write_inner_content(|url| {
+                text(url, "loc", &config.absolute(&route.path))?;
+                route.updated.map_or(Ok(()), |updated| text(url, "lastmod", &updated.to_string()))
             })?;
+        }
         Ok(())
-    };
-    write().expect("writing to memory does not fail");
-    finish(xml)
-}
-
-pub(super) fn finish(xml: Writer<Vec<u8>>) -> String {
-    let mut text = String::from_utf8(xml.into_inner()).expect("the writer was given text");
-    text.push('\n');
-    text
+    })
 }
 
 /// `robots.txt`.

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::view::{Place, page_address};
 use super::{Answer, Context};
 use kmo_engine::desk::{self, CalendarWords, Desk, State};
+use kmo_engine::view;
 
 /// Something that happens on a day.
 #[derive(Clone, Serialize)]
@@ -52,7 +53,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
     Answer::screen(
         "calendar",
         "Kalender",
-        values! {
+        view! {
             of,
             month => named(month),
             weeks => weeks,

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::current::Current;
 use crate::report::Counts;
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 const TEMPLATES: [(&str, &str); 14] = [
     ("frame", include_str!("templates/frame.html")),
@@ -92,7 +93,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
 
 /// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
 pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Answer) -> (StatusCode, String) {
-    let values = values! {
+    let values = view! {
         title => answer.title,
         menu => menu(app, current, path),
         turn => current.turn,

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::{Answer, Context};
 use crate::MAILBOX;
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 /// Most of each that is listed; files of older ones stay.
 const SHOWN: usize = 100;
@@ -30,17 +31,17 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
     let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
         let mails = mailbox.latest(SHOWN).into_iter();
-        let view = |(number, Mail { to, subject, .. })| values! { href => format!("{MAILBOX}/{number}"), to, subject };
+        let view = |(number, Mail { to, subject, .. })| view! { href => format!("{MAILBOX}/{number}"), to, subject };
         mails.map(view).collect()
     });
-    Answer::screen("inbox", "Post", values! { leads, mails, calls => desk.app.calls.is_some() })
+    Answer::screen("inbox", "Post", view! { leads, mails, calls => desk.app.calls.is_some() })
 }
 
 /// One lead, whole.
 pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
     let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
     match found.and_then(view) {
-        Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), values! { lead }),
+        Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), view! { lead }),
         None => Answer::missing("Er is geen aanvraag met dit nummer", number),
     }
 }

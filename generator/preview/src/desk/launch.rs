@@ -6,6 +6,7 @@ use minijinja::Value;
 use super::{Answer, Context};
 use crate::report::Counts;
 use kmo_engine::desk::{Desk, Topic};
+use kmo_engine::view;
 
 /// What has to be seen to before the site goes live.
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
@@ -23,7 +24,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
                     .filter(|claim| claim.is_refused() == refused)
                     .filter_map(|claim| {
                         let problem = claim.problem.as_ref()?;
-                        Some(values! {
+                        Some(view! {
                             name => claim.name, message => problem.message, help => problem.help,
                             place => desk.first_place(problem), neutral => claim.neutral,
                         })
@@ -31,7 +32,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
                     .collect()
             };
             let (open, neutral) = (waiting(true), waiting(false));
-            values! { name, what => advice, total => claims.len(), open, neutral, fine => done.len(), done }
+            view! { name, what => advice, total => claims.len(), open, neutral, fine => done.len(), done }
         })
         .collect();
     let total = report.claims().count();
@@ -41,6 +42,6 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "launch",
         "Lancering",
-        values! { groups, fine, total, left, neutral => total - fine - left, errors => counts.errors },
+        view! { groups, fine, total, left, neutral => total - fine - left, errors => counts.errors },
     )
 }

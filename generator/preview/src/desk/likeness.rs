@@ -12,6 +12,7 @@ use super::reading::Reading;
 use super::view::{address, page_link, percent, words};
 use super::{Answer, Context};
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 /// Most pages in one matrix: more cells no screen shows.
 const MATRIX: usize = 80;
@@ -66,7 +67,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
                     })
                 })
                 .collect();
-            values! { page => page_link(&report.routes.all[route]), cells }
+            view! { page => page_link(&report.routes.all[route]), cells }
         })
         .collect();
     let columns: Vec<&str> = shown.iter().map(|&at| label(at)).collect();
@@ -74,10 +75,10 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "likeness",
         "Gelijkenis",
-        values! {
+        view! {
             of => S::MAP,
             rows, columns, over, group,
-            most => most.map(|(likeness, names, href)| values! { percent => percent(likeness), names, href }),
+            most => most.map(|(likeness, names, href)| view! { percent => percent(likeness), names, href }),
             limit => percent(limit),
             legend => legend(limit),
             groups => groups.choices(desk, "/__desk/likeness", group),
@@ -104,12 +105,12 @@ pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
     let side = |at: usize| {
         let route = &report.routes.all[at];
         let number = report.facts[at].as_deref().map(|facts| facts.words);
-        values! { page => page_link(route), source => desk.source(route), words => words(number) }
+        view! { page => page_link(route), source => desk.source(route), words => words(number) }
     };
     Answer::screen(
         "pair",
         &format!("{} en {}", report.routes.all[a].label, report.routes.all[b].label),
-        values! {
+        view! {
             sides => [side(a), side(b)],
             percent => percent(likeness),
             limit => percent(limit),

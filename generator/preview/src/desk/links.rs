@@ -11,6 +11,7 @@ use super::view::{PageLink, page_address, page_link};
 use crate::snapshot::Found;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
+use kmo_engine::view;
 
 /// Pages named that link to one: the footer of every page may.
 const NAMED: usize = 60;
@@ -50,7 +51,7 @@ pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) ->
     // What is broken comes first, so that it is never among those left out.
     frame.sort_by_key(|out| out.state != "broken");
     frame.truncate(FRAMED);
-    values! { own, framed, broken, more => framed - frame.len(), frame }
+    view! { own, framed, broken, more => framed - frame.len(), frame }
 }
 
 fn out<S: Desk>(desk: &Context<S>, route: &Route, address: &str) -> Out {
@@ -121,5 +122,5 @@ pub fn incoming<S: Desk>(desk: &Context<S>, to: usize) -> Value {
             }
         }
     }
-    values! { count, more => count - named.len(), pages => named }
+    view! { count, more => count - named.len(), pages => named }
 }

@@ -10,6 +10,7 @@ use super::view::{PageLink, capital, page_link, percent, words};
 use super::{Answer, Context};
 use crate::report::Counts;
 use kmo_engine::desk::{Desk, MapWords};
+use kmo_engine::view;
 
 /// Above this many places the map shows a group at a time.
 const TOGETHER: usize = 200;
@@ -87,13 +88,13 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
         .iter()
         .map(|(key, name)| {
             let href = desk.query.with("/__desk/map", &[("colour", key)]);
-            values! { name, href, chosen => *key == colour }
+            view! { name, href, chosen => *key == colour }
         })
         .collect();
     Answer::screen(
         "map",
         &capital(of.places),
-        values! {
+        view! {
             of, colour, colours, rows, group,
             width => chart.width,
             height => chart.height.round(),

@@ -3,15 +3,6 @@
 //! Every screen is drawn from the [`SiteReport`] of the last build, the same facts that `check` uses. Lists read facts; a
 //! page's full text is read from its bytes when somebody opens that page.
 
-/// A map for a template, of whatever can be serialized: `values! { path, title => &route.title }`.
-macro_rules! values {
-    (@value $key:ident) => { minijinja::Value::from(minijinja::value::Serde(&$key)) };
-    (@value $key:ident $value:expr) => { minijinja::Value::from(minijinja::value::Serde(&$value)) };
-    ($($key:ident $(=> $value:expr)?),* $(,)?) => {
-        minijinja::context! { $($key => values!(@value $key $($value)?)),* }
-    };
-}
-
 mod calendar;
 mod draw;
 mod groups;
@@ -43,6 +34,7 @@ use crate::current::Current;
 use crate::report::SiteReport;
 use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 /// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
 /// filter to itself.
@@ -80,7 +72,7 @@ impl Answer {
     }
 
     fn missing(title: &str, what: &str) -> Self {
-        Answer { status: StatusCode::NOT_FOUND, screen: "missing", title: title.to_owned(), values: values! { what } }
+        Answer { status: StatusCode::NOT_FOUND, screen: "missing", title: title.to_owned(), values: view! { what } }
     }
 }
 
@@ -160,7 +152,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
             status: StatusCode::SERVICE_UNAVAILABLE,
             screen: "unread",
             title: "Nog geen site".to_owned(),
-            values: values! { html },
+            values: view! { html },
         };
         return draw::draw(app, &current, &screen, answer);
     };

@@ -12,6 +12,7 @@ use super::{Answer, Context, likeness, snippet, structured};
 use crate::report::Counts;
 use kmo_engine::check::{self, Loaded};
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let path = desk.query.get("path");
@@ -34,7 +35,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "page",
         &route.label,
-        values! {
+        view! {
             label => route.label,
             path => route.path,
             canonical => (route.canonical != route.path).then(|| route.canonical.clone()),
@@ -47,16 +48,16 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             counts => Counts::of(findings.iter().copied()),
             findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.editor),
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
-            google => values! {
+            google => view! {
                 host => host.trim_start_matches("https://"),
                 brand => report.config().brand,
                 trail => snippet::trail(host, &route.canonical),
                 desktop => snippet::DESKTOP.snippet(title, description),
                 mobile => snippet::MOBILE.snippet(title, description),
-                title => values! {
+                title => view! {
                     text => title, letters => title.chars().count(), least => limits.title.min, most => limits.title.max,
                 },
-                description => values! {
+                description => view! {
                     text => description, letters => description.chars().count(),
                     least => limits.description.min, most => limits.description.max,
                 },
@@ -83,7 +84,7 @@ fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Op
     let limit = desk.report.config().limits.likeness;
     let others = desk.html(&other.path).map(|html| Reading::of(&html));
     let shared = reading.zip(others.as_ref()).map(|(one, other)| likeness::shared(one, other)).unwrap_or_default();
-    Some(values! {
+    Some(view! {
         other => page_link(other),
         percent => percent(nearest.likeness),
         limit => percent(limit),
@@ -100,7 +101,7 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
     let host = &desk.report.config().host;
     let card = &reading.card;
     let image = card.image.strip_prefix(host.as_str()).filter(|path| path.starts_with('/'));
-    values! {
+    view! {
         title => card.title,
         description => card.description,
         // Only a picture of this site can be shown here, and only one that is there.
@@ -174,7 +175,7 @@ fn readable(paragraphs: &[String]) -> Value {
     }
     let Some(score) = whole.score() else { return Value::from(()) };
     let (meaning, school) = readability::meaning(score);
-    values! {
+    view! {
         score => format::number(score, 1),
         // For the scale, which ends at both ends.
         place => score.clamp(0.0, 100.0).round(),
@@ -192,7 +193,7 @@ fn readable(paragraphs: &[String]) -> Value {
 
 fn picture<S: Desk>(desk: &Context<S>, picture: &Picture) -> Value {
     let bytes = desk.size(&picture.source);
-    values! {
+    view! {
         source => picture.source,
         // Data in the address itself, or a file of this site.
         shown => bytes.is_some() || picture.source.starts_with("data:image/"),
@@ -209,7 +210,7 @@ fn weight<S: Desk>(desk: &Context<S>, path: &str, loaded: &Loaded<'_>) -> Value 
     let sum = |files: &[(&str, usize)]| files.iter().map(|(_, bytes)| bytes).sum::<usize>();
     let part = |name: &str, bytes: usize, limit: f64, files: &[(&str, usize)]| {
         let allowed = limit * 1000.0;
-        values! {
+        view! {
             name,
             size => kilobytes(bytes),
             limit => limit.is_finite().then(|| format!("{} kB", format::number(limit, 1))),
@@ -218,7 +219,7 @@ fn weight<S: Desk>(desk: &Context<S>, path: &str, loaded: &Loaded<'_>) -> Value 
             files => files.iter().map(|(url, bytes)| (*url, kilobytes(*bytes))).collect::<Vec<_>>(),
         }
     };
-    values! {
+    view! {
         total => kilobytes(loaded.total()),
         excepted => limits.excepted,
         parts => [

@@ -8,6 +8,7 @@ use super::view::{Place, index, index_name, kind, kind_name, kinds, page_address
 use super::{Answer, Context};
 use crate::report::Counts;
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 
 /// Rows on one screen: ten thousand would make the browser slow.
 const ROWS: usize = 100;
@@ -107,8 +108,8 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "pages",
         "Pagina's",
-        values! {
-            summary => values! {
+        view! {
+            summary => view! {
                 pages => format::number(report.routes.all.len() as f64, 0),
                 indexed => format::number(indexed as f64, 0),
                 words => format::number(words as f64, 0),
@@ -117,7 +118,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
             },
             kinds => kinds::<S>(),
             indexes => ["yes", "no", "alias"].map(|key| (key, index_name(key))),
-            filter => values! {
+            filter => view! {
                 q => query.get("q"), kind => of_kind, findings => findings, index => listed,
                 sort => column, order => query.get("order"),
             },
@@ -200,14 +201,14 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
         .into_iter()
         .map(|(name, counts)| {
             let href = desk.query.with("/__desk/findings", &[("code", if name == code { "" } else { name })]);
-            values! { name, counts, href, chosen => name == code }
+            view! { name, counts, href, chosen => name == code }
         })
         .collect();
     let outdated = desk.current.problems.as_ref().filter(|problems| problems.outdated);
     Answer::screen(
         "findings",
         "Bevindingen",
-        values! {
+        view! {
             outdated => outdated.is_some(),
             html => match outdated {
                 Some(problems) => problems.html.clone(),
@@ -218,7 +219,7 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
             found => found.len(),
             drawn => found.len().min(DRAWN),
             codes => codes,
-            filter => values! { severity, code, place },
+            filter => view! { severity, code, place },
         },
     )
 }

@@ -103,7 +103,7 @@ pub struct Thing {
     pub json: String,
 }
 
-/// Every thing in a page's blocks of JSON-LD. A block that is no JSON is one too, and says so.
+/// Every item in a page's blocks of JSON-LD. A block that is not JSON is an item with an error.
 pub fn things(blocks: &[String]) -> Vec<Thing> {
     let values: Vec<Result<Value, String>> =
         blocks.iter().map(|block| serde_json::from_str(block).map_err(|error| error.to_string())).collect();

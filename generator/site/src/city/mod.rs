@@ -289,61 +289,41 @@ fn postcodes(all: &[String]) -> String {
 fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let city = &document.value;
     let checks = &settings.value.checks;
-    let mut report = |diagnostic: Diagnostic| diagnostics.push(diagnostic);
+    let mut report = |key: &str, code: Code, message: &str, help: &str| {
+        diagnostics.push(document.error(key, code, message).help(help));
+    };
     if city.slug != document.slug() {
-        report(
-            document
-                .error("slug", Code::Slug, format!("the slug `{}` differs from the file's name", city.slug))
-                .help(format!("write `slug: {}`, or rename the file", document.slug())),
-        );
+        let message = format!("the slug `{}` differs from the file's name", city.slug);
+        report("slug", Code::Slug, &message, &format!("write `slug: {}`, or rename the file", document.slug()));
     }
     if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
-        report(
-            document
-                .error("slug", Code::Slug, format!("`{}` is not a city slug", city.slug))
-                .help("write `callcenter-` and the city in lower case, with hyphens"),
-        );
+        let message = format!("`{}` is not a city slug", city.slug);
+        report("slug", Code::Slug, &message, "write `callcenter-` and the city in lower case, with hyphens");
+    }
+    if !in_belgium(city.place.lat, city.place.lon) {
+        let help = "write degrees with a point: {lat: 51.054, lon: 3.725}";
+        report("coordinaten", Code::Coordinates, "this point does not lie in Belgium", help);
+    }
+    if city.faq.len() != 5 {
+        let message = format!("a city page has five questions, here are {}", city.faq.len());
+        report("faq", Code::Faq, &message, "add or remove questions until there are five");
+    }
+    for (at, postcode) in city.postcodes.iter().enumerate() {
+        if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
+            let message = format!("`{postcode}` is not a Belgian postcode");
+            report(&format!("postcodes[{at}]"), Code::Postcode, &message, "a postcode has four digits, in quotes");
+        }
     }
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
         let all: Vec<_> = provinces().collect();
-        report(
+        let message = format!("`{}` is not a province of this site", city.province);
+        diagnostics.push(
             document
-                .error(
-                    "provincie",
-                    Code::UnknownProvince,
-                    format!("`{}` is not a province of this site", city.province),
-                )
+                .error("provincie", Code::UnknownProvince, message)
                 .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
                 .did_you_mean(&city.province, &names(provinces())),
         );
-    }
-    if !in_belgium(city.place.lat, city.place.lon) {
-        report(
-            document
-                .error("coordinaten", Code::Coordinates, "this point does not lie in Belgium")
-                .help("write degrees with a point: {lat: 51.054, lon: 3.725}"),
-        );
-    }
-    if city.faq.len() != 5 {
-        report(
-            document
-                .error("faq", Code::Faq, format!("a city page has five questions, here are {}", city.faq.len()))
-                .help("add or remove questions until there are five"),
-        );
-    }
-    for (at, postcode) in city.postcodes.iter().enumerate() {
-        if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
-            report(
-                document
-                    .error(
-                        &format!("postcodes[{at}]"),
-                        Code::Postcode,
-                        format!("`{postcode}` is not a Belgian postcode"),
-                    )
-                    .help("a postcode has four digits, in quotes"),
-            );
-        }
     }
     if let Some(image) = &city.image {
         texts.check_image(document, "beeld.bestand", &image.file, diagnostics);

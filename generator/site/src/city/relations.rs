@@ -135,19 +135,12 @@ pub fn link(
             let mut named = HashSet::new();
             for (position, slug) in document.value.nearby.iter().enumerate() {
                 let path = format!("nabijgelegen_links[{position}]");
+                let mut refuse = |message: String| {
+                    diagnostics.push(document.error(&path, Code::Nearby, message).help("remove this line"));
+                };
                 match index.get(slug.as_str()) {
-                    Some(&city) if city == at => {
-                        diagnostics.push(
-                            document.error(&path, Code::Nearby, "a city is not near itself").help("remove this line"),
-                        );
-                    }
-                    Some(&city) if !named.insert(city) => {
-                        diagnostics.push(
-                            document
-                                .error(&path, Code::Nearby, format!("`{slug}` is named twice"))
-                                .help("remove this line"),
-                        );
-                    }
+                    Some(&city) if city == at => refuse("a city is not near itself".to_owned()),
+                    Some(&city) if !named.insert(city) => refuse(format!("`{slug}` is named twice")),
                     Some(&city) => near.push(Near { city, kilometres: distance(place(at), place(city)) }),
                     None if invalid.has::<City>(slug) => {}
                     None => diagnostics.push(

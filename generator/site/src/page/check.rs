@@ -6,7 +6,7 @@ use kmo_engine::content::{Document, Texts};
 
 use super::{Page, Section, ToolName};
 use crate::navigation::Navigation;
-use crate::settings::{Settings, unknown_figure};
+use crate::settings::{Settings, check_figures};
 
 /// Which of the files that a site may do without are there.
 #[derive(Clone, Copy)]
@@ -55,21 +55,15 @@ pub fn check(
         );
     }
     if page.value.sections.is_empty() {
-        diagnostics.push(
-            page.error("sections", Code::EmptyPage, "a page needs at least one section")
-                .help("add one under `sections:`"),
-        );
+        let message = "a page needs at least one section";
+        diagnostics.push(page.error("sections", Code::EmptyPage, message).help("add one under `sections:`"));
     }
     for (at, section) in page.value.sections.iter().enumerate() {
+        let path = format!("sections[{at}]");
         if let Some(file) = missing(section, files) {
-            diagnostics.push(
-                page.error(
-                    &format!("sections[{at}]"),
-                    Code::MissingFile,
-                    format!("this section needs `content/{file}`"),
-                )
-                .help("restore the file, fix it if it has a mistake, or remove the section"),
-            );
+            let help = "restore the file, fix it if it has a mistake, or remove the section";
+            let message = format!("this section needs `content/{file}`");
+            diagnostics.push(page.error(&path, Code::MissingFile, message).help(help));
         }
         let mut text = |path: &str, text: &str| {
             texts.check_value(page, &format!("sections[{at}].{path}"), text, diagnostics);
@@ -85,10 +79,8 @@ pub fn check(
                     && (definition.criteria.is_none() || definition.replacement.is_none())
                 {
                     let message = "nothing says what a warm appointment is";
-                    diagnostics.push(
-                        page.error(&format!("sections[{at}]"), Code::Definition, message)
-                            .help("write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here"),
-                    );
+                    let help = "write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here";
+                    diagnostics.push(page.error(&path, Code::Definition, message).help(help));
                 }
             }
             Section::Faq(faq) => {
@@ -101,30 +93,24 @@ pub fn check(
                 for (item, slide) in slides.items.iter().enumerate() {
                     text(&format!("slides.items[{item}].body"), &slide.body);
                 }
-                for (item, slide) in slides.items.iter().enumerate() {
-                    if let Some(key) = slide.figure.as_ref().filter(|key| !settings.value.figures.contains_key(*key)) {
-                        let path = format!("sections[{at}].slides.items[{item}].figure");
-                        diagnostics.push(unknown_figure(page, &path, key, settings));
-                    }
-                }
+                let figures = slides.items.iter().enumerate().filter_map(|(item, slide)| {
+                    Some((format!("{path}.slides.items[{item}].figure"), slide.figure.as_deref()?))
+                });
+                check_figures(page, figures, settings, diagnostics);
             }
             Section::Figures(figures) => {
-                for (item, key) in figures.items.iter().enumerate() {
-                    if !settings.value.figures.contains_key(key) {
-                        let path = format!("sections[{at}].figures.items[{item}]");
-                        diagnostics.push(unknown_figure(page, &path, key, settings));
-                    }
-                }
+                let keys = figures.items.iter().enumerate();
+                let keys = keys.map(|(item, key)| (format!("{path}.figures.items[{item}]"), key.as_str()));
+                check_figures(page, keys, settings, diagnostics);
             }
             Section::Table(table) => {
                 for (row, cells) in table.rows.iter().enumerate() {
                     if cells.len() != table.columns.len() {
                         let message =
                             format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
-                        diagnostics.push(
-                            page.error(&format!("sections[{at}].table.rows[{row}]"), Code::Table, message)
-                                .help("write as many cells as the table has columns; an empty one is `\"\"`"),
-                        );
+                        let help = "write as many cells as the table has columns; an empty one is `\"\"`";
+                        diagnostics
+                            .push(page.error(&format!("{path}.table.rows[{row}]"), Code::Table, message).help(help));
                     }
                 }
             }

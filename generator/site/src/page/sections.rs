@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A section is a map with one key, its type. Each type has a template of the same name in
 /// `templates/sections/`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
     Hero(Hero),
@@ -285,7 +285,7 @@ section!(Compare {
     logo_note: Option<String>,
 });
 
-/// The interactive tools of the site.
+/// The interactive tools of the site, each by the name of its island.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum ToolName {
@@ -308,33 +308,6 @@ pub enum ToolName {
     AccountConfirm,
     AccountForgot,
     AccountReset,
-}
-
-impl ToolName {
-    /// Name of the tool's island.
-    pub fn island(self) -> &'static str {
-        match self {
-            ToolName::Calculator => "calculator",
-            ToolName::Scan => "scan",
-            ToolName::ScanResults => "scan-results",
-            ToolName::Academy => "academy",
-            ToolName::AcademyStart => "academy-start",
-            ToolName::Store => "store",
-            ToolName::Upload => "upload",
-            ToolName::Auction => "auction",
-            ToolName::Contract => "contract",
-            ToolName::Leadsnap => "leadsnap",
-            ToolName::Script => "script",
-            ToolName::AiDemo => "ai-demo",
-            ToolName::Monday => "monday",
-            ToolName::Pitch => "pitch",
-            ToolName::AccountLogin => "account-login",
-            ToolName::AccountRegister => "account-register",
-            ToolName::AccountConfirm => "account-confirm",
-            ToolName::AccountForgot => "account-forgot",
-            ToolName::AccountReset => "account-reset",
-        }
-    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use minijinja::Value;
+use minijinja::value::merge_maps;
 
 use kmo_engine::PageContext;
 use kmo_engine::render::value;
@@ -16,107 +17,68 @@ use crate::{Site, module, post, props};
 /// A section with its `type`, the name of its template.
 pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
     let site = context.site;
-    match section {
-        Section::Hero(hero) => view! { type => "hero", ..value(&hero) },
-        Section::PageHeader(header) => view! { type => "page_header", ..value(&header) },
-        Section::Cards(cards) => view! { type => "cards", ..value(&cards) },
-        Section::Steps(steps) => view! { type => "steps", ..value(&steps) },
-        Section::Trust(trust) => view! { type => "trust", ..value(&trust) },
-        Section::Testimonials(section) => view! { type => "testimonials", ..value(&section) },
-        Section::ScanPromo(promo) => view! { type => "scan_promo", ..value(&promo) },
-        Section::ScanQuestions(plain) => {
+    // A map with one key.
+    let named = value(section);
+    let kind = named.try_iter().ok().and_then(|mut keys| keys.next()).unwrap_or_default();
+    let fields = named.get_item(&kind).unwrap_or_default();
+    let more = match section {
+        Section::ScanQuestions(_) => {
             let scan = site.scan.as_ref().map(|scan| &scan.value);
             let points: Vec<_> = scan.iter().flat_map(|scan| 0..scan.answers.len()).map(|at| at.to_string()).collect();
-            view! {
-                type => "scan_questions",
-                themes => scan.map(|scan| value(&scan.themes)),
-                points => points.join(" · "),
-                ..value(&plain)
-            }
+            view! { themes => scan.map(|scan| value(&scan.themes)), points => points.join(" · ") }
         }
-        Section::Teaser(teaser) => view! { type => "teaser", ..value(&teaser) },
-        Section::Cta(cta) => view! { type => "cta", ..value(&cta) },
-        Section::Formulas(titled) => view! { type => "formulas", ..value(&titled) },
-        Section::Contact(titled) => view! { type => "contact", ..value(&titled) },
-        Section::LeadForm(form) => view! { type => "lead_form", ..value(&form) },
-        Section::FollowUp(follow) => {
-            let island = context.island(&props::FollowUp::key(follow));
-            view! { type => "follow_up", island, ..value(&follow) }
-        }
-        Section::Table(table) => view! { type => "table", ..value(&table) },
+        Section::FollowUp(follow) => view! { island => context.island(&props::FollowUp::key(follow)) },
         Section::Figures(figures) => {
-            let items: Vec<Value> = figures
-                .items
-                .iter()
-                .filter_map(|key| site.settings.value.figures.get(key))
-                .map(|figure| figure_view(&figure.value, &figure.label, figure.detail.as_deref()))
-                .collect();
-            view! { type => "figures", items, ..value(&figures) }
+            let items = figures.items.iter().filter_map(|key| figure(site, key));
+            view! { items => items.collect::<Vec<_>>() }
         }
         Section::Faq(faq) => {
-            let items: Vec<Value> = faq
-                .items
-                .iter()
-                .map(|item| view! { question => item.question, answer => context.html(&item.answer) })
-                .collect();
-            view! { type => "faq", items, ..value(&faq) }
+            let items = faq.items.iter();
+            let items = items.map(|item| view! { question => item.question, answer => context.html(&item.answer) });
+            view! { items => items.collect::<Vec<_>>() }
         }
-        Section::Prose(prose) => {
-            view! { type => "prose", body => context.html(&prose.body), ..value(&prose) }
-        }
-        Section::Split(split) => {
-            view! { type => "split", body => context.html(&split.body), ..value(&split) }
-        }
+        Section::Prose(prose) => view! { body => context.html(&prose.body) },
+        Section::Split(split) => view! { body => context.html(&split.body) },
         Section::Definition(definition) => {
             let shared = site.settings.value.warm_appointment.as_ref();
             let criteria = definition.criteria.as_ref().or(shared.map(|shared| &shared.criteria));
             let replacement = definition.replacement.as_ref().or(shared.map(|shared| &shared.replacement));
             let replacement = replacement.map(|one| view! { heading => one.heading, text => context.html(&one.text) });
-            view! { type => "definition", criteria => value(&criteria), replacement, ..value(&definition) }
+            view! { criteria => value(&criteria), replacement }
         }
-        Section::CityIndex(titled) => {
-            view! { type => "city_index", map => context.shared.map, ..value(&titled) }
-        }
+        Section::CityIndex(_) => view! { map => context.shared.map },
         Section::LatestPosts(latest) => {
             let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(site, at)).collect();
-            view! { type => "latest_posts", items, ..value(&latest) }
+            view! { items }
         }
-        Section::Jobs(titled) => {
-            let items = job::rows(site);
+        Section::Jobs(_) => {
             let present = |kind: &&Employment| site.jobs.iter().any(|job| job.value.employment == **kind);
-            let types: Vec<Value> = Employment::ALL
-                .iter()
-                .filter(present)
-                .map(|kind| view! { key => value(kind), label => kind.label() })
-                .collect();
-            view! { type => "jobs", items, types, ..value(&titled) }
+            let types = Employment::ALL.iter().filter(present);
+            let types = types.map(|kind| view! { key => value(kind), label => kind.label() });
+            view! { items => job::rows(site), types => types.collect::<Vec<_>>() }
         }
         Section::Tool(tool) => {
-            view! {
-                type => "tool",
-                body => context.html(&tool.body),
-                island => context.island(tool.name.island()),
-                ..value(&tool)
-            }
+            let island = value(&tool.name);
+            view! { body => context.html(&tool.body), island => island.as_str().and_then(|name| context.island(name)) }
         }
-        Section::Modules(titled) => view! { type => "modules", items => module::rows(site), ..value(&titled) },
+        Section::Modules(_) => view! { items => module::rows(site) },
         Section::Slides(slides) => {
-            let items: Vec<Value> = slides
-                .items
-                .iter()
-                .map(|slide| {
-                    let figure = slide.figure.as_ref().and_then(|key| site.settings.value.figures.get(key));
-                    let figure =
-                        figure.map(|figure| figure_view(&figure.value, &figure.label, figure.detail.as_deref()));
-                    view! { body => context.html(&slide.body), figure, ..value(&slide) }
-                })
-                .collect();
-            view! { type => "slides", items, ..value(&slides) }
+            let items = slides.items.iter().map(|slide| {
+                let figure = slide.figure.as_ref().and_then(|key| figure(site, key));
+                view! { body => context.html(&slide.body), figure, ..value(slide) }
+            });
+            view! { items => items.collect::<Vec<_>>() }
         }
-        Section::Compare(compare) => {
-            view! { type => "compare", island => context.island(&props::Slider::key(compare)), ..value(&compare) }
-        }
-    }
+        Section::Compare(compare) => view! { island => context.island(&props::Slider::key(compare)) },
+        _ => view! {},
+    };
+    view! { type => kind, ..merge_maps([fields, more]) }
+}
+
+/// A figure of the settings.
+fn figure(site: &Site, key: &str) -> Option<Value> {
+    let figure = site.settings.value.figures.get(key)?;
+    Some(figure_view(&figure.value, &figure.label, figure.detail.as_deref()))
 }
 
 /// One section of each type that the site uses, with its real content.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Site;
-use crate::storage::{self, ConsentGroup};
+use crate::storage::{self, ConsentGroup, ServiceKey, Storage};
 
 /// Settings of the site, as JSON in every page.
 #[derive(Serialize, JsonSchema)]
@@ -42,12 +42,8 @@ struct Consent {
     days: u32,
     /// Version of the cookie list; a new one asks again.
     version: u32,
-    /// What the store starts from; it starts no service.
-    analytics: bool,
-    marketing: bool,
-    /// Whether the recognition of companies is set up, and so asked about. Absent when it is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recognition: Option<bool>,
+    /// What is asked about, in this order.
+    groups: Vec<Group>,
     /// Whether optional switches may be on before the first choice.
     preselect: bool,
     /// Services that wait for the visitor's choice.
@@ -56,13 +52,29 @@ struct Consent {
     purposes: String,
 }
 
+/// Services that visitors allow or refuse together; as in `content/storage.yaml`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Group {
+    key: String,
+    label: String,
+    /// Whether the stored preferences start with it; that starts no service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<bool>,
+    /// What the dialog adds to its first text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extra: Option<String>,
+}
+
 /// What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 struct Service {
-    /// `analytics`, `recognition` or `marketing`.
-    group: &'static str,
+    /// The setting that turns it on.
+    setting: ServiceKey,
+    /// Key of its group.
+    group: String,
     /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
     cookies: Vec<String>,
 }
@@ -71,8 +83,8 @@ struct Service {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Purpose {
-    /// `analytics`, `recognition` or `marketing`.
-    group: &'static str,
+    /// Key of its group.
+    group: String,
     name: String,
     purpose: String,
 }
@@ -81,19 +93,27 @@ pub struct Purpose {
 pub fn purposes(site: &Site) -> Vec<Purpose> {
     let services = &site.storage.value.optional;
     let purpose = |service: &storage::Service| Purpose {
-        group: group(service),
+        group: service.group.clone(),
         name: service.name.clone(),
         purpose: service.purpose.clone(),
     };
     services.iter().map(purpose).collect()
 }
 
-fn group(service: &storage::Service) -> &'static str {
-    match service.group {
-        ConsentGroup::Analytics => "analytics",
-        ConsentGroup::Recognition => "recognition",
-        ConsentGroup::Marketing => "marketing",
-    }
+/// The groups that visitors are asked about.
+fn groups(site: &Site) -> Vec<Group> {
+    let Storage { groups, optional, .. } = &site.storage.value;
+    let keys = &site.settings.value.keys;
+    let set_up = |key: &str| optional.iter().any(|service| service.group == key && !service.set_up(keys).is_empty());
+    let asked = groups.iter().filter(|group| !group.only_set_up || set_up(&group.key));
+    asked
+        .map(|ConsentGroup { key, label, default, extra, .. }| Group {
+            key: key.clone(),
+            label: label.clone(),
+            default: default.then_some(true),
+            extra: (!extra.is_empty()).then(|| extra.clone()),
+        })
+        .collect()
 }
 
 impl Config {
@@ -116,7 +136,11 @@ impl Config {
             .value
             .optional
             .iter()
-            .map(|service| Service { group: group(service), cookies: service.cookies.clone() });
+            .map(|service| Service {
+                setting: service.setting,
+                group: service.group.clone(),
+                cookies: service.cookies.clone(),
+            });
         let used: BTreeMap<_, _> =
             all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {
@@ -129,9 +153,7 @@ impl Config {
             consent: Consent {
                 days: settings.consent.days,
                 version: settings.consent.version,
-                analytics: settings.consent.defaults.analytics,
-                marketing: settings.consent.defaults.marketing,
-                recognition: (!keys.visitor.script.is_empty()).then_some(true),
+                groups: groups(site),
                 preselect: settings.consent.preselect,
                 services: services.collect(),
                 purposes,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{Offline, On, Props};
 use crate::Site;
+use crate::leadsnap::ConsentText;
 
 /// How warm a lead is.
 #[derive(Serialize, JsonSchema)]
@@ -14,21 +15,6 @@ struct Interest {
     /// From 1, the coldest.
     value: usize,
     label: String,
-}
-
-/// Something that a person at a stand allows or not.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-struct ConsentText {
-    /// What answers are kept under.
-    key: String,
-    /// Beside the tick.
-    label: String,
-    /// The sentence that is said aloud; kept with the lead.
-    wording: String,
-    /// Of the wording, so that it can be found again when it changes.
-    version: String,
 }
 
 /// The lead-capture app.
@@ -61,18 +47,12 @@ impl LeadSnap {
         let settings = &site.settings.value;
         let app = &site.leadsnap.as_ref()?.value;
         let interests = app.interests.iter().enumerate();
-        let consents = app.consents.iter().map(|consent| ConsentText {
-            key: consent.key.clone(),
-            label: consent.label.clone(),
-            wording: consent.wording.clone(),
-            version: consent.version.clone(),
-        });
         Some(LeadSnap {
             brand: settings.brand.clone(),
             send: app.send && !settings.api.base.is_empty(),
             interests: interests.map(|(at, label)| Interest { value: at + 1, label: label.clone() }).collect(),
             tags: app.tags.clone(),
-            consents: consents.collect(),
+            consents: app.consents.clone(),
             hour: app.hour.clone(),
         })
     }

@@ -30,12 +30,14 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
             );
         }
     }
+    tones(script, diagnostics);
+    let mut report = |path: &str, message: &str, help: &str| {
+        diagnostics.push(script.error(path, Code::Script, message).help(help));
+    };
     let sectors: BTreeSet<&str> = value.sectors.iter().map(|sector| sector.name.as_str()).collect();
     for activity in activities().filter(|activity| !sectors.contains(activity)) {
-        let message = format!("the activity `{activity}` has no questions");
-        diagnostics.push(script.error("sectors", Code::Script, message).help("add a sector with that name"));
+        report("sectors", &format!("the activity `{activity}` has no questions"), "add a sector with that name");
     }
-    tones(script, diagnostics);
     let lists = [
         ("functions", value.functions.is_empty()),
         ("goals", value.goals.is_empty()),
@@ -45,23 +47,18 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         ("exit", value.exit.is_empty()),
     ];
     for (path, _) in lists.into_iter().filter(|(_, empty)| *empty) {
-        diagnostics.push(script.error(path, Code::Script, "a script needs at least one of these").help("add one"));
+        report(path, "a script needs at least one of these", "add one");
     }
     for (at, sector) in value.sectors.iter().enumerate() {
         if sector.situation.is_empty() || sector.impact.is_empty() {
-            let message = format!("`{}` lacks a question", sector.name);
-            diagnostics.push(
-                script
-                    .error(&format!("sectors[{at}]"), Code::Script, message)
-                    .help("give it at least one `situation` and one `impact`"),
-            );
+            let help = "give it at least one `situation` and one `impact`";
+            report(&format!("sectors[{at}]"), &format!("`{}` lacks a question", sector.name), help);
         }
     }
     for (at, objection) in value.objections.iter().enumerate() {
         if objection.answers.is_empty() || objection.next.is_empty() {
             let message = format!("the objection `{}` has no answer", objection.key);
-            let path = format!("objections[{at}]");
-            diagnostics.push(script.error(&path, Code::Script, message).help("give it `answers` and `next`"));
+            report(&format!("objections[{at}]"), &message, "give it `answers` and `next`");
         }
     }
     let mut above = BTreeSet::new();
@@ -69,11 +66,8 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         let like = case.like.filter(|like| !above.contains(like));
         above.insert(case.number);
         if let Some(like) = like {
-            diagnostics.push(
-                script
-                    .error(&format!("cases[{at}].like"), Code::Script, format!("there is no earlier case {like}"))
-                    .help("a case can only be like one that stands above it"),
-            );
+            let help = "a case can only be like one that stands above it";
+            report(&format!("cases[{at}].like"), &format!("there is no earlier case {like}"), help);
         }
     }
 }

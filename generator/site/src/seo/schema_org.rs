@@ -103,16 +103,10 @@ pub enum Thing {
 impl Thing {
     /// Whether it names the organisation by its `@id`.
     pub fn refers(&self) -> bool {
-        match self {
-            Thing::WebSite { .. }
-            | Thing::Service { .. }
-            | Thing::Pricing { .. }
-            | Thing::BlogPosting { .. }
-            | Thing::JobPosting { .. } => true,
-            Thing::Organization { .. } | Thing::Named { .. } | Thing::FaqPage { .. } | Thing::BreadcrumbList { .. } => {
-                false
-            }
-        }
+        !matches!(
+            self,
+            Thing::Organization { .. } | Thing::Named { .. } | Thing::FaqPage { .. } | Thing::BreadcrumbList { .. }
+        )
     }
 }
 
@@ -215,7 +209,7 @@ pub struct UnitPrice {
     pub value_added_tax_included: bool,
 }
 
-/// Who wrote a post: the brand, whose node is `@id`. A role is nobody, and search engines want a name.
+/// The author of a post: the brand, because search engines want a name and not a role.
 #[derive(Serialize)]
 #[serde(tag = "@type", rename = "Organization")]
 pub struct Author {

@@ -6,9 +6,10 @@ mod longest;
 mod placeholders;
 mod services;
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, names};
 use kmo_engine::content::{Document, Texts};
 use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
@@ -223,18 +224,8 @@ pub struct Consent {
     pub days: u32,
     /// Version of the cookie list; a new one asks again.
     pub version: u32,
-    pub defaults: ConsentDefaults,
     /// Whether the preferences view may start with optional toggles on before any choice.
     pub preselect: bool,
-}
-
-/// What the consent store starts from; it starts no service by itself.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ConsentDefaults {
-    pub necessary: bool,
-    pub analytics: bool,
-    pub marketing: bool,
 }
 
 /// Where the calls go; empty is off.
@@ -340,32 +331,27 @@ impl Settings {
 /// Rules that types can't hold.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
-    if !services::is_host(&value.host) {
-        diagnostics.push(
-            settings
-                .error("host", Code::Host, format!("`{}` can't be the start of every address", value.host))
-                .help("write it as `https://www.example.be`, without a slash at the end or a path"),
-        );
-    }
     texts.check_image(settings, "city_image.file", &value.city_image.file, diagnostics);
     for (at, said) in value.testimonials.iter().enumerate() {
         if let Some(photo) = &said.photo {
             texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);
         }
     }
+    let mut report = |path: &str, code: Code, message: &str, help: &str| {
+        diagnostics.push(settings.error(path, code, message).help(help));
+    };
+    if !services::is_host(&value.host) {
+        let message = format!("`{}` can't be the start of every address", value.host);
+        let help = "write it as `https://www.example.be`, without a slash at the end or a path";
+        report("host", Code::Host, &message, help);
+    }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
-        diagnostics.push(
-            settings
-                .error("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1")
-                .help("write 0.3 for thirty per cent"),
-        );
+        let help = "write 0.3 for thirty per cent";
+        report("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1", help);
     }
     if !(1..=100).contains(&value.academy.pass) {
-        diagnostics.push(
-            settings
-                .error("academy.pass", Code::WrongValue, "nobody can pass with that")
-                .help("write a percentage, such as 80"),
-        );
+        let help = "write a percentage, such as 80";
+        report("academy.pass", Code::WrongValue, "nobody can pass with that", help);
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
@@ -375,34 +361,39 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
 fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
     let (month, week) = (value.example.full_time(), value.example.full_time_week());
-    let help =
-        "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking";
+    let mut report = |path: &str, made: String| {
+        let message = format!("by `example` a full-time caller makes {made}");
+        diagnostics.push(settings.error(path, Code::Calculator, message).help(
+            "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking",
+        ));
+    };
     for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
         if f64::from(formula.included) != month.round() {
-            let message = format!(
-                "by `example` a full-time caller makes {month:.1} appointments a month, not {}",
-                formula.included
-            );
-            let path = format!("formulas[{at}].included");
-            diagnostics.push(settings.error(&path, Code::Calculator, message).help(help));
+            let made = format!("{month:.1} appointments a month, not {}", formula.included);
+            report(&format!("formulas[{at}].included"), made);
         }
     }
     let Some(figure) = value.figures.get("appointments") else { return };
     let bounds =
         figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
     if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
-        let message =
-            format!("by `example` a full-time caller makes {week:.1} appointments a week, not {}", figure.value);
-        diagnostics.push(settings.error("figures.appointments.value", Code::Calculator, message).help(help));
+        report("figures.appointments.value", format!("{week:.1} appointments a week, not {}", figure.value));
     }
 }
 
-/// An error about a figure that the settings do not have.
-pub fn unknown_figure<T>(document: &Document<T>, path: &str, key: &str, settings: &Document<Settings>) -> Diagnostic {
-    document
-        .error(path, Code::UnknownFigure, format!("there is no figure `{key}`"))
-        .help("`figures` in content/site.yaml names them")
-        .did_you_mean(key, &names(settings.value.figures.keys().map(String::as_str)))
+/// Reports keys of figures that the settings do not have, each with its path in the document.
+pub fn check_figures<'a, T>(
+    document: &Document<T>,
+    keys: impl Iterator<Item = (String, &'a str)>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let figures = &settings.value.figures;
+    let known = LazyCell::new(|| names(figures.keys().map(String::as_str)));
+    for (path, key) in keys.filter(|(_, key)| !figures.contains_key(*key)) {
+        let problem = document.error(&path, Code::UnknownFigure, format!("there is no figure `{key}`"));
+        diagnostics.push(problem.help("`figures` in content/site.yaml names them").did_you_mean(key, &known));
+    }
 }
 
 /// A figure as templates see it.

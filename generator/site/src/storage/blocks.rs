@@ -8,7 +8,7 @@ use kmo_engine::Site as _;
 use kmo_engine::content::Blocks;
 use kmo_engine::markdown::{self, TABLE_CLOSE, table_open};
 
-use super::{Measured, Requested, RequestedKey, Service, ServiceKey, Storage};
+use super::{Measured, Requested, RequestedKey, Service, Storage};
 use crate::Site;
 use crate::settings::Settings;
 
@@ -30,7 +30,7 @@ pub fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
         let keys = if keys.is_empty() { "–".to_owned() } else { keys.join(", ") };
         vec![escape(&row.name), keys, escape(&row.purpose), escape(&row.duration)]
     });
-    let optional = storage.optional.iter().map(|service| optional_row(service, settings));
+    let optional = storage.optional.iter().map(|service| optional_row(service, storage, settings));
     let requested = storage.requested.iter().map(|service| requested_row(service, settings));
     let measured = storage.measured.iter().map(|event| measured_row(event, storage));
     BTreeMap::from([
@@ -51,14 +51,9 @@ pub fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
     ])
 }
 
-fn optional_row(service: &Service, settings: &Settings) -> Vec<String> {
-    let keys = &settings.keys;
-    let set = match service.setting {
-        ServiceKey::Analytics => &keys.analytics,
-        ServiceKey::Visitor => &keys.visitor.script,
-        ServiceKey::Ads => &keys.ads_id,
-    };
-    let mut row = vec![escape(&service.name), service.group.label().to_owned(), escape(&service.purpose)];
+fn optional_row(service: &Service, storage: &Storage, settings: &Settings) -> Vec<String> {
+    let set = service.set_up(&settings.keys);
+    let mut row = vec![escape(&service.name), escape(storage.label(service)), escape(&service.purpose)];
     row.extend(traces(set, &service.provider, &service.cookies, &service.duration));
     row
 }
@@ -85,8 +80,8 @@ fn traces(set: &str, provider: &str, cookies: &[String], duration: &str) -> [Str
 
 fn measured_row(event: &Measured, storage: &Storage) -> Vec<String> {
     let service = storage.optional.iter().find(|service| service.setting == event.setting);
-    let group = service.map_or("–", |service| service.group.label());
-    vec![escape(&event.when), escape(&event.purpose), group.to_owned(), code(&event.event)]
+    let group = service.map_or("–", |service| storage.label(service));
+    vec![escape(&event.when), escape(&event.purpose), escape(group), code(&event.event)]
 }
 
 fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {

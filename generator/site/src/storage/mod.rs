@@ -3,9 +3,13 @@
 
 mod blocks;
 
+use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Keys;
 
 pub use blocks::{NAMES, blocks};
 
@@ -14,6 +18,8 @@ pub use blocks::{NAMES, blocks};
 pub struct Storage {
     pub necessary: Vec<StoredKey>,
     pub tools: Vec<ToolStorage>,
+    /// What the consent dialog asks about, in its order.
+    pub groups: Vec<ConsentGroup>,
     pub optional: Vec<Service>,
     #[serde(default)]
     pub requested: Vec<Requested>,
@@ -51,7 +57,8 @@ pub struct ToolStorage {
 pub struct Service {
     pub name: String,
     pub setting: ServiceKey,
-    pub group: ConsentGroup,
+    /// Key of one of `groups`.
+    pub group: String,
     pub purpose: String,
     pub provider: String,
     pub cookies: Vec<String>,
@@ -87,7 +94,7 @@ pub struct Measured {
 }
 
 /// The setting that turns a service on.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum ServiceKey {
     Analytics,
@@ -103,22 +110,39 @@ pub enum RequestedKey {
     Payment,
 }
 
-/// The optional groups of the consent dialog.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum ConsentGroup {
-    Analytics,
-    Recognition,
-    Marketing,
+/// Services that visitors allow or refuse together: a switch of the consent dialog.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentGroup {
+    /// Its name in stored choices.
+    pub key: String,
+    /// The name visitors see.
+    pub label: String,
+    /// Whether the stored preferences start with it; that starts no service.
+    #[serde(default)]
+    pub default: bool,
+    /// Whether it is only asked about while one of its services is set up.
+    #[serde(default)]
+    pub only_set_up: bool,
+    /// What the dialog adds to its first text while it asks about it.
+    #[serde(default)]
+    pub extra: String,
 }
 
-impl ConsentGroup {
-    /// The name visitors see.
-    pub fn label(self) -> &'static str {
-        match self {
-            ConsentGroup::Analytics => "Analytisch",
-            ConsentGroup::Recognition => "Herkenning van bedrijven",
-            ConsentGroup::Marketing => "Marketing",
+impl Storage {
+    /// The name that visitors see of a service's group.
+    fn label(&self, service: &Service) -> &str {
+        self.groups.iter().find(|group| group.key == service.group).map_or("–", |group| &group.label)
+    }
+}
+
+impl Service {
+    /// The setting that turns it on; empty is off.
+    pub fn set_up<'a>(&self, keys: &'a Keys) -> &'a str {
+        match self.setting {
+            ServiceKey::Analytics => &keys.analytics,
+            ServiceKey::Visitor => &keys.visitor.script,
+            ServiceKey::Ads => &keys.ads_id,
         }
     }
 }
@@ -128,4 +152,16 @@ impl ContentType for Storage {
     const FILES: &'static str = "storage.yaml";
     const WORDS: &'static str = include_str!("../words/storage.txt");
     const REQUIRED: bool = true;
+
+    fn check(storage: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let keys: Vec<&str> = storage.value.groups.iter().map(|group| group.key.as_str()).collect();
+        for (at, service) in storage.value.optional.iter().enumerate() {
+            if !keys.contains(&service.group.as_str()) {
+                let field = format!("optional[{at}].group");
+                let message = format!("there is no group `{}`", service.group);
+                let help = format!("the groups are {}", keys.join(", "));
+                diagnostics.push(storage.error(&field, Code::UnknownValue, message).help(help));
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 // What a learner did so far: which questions are answered, which modules are passed. Kept in the browser as one JSON
 // text, shared by the quiz of every module and the overview.
 
-import { asArray, asNumber, asRecord, asText } from "./json.ts";
+import { asArray, asNumber, asRecord, asText, parseJson } from "../../lib/json.ts";
 
 /** One module as far as progress cares. */
 export interface ModuleIdentity {
@@ -58,14 +58,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * site may have written it.
  */
 export function parse(text: string | null): Progress {
-  if (text === null) return EMPTY;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return EMPTY;
-  }
-  const root = asRecord(value);
+  const root = asRecord(parseJson(text ?? ""));
   const modules: [string, ModuleRecord][] = [];
   for (const [slug, one] of Object.entries(asRecord(root.modules))) {
     const record = parseRecord(one);

@@ -1,30 +1,20 @@
 // A learner's progress in a view: read after the first render, kept on each change, in step with other tabs.
 
 import { useCallback, useEffect, useState } from "react";
-import { onStoredElsewhere } from "../../lib/storage.ts";
+import { onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
 import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
 
 /** What remembers, when the browser does not. */
 const memory = new Map<string, string>();
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
+const read = (key: string): string | null => stored(key) ?? memory.get(key) ?? null;
 
 /** Whether it will be there tomorrow. */
 function write(key: string, text: string): boolean {
-  memory.set(key, text);
-  try {
-    localStorage.setItem(key, text);
-    memory.delete(key);
-    return true;
-  } catch {
-    return false;
-  }
+  const kept = store(key, text);
+  if (kept) memory.delete(key);
+  else memory.set(key, text);
+  return kept;
 }
 
 export interface KeptProgress {

@@ -21,7 +21,7 @@ export const NO_BIDDER: KnownBidder = { ...blank(BIDDER), token: null };
 
 /** What is wrong, by field. */
 export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
-  ...faults(BIDDER, { ...bidder }),
+  ...faults(BIDDER, bidder),
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),
 });
 
@@ -35,9 +35,4 @@ export const asSent = (bidder: Bidder): Bidder => ({
 export function readBidder(stored: unknown): KnownBidder {
   const { token } = (stored ?? {}) as { token?: unknown };
   return { ...restore(BIDDER, stored), token: typeof token === "string" ? token : null };
-}
-
-/** A random text for one click of the button, so that a retry bids once. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -15,7 +15,8 @@ import {
   type ProblemCode,
 } from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
-import { asSent, newKey, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
+import { newId } from "../../lib/id.ts";
+import { asSent, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
 import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
@@ -265,7 +266,7 @@ export function View(props: Auction) {
               }}
               choose={(intent) => {
                 setProblem("");
-                setPending({ lot: lot.id, intent, key: newKey() });
+                setPending({ lot: lot.id, intent, key: newId() });
               }}
               instead={bidding ? <p className="lot__phone">Bieden kan {ways}.</p> : null}
             />

@@ -4,18 +4,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { Purpose } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
-import { asksRecognition, strict } from "../../lib/consent.ts";
+import { strict } from "../../lib/consent.ts";
 import * as store from "./store.ts";
-
-/** The optional groups, each with a switch. Recognising companies goes beyond counting, so it is a separate choice. */
-const groups = () =>
-  (
-    [
-      ["analytics", "Analytisch"],
-      ["recognition", "Herkenning van bedrijven"],
-      ["marketing", "Marketing"],
-    ] as const
-  ).filter(([group]) => group !== "recognition" || asksRecognition());
 
 export function Dialog() {
   const { banner, panel } = useSyncExternalStore(store.subscribe, store.current);
@@ -49,8 +39,8 @@ function Main() {
       </h2>
       <p className="dialog__text">
         Noodzakelijke cookies laten de site werken. Met toestemming meten we ook bezoeken en advertenties
-        {asksRecognition() && ", en herkennen we bedrijven die de site bezoeken"}. Wie weigert, kan evengoed alles lezen
-        en gebruiken.
+        {config().consent.groups.map(({ extra }) => extra && `, ${extra}`)}. Wie weigert, kan evengoed alles lezen en
+        gebruiken.
       </p>
       <div className="dialog__actions dialog__actions--even">
         <button className="btn btn--primary" type="button" onClick={store.acceptAll}>
@@ -97,7 +87,7 @@ function usePurposes(): Purpose[] | "failed" | undefined {
 
 function Preferences() {
   const purposes = usePurposes();
-  const { preselect } = config().consent;
+  const { preselect, groups } = config().consent;
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
     // Before a choice, stored defaults are no consent: a switch that is already on proves nothing.
@@ -125,29 +115,29 @@ function Preferences() {
             Altijd aan: de site laten werken, aanmelden en deze keuze onthouden.
           </p>
         </div>
-        {groups().map(([group, label]) => (
-          <div key={group}>
+        {groups.map(({ key, label }) => (
+          <div key={key}>
             <label className="switch">
               <span className="dialog__option">{label}</span>
               <input
                 className="switch__box"
                 type="checkbox"
                 role="switch"
-                aria-describedby={`consent-${group}`}
-                checked={draft[group] === true}
+                aria-describedby={`consent-${key}`}
+                checked={draft[key] === true}
                 onChange={({ currentTarget: { checked } }) => {
-                  setDraft({ ...draft, [group]: checked });
+                  setDraft({ ...draft, [key]: checked });
                 }}
               />
             </label>
             {purposes === "failed" ? (
-              <p className="dialog__hint" id={`consent-${group}`}>
+              <p className="dialog__hint" id={`consent-${key}`}>
                 De lijst van de diensten laadt niet. Ze staat ook in het <a href="/cookiebeleid">cookiebeleid</a>.
               </p>
             ) : (
-              <ul className="dialog__hint" id={`consent-${group}`}>
+              <ul className="dialog__hint" id={`consent-${key}`}>
                 {purposes
-                  ?.filter((service) => service.group === group)
+                  ?.filter(({ group }) => group === key)
                   .map(({ name, purpose }) => (
                     <li key={name}>
                       <strong>{name}:</strong> {purpose.charAt(0).toLowerCase() + purpose.slice(1)}

@@ -1,7 +1,7 @@
 // Third-party services, which start only after consent and stop when it is withdrawn. Fetched after a choice, and by
 // the loader for visitors who chose earlier when there is a service to start.
 
-import { choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
+import { allows, choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
 import { measure } from "./services/google.ts";
 import { forget } from "./services/traces.ts";
 import { identify } from "./services/visitor.ts";
@@ -25,5 +25,5 @@ export function apply(chosen: unknown, elsewhere = false): void {
   applied = preferences;
   measure(preferences);
   forget(preferences);
-  identify(preferences.recognition === true, elsewhere);
+  identify(allows(preferences, "visitor"), elsewhere);
 }

@@ -1,8 +1,7 @@
 // The consent store: the visitor's preferences, whether they chose, and the dialog's state. Nothing is stored and no
 // service is called before they choose.
 
-import { config } from "../../lib/config.ts";
-import { choice, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
+import { choice, choose, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
 import { createStore } from "../../lib/store.ts";
 
 export interface State {
@@ -17,11 +16,10 @@ export interface State {
 }
 
 const store = createStore<State>(() => {
-  const { analytics, marketing } = config().consent;
   const chosen = choice();
   onChoiceElsewhere(follow);
   return {
-    preferences: chosen ?? strict({ analytics, marketing }),
+    preferences: chosen ?? choose(({ default: preset }) => preset === true),
     given: Boolean(chosen),
     banner: !chosen,
     panel: false,
@@ -44,23 +42,23 @@ function apply(elsewhere = false): void {
     .catch(() => undefined);
 }
 
-function choose(preferences: Preferences): void {
+function keep(preferences: Preferences): void {
   remember(preferences);
   set({ preferences, given: true, banner: false, panel: false });
   apply();
 }
 
 export function acceptAll(): void {
-  choose(strict({ analytics: true, marketing: true, recognition: true }));
+  keep(choose(() => true));
 }
 
 export function rejectNonEssential(): void {
-  choose(strict({}));
+  keep(strict({}));
 }
 
 /** Merges changes into the preferences and saves them. */
 export function update(changes: Partial<Preferences>): void {
-  choose(strict({ ...current().preferences, ...changes }));
+  keep(strict({ ...current().preferences, ...changes }));
 }
 
 /** Opens the dialog at the preferences. */

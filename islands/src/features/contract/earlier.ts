@@ -1,6 +1,6 @@
 // Contracts that visitors made here before the contract models became internal: they stay readable.
 
-import { isObject } from "./documents/store.ts";
+import { asText as text, isObject } from "../../lib/json.ts";
 import { readJson, write } from "../../lib/storage.ts";
 
 export interface Earlier {
@@ -8,8 +8,6 @@ export interface Earlier {
   name: string;
   text: string;
 }
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function list(key: string): Record<string, unknown>[] {
   const kept = readJson(key);

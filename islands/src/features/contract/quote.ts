@@ -1,6 +1,7 @@
 // A visitor's own quote: its own company, its own customer, its own lines.
 
-import { begin, plusDays, type Act, type Deed, type Draft, type Open } from "./documents/model.ts";
+import { addDays } from "../../lib/days.ts";
+import { begin, type Act, type Deed, type Draft, type Open } from "./documents/model.ts";
 import { isDraft, isObject, strings } from "./documents/store.ts";
 import { date } from "../../lib/format.ts";
 import { wrong, written, type Kind } from "./checks.ts";
@@ -105,7 +106,7 @@ export function create(
   const fresh: Quote = { meta: {}, customer: {}, lines: [EMPTY], notes: "", terms };
   const source = from?.quote ?? fresh;
   const number = nextNumber(drafts, today.slice(0, 4));
-  const meta = { ...source.meta, number, date: today, until: plusDays(today, days) };
+  const meta = { ...source.meta, number, date: today, until: addDays(today, days) };
   return made(id, { ...source, meta }, act);
 }
 

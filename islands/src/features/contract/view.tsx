@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Confirm } from "../../ui/dialog.tsx";
 import type { ContractTool } from "../../contract/props.ts";
-import { download, slug } from "../../lib/download.ts";
+import { download } from "../../lib/download.ts";
+import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";
 import { actOf } from "./documents/model.ts";
@@ -99,7 +100,7 @@ function Before() {
                 type="button"
                 className="btn btn--secondary btn--small"
                 onClick={() => {
-                  download(`${slug(name)}.txt`, text, "text/plain;charset=utf-8");
+                  download(`${slug(name) || "document"}.txt`, text, "text/plain;charset=utf-8");
                 }}
               >
                 Neem als tekst mee <span className="vh">{name}</span>

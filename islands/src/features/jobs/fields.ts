@@ -26,7 +26,7 @@ export const fields = (title: string): MailedField[] => [
     fill: "url",
     hint: "bv. een LinkedIn-pagina of een cv in de cloud",
     wide: true,
-    also: (value) => value && webAddressFault(value),
+    also: webAddressFault,
     line: "Cv of profiel",
   },
   { name: "functie", label: "", kind: "hidden", value: title, optional: true, extra: "Functie" },

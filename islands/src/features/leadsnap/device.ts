@@ -1,5 +1,4 @@
-// Device features: persistent storage and random ids. Some are missing on pages without HTTPS, as in a preview on a
-// phone.
+// Persistent storage, which pages without HTTPS do not have, as in a preview on a phone.
 
 const storage = () => (navigator as Partial<Pick<Navigator, "storage">>).storage;
 
@@ -15,15 +14,4 @@ export async function persist(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** A random UUID, version 4 (RFC 9562). */
-export function newId(): string {
-  const { randomUUID } = crypto as Partial<Pick<Crypto, "randomUUID">>;
-  if (randomUUID !== undefined) return randomUUID.call(crypto);
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,6 +1,7 @@
 // Is this company in the list already?
 
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { plain } from "../../lib/text.ts";
 import { phoneNumber, type Draft, type Lead } from "./logic.ts";
 
 /** What two leads have in common, the surest first. */
@@ -28,10 +29,7 @@ const FORMS = new Set(
 
 /** A company's name without accents, signs and legal form: `Café De Zwaan, B.V.` as `cafe de zwaan`. */
 export function plainName(company: string): string {
-  const words = company
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const words = plain(company)
     .replace(/&/g, " en ")
     // `B.V.` is one word, `Comm.V` too.
     .replace(/\b(\p{L}{1,4})\.(?=\p{L}{1,2}\b)/gu, "$1")

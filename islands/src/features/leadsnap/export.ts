@@ -1,27 +1,9 @@
 // Leads as files: a table for a spreadsheet, follow-ups for a calendar.
 
+import { csv } from "../../lib/csv.ts";
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { slug } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
-
-/** Marks a file as UTF-8 for Excel. */
-const BOM = "\ufeff";
-
-/**
- * A cell that no spreadsheet takes for a formula: what begins with a sign that starts one gets an apostrophe (OWASP,
- * "CSV Injection"). The full-width forms count as well, and so does what is behind spaces.
- */
-export function cell(text: string): string {
-  // Excel breaks a line in a cell at LF; a lone CR would end the row in some readers.
-  const plain = text.replace(/\r\n?/g, "\n");
-  const safe =
-    /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(plain) || /^[\t\n]/.test(plain) ? `'${plain}` : plain;
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Rows as a file for Excel in Belgium: semicolons, UTF-8 with a mark, lines ended by CR and LF. */
-export function table(rows: readonly (readonly string[])[]): string {
-  return `${BOM}${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
-}
 
 /** A phone number that a spreadsheet leaves alone: spaces keep it a text, and no sign starts it. */
 function phoneCell(phone: string): string {
@@ -45,14 +27,7 @@ function local(text: string): string {
 
 /** Name under which a lead's picture is saved, the same in the table and in the archive. */
 export function photoName(lead: Lead): string {
-  const name = title(lead)
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 40);
-  return `${name === "" ? "lead" : name}-${lead.id.slice(0, 8)}.jpg`;
+  return `${slug(title(lead)).slice(0, 40) || "lead"}-${lead.id.slice(0, 8)}.jpg`;
 }
 
 /**
@@ -111,7 +86,7 @@ export function toCsv(
       lead.id,
     ];
   });
-  return table([head, ...rows]);
+  return csv(head, rows);
 }
 
 /** Text in a calendar file (RFC 5545, 3.3.11). */

@@ -189,7 +189,7 @@ export function LeadForm(props: Props) {
             forget={props.forgetTag}
           />
         </div>
-        <fieldset className="snap__set snap__part">
+        <fieldset className="snap__set">
           <legend className="snap__legend">Opvolgen</legend>
           <div className="tags">
             {[
@@ -219,7 +219,7 @@ export function LeadForm(props: Props) {
             </p>
           </div>
         </fieldset>
-        <fieldset className="snap__set snap__part">
+        <fieldset className="snap__set">
           <legend className="snap__legend">Toestemming</legend>
           <p className="snap__ask">Vraag het hardop. Wat je niet aanvinkt, wordt als nee bewaard.</p>
           <div className="snap__pair">

@@ -1,9 +1,10 @@
 // A lead: what is noted down at a trade fair, how it is validated, and what is stored of it.
 
-import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import type { ConsentText } from "../../contract/props.ts";
-import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { emailFault } from "../../lib/schemas/email.ts";
+import { NUMBER } from "../../lib/forms/business.ts";
+import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { faults, type Field } from "../../lib/schemas/field.ts";
+import { blank, type Filled } from "../../lib/schemas/values.ts";
 
 export type { ConsentText, Interest } from "../../contract/props.ts";
 
@@ -26,7 +27,25 @@ export interface Photo {
   bytes: ArrayBuffer;
 }
 
-export interface Lead {
+/** The texts of a lead, with their rules. */
+export const FIELDS = [
+  { name: "company", label: "Bedrijf", max: 100, optional: true },
+  { ...NUMBER, optional: true },
+  { name: "contact", label: "Contact", max: 100, optional: true },
+  { name: "role", label: "Functie", max: 100, optional: true },
+  { name: "phone", label: "Telefoon", called: "Telefoonnummer", kind: "tel", max: 30, optional: true },
+  { name: "email", label: "E-mail", kind: "email", max: 100, optional: true },
+  { name: "need", label: "Nood", kind: "textarea", max: 2000, optional: true },
+  { name: "event", label: "Beurs of plaats", max: 60, optional: true },
+] as const satisfies readonly Field[];
+
+type Texts = Filled<typeof FIELDS>;
+
+/**
+ * A lead. Its enterprise number is ten digits, its phone number `+32470123456`; both may be empty. `need` is what they
+ * need, `event` where they were met.
+ */
+export interface Lead extends Texts {
   /** UUID. */
   id: string;
   /** Goes up with each change; the receiver identifies a delivery by it and the id. */
@@ -34,18 +53,6 @@ export interface Lead {
   /** Instants. */
   createdAt: string;
   updatedAt: string;
-  company: string;
-  /** Enterprise number, ten digits, or empty. */
-  number: string;
-  contact: string;
-  role: string;
-  /** `+32470123456`, or empty. */
-  phone: string;
-  email: string;
-  /** What they need. */
-  need: string;
-  /** Where they were met. */
-  event: string;
   /** Value of an interest; 0 when it was not asked. */
   interest: number;
   tags: readonly string[];
@@ -57,17 +64,9 @@ export interface Lead {
 }
 
 /** The state of the form. */
-export interface Draft {
+export interface Draft extends Texts {
   /** The lead that is being changed; null for a new one. */
   id: string | null;
-  company: string;
-  number: string;
-  contact: string;
-  role: string;
-  phone: string;
-  email: string;
-  need: string;
-  event: string;
   interest: number;
   tags: readonly string[];
   /** `2026-11-24`, or empty. */
@@ -80,19 +79,14 @@ export interface Draft {
 }
 
 /** Longest texts, in characters. */
-export const LIMITS = { short: 100, event: 60, need: 2000, tag: 30, tags: 12 } as const;
+const LONGEST = Object.fromEntries(FIELDS.map(({ name, max }) => [name, max])) as Record<keyof Texts, number>;
+export const LIMITS = { short: LONGEST.company, event: LONGEST.event, need: LONGEST.need, tag: 30, tags: 12 } as const;
 
 /** @param event Where the last lead was met: the next one most likely too. */
 export function emptyDraft(event = ""): Draft {
   return {
+    ...blank(FIELDS),
     id: null,
-    company: "",
-    number: "",
-    contact: "",
-    role: "",
-    phone: "",
-    email: "",
-    need: "",
     event,
     interest: 0,
     tags: [],
@@ -105,18 +99,9 @@ export function emptyDraft(event = ""): Draft {
 
 /** Whether it holds anything worth keeping. */
 export function isEmpty(draft: Draft): boolean {
-  const texts = [
-    draft.company,
-    draft.number,
-    draft.contact,
-    draft.role,
-    draft.phone,
-    draft.email,
-    draft.need,
-    draft.day,
-  ];
   return (
-    texts.every((text) => text.trim() === "") &&
+    FIELDS.every(({ name }) => name === "event" || draft[name].trim() === "") &&
+    draft.day === "" &&
     draft.interest === 0 &&
     draft.tags.length === 0 &&
     draft.photo === null &&
@@ -128,17 +113,9 @@ export function draftOf(lead: Lead, photo: Photo | null): Draft {
   const [day = "", hour = ""] = (lead.followUp ?? "").split("T");
   const { id, company, contact, role, email, need, event, interest, tags } = lead;
   return {
-    id,
-    company,
+    ...{ id, company, contact, role, email, need, event, interest, tags },
     number: lead.number && writeEnterpriseNumber(lead.number),
-    contact,
-    role,
     phone: formatPhone(lead.phone),
-    email,
-    need,
-    event,
-    interest,
-    tags,
     day,
     hour,
     consents: Object.fromEntries(current(lead.consents).map(({ key, given }) => [key, given])),
@@ -183,18 +160,11 @@ export function formatPhone(phone: string): string {
 export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "day" | "hour", string>>;
 
 export function check(draft: Draft): Problems {
-  const problems: Problems = {};
+  const { number, phone, email } = faults(FIELDS, draft);
+  const problems: Problems = { ...(number && { number }), ...(phone && { phone }), ...(email && { email }) };
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
     problems.who = "Vul een bedrijf of een contact in, of neem een foto";
   }
-  if (draft.number.trim() !== "" && readEnterpriseNumber(draft.number).digits === null) {
-    problems.number = "Dit nummer klopt niet: kijk de tien cijfers na of laat het leeg";
-  }
-  if (draft.phone.trim() !== "" && phoneNumber(draft.phone) === null) {
-    problems.phone = "Voer een geldig telefoonnummer in, bv. 0470\u00a012\u00a034\u00a056";
-  }
-  const email = draft.email.trim() === "" ? "" : emailFault(draft.email);
-  if (email) problems.email = email;
   if (draft.day !== "" && !isDay(draft.day)) problems.day = "Voer een geldige datum in";
   if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
   if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";
@@ -247,19 +217,20 @@ export function makeLead(draft: Draft, before: Lead | null, { now, id, consents,
     .map(({ key, wording, version }) => ({ key, given: draft.consents[key] === true, wording, version, at: now }))
     .filter(({ key, given }) => known.get(key)?.given !== given);
   const { photo } = draft;
+  const text = (name: keyof Texts) => line(draft[name], LONGEST[name]);
   return {
     id: before?.id ?? id,
     revision: (before?.revision ?? 0) + 1,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
-    company: line(draft.company, LIMITS.short),
+    company: text("company"),
     number: readEnterpriseNumber(draft.number).digits ?? "",
-    contact: line(draft.contact, LIMITS.short),
-    role: line(draft.role, LIMITS.short),
-    phone: phoneNumber(draft.phone) ?? "",
-    email: line(draft.email, LIMITS.short),
-    need: Array.from(draft.need.replace(/\r\n?/g, "\n").trim()).slice(0, LIMITS.need).join(""),
-    event: line(draft.event, LIMITS.event),
+    contact: text("contact"),
+    role: text("role"),
+    phone: phoneNumber(draft.phone) ?? text("phone"),
+    email: text("email"),
+    need: Array.from(draft.need.replace(/\r\n?/g, "\n").trim()).slice(0, LONGEST.need).join(""),
+    event: text("event"),
     interest: draft.interest,
     tags: draft.tags,
     followUp: draft.day === "" ? null : `${draft.day}T${draft.hour === "" ? hour : draft.hour}`,

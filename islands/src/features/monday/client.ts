@@ -1,5 +1,7 @@
 // The GraphQL API of monday.com, version 2 (developer.monday.com/api-reference). Only what this page needs.
 
+import { asText as text, isObject, parseJson } from "../../lib/json.ts";
+
 export const API = "https://api.monday.com/v2";
 /** Version of the API, sent with every call: otherwise a new one would apply by itself. */
 export const VERSION = "2026-10";
@@ -87,9 +89,6 @@ interface Body {
   status_code?: unknown;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const seconds = (value: unknown): number | null => {
   const found = typeof value === "string" ? Number.parseFloat(value) : value;
   return typeof found === "number" && Number.isFinite(found) && found >= 0 ? Math.ceil(found) : null;
@@ -130,14 +129,7 @@ export function faultOf(status: number, retryAfter: string | null, body: unknown
 
 /** Labels of a status column. `settings` is an object since 2025-10 and was a text of JSON before. */
 export function labelsOf(settings: unknown): Label[] {
-  let value = settings;
-  if (typeof value === "string") {
-    try {
-      value = JSON.parse(value) as unknown;
-    } catch {
-      return [];
-    }
-  }
+  const value = typeof settings === "string" ? parseJson(settings) : settings;
   if (!isObject(value)) return [];
   const { labels } = value;
   if (Array.isArray(labels)) {
@@ -189,12 +181,7 @@ export function client(token: string, ask: typeof fetch = fetch, signal?: AbortS
       if (signal?.aborted === true) throw error;
       throw new MondayError({ kind: "network" });
     }
-    let body: unknown;
-    try {
-      body = await response.json();
-    } catch {
-      body = null;
-    }
+    const body: unknown = await response.json().catch(() => null);
     const fault = faultOf(response.status, response.headers.get("Retry-After"), body);
     if (fault !== null) throw new MondayError(fault);
     const data = isObject(body) ? body.data : null;

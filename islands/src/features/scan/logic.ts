@@ -1,5 +1,6 @@
 // The scan: answers, scores, and what is kept on the visitor's device. Shared with the results.
 
+import { isObject, parseJson } from "../../lib/json.ts";
 import type {
   Scan,
   ScanBand as Band,
@@ -76,10 +77,6 @@ function isPoints(value: unknown): value is Points {
   return value === 0 || value === 1 || value === 2 || value === 3;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isDate(value: unknown): value is string {
   return typeof value === "string" && !Number.isNaN(Date.parse(value));
 }
@@ -87,15 +84,10 @@ function isDate(value: unknown): value is string {
 /** A text of someone else's making as what is kept; what does not belong there is dropped. */
 export function parse(text: string | null, props: Pick<ScanProps, "themes">): Saved {
   const saved = fresh();
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text ?? "null");
-  } catch {
-    return saved;
-  }
-  if (!isRecord(raw)) return saved;
+  const raw = parseJson(text ?? "");
+  if (!isObject(raw)) return saved;
   const questions = questionsOf(props);
-  const answers = isRecord(raw.answers) ? raw.answers : {};
+  const answers = isObject(raw.answers) ? raw.answers : {};
   for (const { key } of questions) {
     const points = Object.hasOwn(answers, key) ? answers[key] : undefined;
     if (isPoints(points)) saved.answers[key] = points;
@@ -111,12 +103,12 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
     saved.earlier = raw.earlier
       .filter(
         (one): one is Earlier =>
-          isRecord(one) && isDate(one.date) && typeof one.total === "number" && one.total >= 0 && one.total <= 100,
+          isObject(one) && isDate(one.date) && typeof one.total === "number" && one.total >= 0 && one.total <= 100,
       )
       .map(({ date, total }) => ({ date, total }))
       .slice(-MOST_EARLIER);
   }
-  if (isRecord(raw.extras)) {
+  if (isObject(raw.extras)) {
     for (const key of ["sector", "size", "region", "goal"] as const) {
       const value = raw.extras[key];
       if (typeof value === "string") saved.extras[key] = value.slice(0, 100);

@@ -1,5 +1,7 @@
 // What is filled in: where it starts, and how it is read back from storage.
 
+import { asRecord } from "../../lib/json.ts";
+import { readJson } from "../../lib/storage.ts";
 import type { Blocks, Input } from "./props.ts";
 
 /** The first choice of everything, and nothing filled in. */
@@ -69,11 +71,6 @@ export function readInput(blocks: Blocks, value: unknown): Input {
   };
 }
 
-export interface Storage {
-  getItem: (key: string) => string | null;
-  setItem: (key: string, value: string) => void;
-}
-
 /** A script that a visitor kept. */
 export interface Kept {
   id: string;
@@ -83,36 +80,16 @@ export interface Kept {
   input: Input;
 }
 
-/** What is stored under a key; nothing when there is nothing or it can't be read. */
-function parse(storage: Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Stores a value; false when the browser refuses. */
-export function store(storage: Storage, key: string, value: unknown): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export const loadDraft = (storage: Storage, key: string, blocks: Blocks): Input | null => {
-  const value = parse(storage, key);
+export const loadDraft = (key: string, blocks: Blocks): Input | null => {
+  const value = readJson(key);
   return value === null ? null : readInput(blocks, value);
 };
 
-export function loadKept(storage: Storage, key: string, blocks: Blocks): Kept[] {
-  const value = parse(storage, key);
+export function loadKept(key: string, blocks: Blocks): Kept[] {
+  const value = readJson(key);
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown): Kept[] => {
-    if (typeof one !== "object" || one === null) return [];
-    const { id, name, at, input } = one as Record<string, unknown>;
+    const { id, name, at, input } = asRecord(one);
     if (typeof id !== "string" || typeof name !== "string" || typeof at !== "string") return [];
     return [{ id, name, at, input: readInput(blocks, input) }];
   });

@@ -1,5 +1,6 @@
 // A language model that rewrites a script (docs/script-api.md). Without its address nothing is ever sent.
 
+import { isObject } from "../../lib/json.ts";
 import type { Answer, Script } from "./compose.ts";
 import { compose } from "./compose.ts";
 import type { Blocks, Input } from "./props.ts";
@@ -81,7 +82,6 @@ export function question(blocks: Blocks, input: Input): Question {
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
 

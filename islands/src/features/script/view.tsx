@@ -6,29 +6,15 @@ import { copy } from "../../ui/copy.ts";
 import { date } from "../../lib/format.ts";
 import { newId } from "../../lib/id.ts";
 import { printOnly } from "../../lib/print.ts";
-import { SCRIPT_DRAFT, SCRIPTS } from "../../lib/storage.ts";
+import { SCRIPT_DRAFT, SCRIPTS, write } from "../../lib/storage.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { check } from "./check.ts";
 import { asText, compose, variantOf, type Script } from "./compose.ts";
 import { Form } from "./form.tsx";
-import { emptyInput, loadDraft, loadKept, store, type Kept, type Storage } from "./input.ts";
+import { emptyInput, loadDraft, loadKept, type Kept } from "./input.ts";
 import { ModelFailed, rewrite } from "./model.ts";
 import type { Input } from "./props.ts";
 import { Card, Checks, Sheet } from "./sheet.tsx";
-
-/** Accessing a disabled storage throws. */
-const STORAGE: Storage = {
-  getItem: (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key, value) => {
-    localStorage.setItem(key, value);
-  },
-};
 
 const keyOf = (name: string): string => `${config().brand}-${name}`;
 const refused = () => {
@@ -56,9 +42,9 @@ export function View({ blocks, api }: ScriptTool) {
   const announced = useRef(false);
 
   useEffect(() => {
-    const draft = loadDraft(STORAGE, keyOf(SCRIPT_DRAFT), blocks);
+    const draft = loadDraft(keyOf(SCRIPT_DRAFT), blocks);
     if (draft !== null) setInput(draft);
-    setKept(loadKept(STORAGE, keyOf(SCRIPTS), blocks));
+    setKept(loadKept(keyOf(SCRIPTS), blocks));
     setReady(true);
   }, [blocks]);
 
@@ -67,7 +53,7 @@ export function View({ blocks, api }: ScriptTool) {
     setInput(next);
     setProblem("");
     // Announced once, not with every letter.
-    if (!store(STORAGE, keyOf(SCRIPT_DRAFT), next) && !announced.current) {
+    if (!write(keyOf(SCRIPT_DRAFT), JSON.stringify(next)) && !announced.current) {
       announced.current = true;
       refused();
     }
@@ -88,7 +74,7 @@ export function View({ blocks, api }: ScriptTool) {
     const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();
     const name = `${offer === "" ? "Script" : offer}, variant ${variant}`;
     const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...kept];
-    if (store(STORAGE, keyOf(SCRIPTS), next)) {
+    if (write(keyOf(SCRIPTS), JSON.stringify(next))) {
       setKept(next);
       toast({ title: "Script bewaard in deze browser", duration: SHORT });
     } else refused();
@@ -271,7 +257,7 @@ export function View({ blocks, api }: ScriptTool) {
                     className="btn btn--secondary btn--small"
                     onClick={() => {
                       const next = kept.filter(({ id }) => id !== one.id);
-                      if (!store(STORAGE, keyOf(SCRIPTS), next)) {
+                      if (!write(keyOf(SCRIPTS), JSON.stringify(next))) {
                         refused();
                         return;
                       }
@@ -281,7 +267,7 @@ export function View({ blocks, api }: ScriptTool) {
                         action: {
                           label: "Zet terug",
                           run: () => {
-                            if (store(STORAGE, keyOf(SCRIPTS), kept)) setKept(kept);
+                            if (write(keyOf(SCRIPTS), JSON.stringify(kept))) setKept(kept);
                           },
                         },
                       });

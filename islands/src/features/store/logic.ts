@@ -1,5 +1,6 @@
 // The catalogue of the data store: what is in it, and how it is searched. No React, no DOM.
 
+import { plain } from "../../lib/text.ts";
 import type { DataSet } from "../../contract/props.ts";
 
 export const SORT_KEYS = ["naam", "aantal", "prijs", "vers"] as const;
@@ -26,11 +27,6 @@ export interface Sort {
 
 export const NO_FILTERS: Filters = { text: "", sector: "", province: "", size: "", fresh: "", maxCents: 0, tags: [] };
 export const FIRST_SORT: Sort = { key: "naam", down: false };
-
-/** Lower case without accents: what is compared in a search. */
-export function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 const haystacks = new WeakMap<DataSet, string>();
 

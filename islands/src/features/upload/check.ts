@@ -1,5 +1,6 @@
 // Validates every row of a list.
 
+import { isPostcode } from "../../lib/schemas/postcode.ts";
 import { isPhone } from "../../lib/schemas/phone.ts";
 import { isEmail } from "../../lib/schemas/email.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
@@ -167,7 +168,7 @@ export class Check {
     else if (nace !== null && !isNace(nace)) this.problem("nace-bad", column("nace"), nace);
 
     const postcode = value("postcode");
-    if (postcode !== null && postcode !== "" && !/^(B-?)?[1-9]\d{3}$/i.test(postcode)) {
+    if (postcode !== null && postcode !== "" && !isPostcode(postcode)) {
       this.problem("postcode-bad", column("postcode"), postcode);
     } else if (postcode !== null && isElsewhere(postcode, value("place") ?? "")) {
       this.problem("place-wrong", column("place"), `${postcode} ${value("place") ?? ""}`);

@@ -1,5 +1,6 @@
 // Which column means what, guessed from its heading and, where that says nothing, from its values.
 
+import { isPostcode } from "../../lib/schemas/postcode.ts";
 import { isEmail } from "../../lib/schemas/email.ts";
 import { isPhone } from "../../lib/schemas/phone.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
@@ -26,7 +27,7 @@ const VALUES: [Field, (value: string) => boolean][] = [
   ["number", (value) => readEnterpriseNumber(value).fault === null],
   ["website", (value) => /^(https?:\/\/|www\.)\S+$/i.test(value)],
   ["email", isEmail],
-  ["postcode", (value) => /^(B-?)?[1-9]\d{3}$/.test(value)],
+  ["postcode", isPostcode],
   ["phone", isPhone],
   ["nace", (value) => /^\d{2}\.\d{1,3}(\.\d{1,2})?$/.test(value)],
   ["legalForm", (value) => /^(bv|nv|vzw|cv|cvba|bvba|comm\.?v|vof|sa|srl|sprl|asbl)$/i.test(value)],

@@ -1,17 +1,14 @@
 // What in a list belongs to a person and may not be sold: names, mobile numbers, personal addresses, national register
 // numbers (KB of 28 March 2014, AVG). It errs on the side of refusing; what it refuses it names.
 
+import { plain } from "../../lib/text.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
 import type { Field, Mapping, PersonalReason } from "./logic.ts";
 
 /** Lower case, without accents, with every sign a space: how headings are compared. */
 export function plainHeader(header: string): string {
-  return header
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
+  return plain(header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }

@@ -1,6 +1,7 @@
 // Whether a postcode lies in the municipality that a list names beside it.
 
-import { POSTCODES } from "./postcodes.ts";
+// Written by scripts/postcodes.py: a municipality a line, with its names and postcodes.
+import POSTCODES from "./postcodes.txt?raw";
 import { plainHeader } from "./personal.ts";
 
 /**
@@ -22,7 +23,7 @@ let towns: Map<string, Set<string>> | undefined;
 function table(): Map<string, Set<string>> {
   if (towns !== undefined) return towns;
   towns = new Map();
-  for (const line of POSTCODES.split("\n")) {
+  for (const line of POSTCODES.trimEnd().split("\n")) {
     const [names = "", codes = ""] = line.split("=");
     for (const name of names.split("/")) {
       const plain = plainHeader(name);

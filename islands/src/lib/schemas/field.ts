@@ -76,12 +76,15 @@ export function fault({ label, called = label, kind, min = 0, max, optional, pro
 }
 
 /** The messages for the fields that are not valid, by name, in the order of the fields. */
-export function faults(fields: readonly Field[], values: Values): Values {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = tidy(field, values[field.name] ?? "");
-      const error = fault(field, value) || field.also?.(value, values);
-      return error ? [[field.name, error]] : [];
-    }),
-  );
+export function faults<const Fields extends readonly Field[]>(
+  fields: Fields,
+  values: Partial<Record<NameOf<Fields>, string>>,
+): Partial<Record<NameOf<Fields>, string>> {
+  const all: Values = values;
+  const found = fields.flatMap((field) => {
+    const value = tidy(field, all[field.name] ?? "");
+    const error = fault(field, value) || ((value || !field.optional) && field.also?.(value, all));
+    return error ? [[field.name, error]] : [];
+  });
+  return Object.fromEntries(found) as Partial<Record<NameOf<Fields>, string>>;
 }

@@ -40,6 +40,12 @@ describe("a file", () => {
     ["-2", `"'-2"`],
     ["@SUM(A1)", `"'@SUM(A1)"`],
     ["\t=1", `"'\t=1"`],
+    ["  =1", `"'  =1"`],
+    ["\u00a0=1", `"'\u00a0=1"`],
+    ["＝1", `"'＝1"`],
+    ["－1", `"'－1"`],
+    ["a=1", "a=1"],
+    ["a;b", '"a;b"'],
     [-2.5, "-2,5"],
     [NaN, ""],
     [undefined, ""],
@@ -52,7 +58,14 @@ describe("a file", () => {
   });
 
   test("gives back what was written, and never a formula", () => {
-    const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\uFEFF"));
+    const text = fc
+      .string({
+        unit: fc.oneof(
+          fc.constantFrom(...Array.from("=+-@\t\r\n;\"', aé＝＋\u00a0")),
+          fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+        ),
+      })
+      .filter((value) => !value.includes("\uFEFF"));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
         const back = read(csv(["a", "b"], rows)).slice(1);
@@ -60,7 +73,7 @@ describe("a file", () => {
         for (const [index, row] of rows.entries())
           for (const [at, value] of row.entries()) {
             const cell = back[index]?.[at] ?? "missing";
-            expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+            expect(cell).not.toMatch(/^\s*[=+\-@＝＋]|^[\t\r\n]/);
             expect([value, `'${value}`]).toContain(cell);
           }
       }),

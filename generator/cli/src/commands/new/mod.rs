@@ -199,7 +199,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
     // What was not asked must look unfinished to `site check`: an empty province, a point in the sea.
     let (lat, lon) = details.place.unwrap_or_default();
     let postcodes = if details.postcodes.is_empty() { vec![String::new()] } else { details.postcodes.clone() };
-    let unwritten = |hint: &str| format!("INVULLEN ({hint})");
+    let todo = |hint: &str| format!("INVULLEN ({hint})");
     let values = context! {
         name => quoted(name), title => quoted(&title), slug, card,
         today => today.to_string(), until => until.to_string(),
@@ -211,7 +211,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
         tags => if details.tags.is_empty() { "[INVULLEN]".to_owned() } else { list(&details.tags) },
         employment => details.employment.as_deref().unwrap_or("voltijds"),
         location => details.location.as_deref().map_or_else(
-            || unwritten("bijvoorbeeld Gent, met twee dagen telewerk"), quoted
+            || todo("bijvoorbeeld Gent, met twee dagen telewerk"), quoted
         ),
     };
     let text = Environment::new()

@@ -51,7 +51,7 @@ impl<'a> Published<'a> {
         sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
     }
 
-    /// What the loader fetched by itself, from the page's settings.
+    /// The modules that the loader imported, from the page's settings.
     fn asked(&self) -> Vec<String> {
         let list = |name: &str| self.html.split_once(&format!("\"{name}\":["))?.1.split_once(']');
         let lists = BY_ITSELF.into_iter().filter_map(list);
@@ -85,7 +85,7 @@ fn stem(url: &str) -> &str {
     }
 }
 
-/// What is heavier than it was, by most first: `footer 0.31 kB to 0.97 kB`. Nothing when nothing is.
+/// What grew, most first: `footer 0.31 kB to 0.97 kB`; nothing when nothing did.
 pub fn grown(before: &Sizes, now: &Sizes) -> Option<String> {
     let mut grown: Vec<(&String, usize, usize)> = now
         .iter()

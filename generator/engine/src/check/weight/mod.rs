@@ -25,7 +25,7 @@ pub use budget::{BUDGET, Budget, Limits};
 use grown::grown;
 pub use weigher::{Weigher, weigh};
 
-/// What `islands/src/app/loader.ts` fetches by itself on a first visit.
+/// Modules that `islands/src/app/loader.ts` imports on a first visit.
 const BY_ITSELF: [&str; 2] = ["consent", "version"];
 /// Files or parts named with a page that is too heavy.
 const NAMED: usize = 3;
@@ -116,7 +116,7 @@ pub fn sort(rows: &mut [Row]) {
     });
 }
 
-/// Reports every page that is too heavy. Returns a row for each page, and what any page's weight can be told from.
+/// Reports every page that is too heavy. Returns a row for each page, and the weights of their files.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
@@ -241,7 +241,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     Weights { files: known, asked }
 }
 
-/// What is wrong with a page of this weight, as it is and once every key is filled in.
+/// The problem of a page that is too heavy, as it is or once every key is filled in.
 fn heavy_page(
     pages: &Pages<'_>,
     route: &Route,

@@ -8,7 +8,7 @@ use super::words::{About, Explanations};
 use crate::config::Words;
 use crate::content::neutral;
 
-/// The schema with the explanations in it and without what is said for readers of the code, and what could not be explained.
+/// Adds the explanations to a schema and removes the doc comments of the code. Also returns what has no explanation.
 pub(super) fn described(mut schema: Value, explanations: &Explanations, words: &Words) -> (Value, Vec<String>) {
     let mut gaps = Vec::new();
     let root = schema["title"].as_str().unwrap_or_default().to_owned();
@@ -65,7 +65,7 @@ fn claims(schema: &mut Value, words: &Words) {
     add(neutral::SOURCE, words.source, json!({ "type": "string" }));
 }
 
-/// Takes out what is said for readers of the code, and formats that only Rust knows.
+/// Removes the doc comments of the code, and formats that only Rust knows.
 fn strip(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(strip),
@@ -101,7 +101,7 @@ fn strip(schema: &mut Value) {
     }
 }
 
-/// Puts the words of one type in.
+/// Adds the explanations of one type.
 fn explain(name: &str, schema: &mut Value, about: &About, gaps: &mut Vec<String>) {
     if let Some(variants) = schema.get("oneOf").and_then(Value::as_array).cloned() {
         match variants.iter().map(values).collect::<Option<Vec<_>>>() {

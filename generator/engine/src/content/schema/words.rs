@@ -12,14 +12,14 @@ use serde_json::Value;
 use super::json;
 use crate::content::yaml;
 
-/// What is said of one thing.
+/// The explanation of a type, a key or a value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
     pub(super) text: String,
     pub(super) examples: Vec<Value>,
 }
 
-/// What is said of one type: of itself and of its keys, or of its values when it is a choice.
+/// The explanations of one type: of itself and of its keys, or of its values when it is an enum.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     pub(super) text: String,

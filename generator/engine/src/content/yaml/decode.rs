@@ -8,7 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
-use super::error::{DATE, Error, MOMENT, QUOTE_COLON};
+use super::error::{DATE, Error, MOMENT};
 use super::node::{Key, Node, Value};
 use crate::content::{Date, Markdown, Moment, date, invisible};
 
@@ -41,7 +41,7 @@ pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fi
     }
 }
 
-/// What is wrong with keys, which does not keep the rest from being read.
+/// Problems with keys, which do not stop the decoding.
 #[derive(Default)]
 struct Unknown {
     problems: Vec<Diagnostic>,
@@ -115,9 +115,7 @@ impl Error {
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
-            if self.help.as_deref() == Some(QUOTE_COLON)
-                && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{')
-            {
+            if self.unquoted && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{') {
                 self.help = Some("a text that starts with `{` must be in quotes".to_owned());
             }
             self.span = Some(match self.code {

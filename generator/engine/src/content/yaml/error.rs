@@ -20,11 +20,13 @@ pub(super) struct Error {
     pub(super) span: Option<Span>,
     /// The key that is missing, when that is what is wrong.
     pub(super) missing: Option<&'static str>,
+    /// Whether it is a map where a text belongs, which YAML makes of a text without quotes.
+    pub(super) unquoted: bool,
 }
 
 impl Error {
     pub(super) fn new(code: Code, message: String) -> Self {
-        Error { code, message, help: None, label: String::new(), span: None, missing: None }
+        Error { code, message, help: None, label: String::new(), span: None, missing: None, unquoted: false }
     }
 
     /// A text that is not a day of the calendar.
@@ -77,7 +79,10 @@ impl de::Error for Error {
             {
                 Some("put the value in quotes to make it a text".to_owned())
             }
-            Unexpected::Map if wants_text => Some(QUOTE_COLON.to_owned()),
+            Unexpected::Map if wants_text => {
+                error.unquoted = true;
+                Some("a text with `: ` in it must be in quotes, or YAML reads it as a key with a value".to_owned())
+            }
             Unexpected::Seq if wants_text => Some("write one text here, without `[ ]` or `- `".to_owned()),
             Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
             _ => help_for(&expected),
@@ -114,7 +119,6 @@ impl de::Error for Error {
     }
 }
 
-pub(super) const QUOTE_COLON: &str = "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
 pub(super) const DATE: &str = "a date";
 pub(super) const MOMENT: &str = "a moment";
 

@@ -31,7 +31,7 @@ pub(super) fn diagnostic(
         | ErrorKind::InvalidQuotedScalarIndent
         | ErrorKind::DocumentIndicatorInQuotedScalar
         | ErrorKind::UnexpectedEof => {
-            // Some mistakes are told at the quote, others where the parser gave up.
+            // Some mistakes are reported at the quote, others where the parser gave up.
             let quote = if text[stop..].starts_with(['"', '\'']) { None } else { open_quote(&text[..stop]) };
             let quote = quote.unwrap_or(stop);
             at("a quote is opened and not closed", quote, "opened here")

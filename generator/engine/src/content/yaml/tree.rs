@@ -29,7 +29,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
     };
     let mut tree = Tree { file, open: Vec::new(), root: None, values: 0, problems: Vec::new() };
     for event in Parser::new_from_str_with_options(text, options) {
-        let told = match event {
+        let read = match event {
             Ok((event, span)) => {
                 let place = |span: granit_parser::Span| {
                     let range = span.byte_range().unwrap_or_default();
@@ -45,7 +45,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
                 Err(syntax::diagnostic(file, base, text, last.map(|open| open.span.start), &error))
             }
         };
-        if let Err(problem) = told {
+        if let Err(problem) = read {
             let unclosed = tree.open.iter().flat_map(|open| duplicates(file, &open.items));
             tree.problems.extend(unclosed);
             tree.problems.push(problem);
@@ -146,7 +146,7 @@ impl Tree<'_> {
         self.count(span)
     }
 
-    /// Takes a key, or what is no list or map.
+    /// Adds a key or a scalar.
     fn scalar<'t>(
         &mut self,
         text: Cow<'t, str>,
@@ -161,7 +161,7 @@ impl Tree<'_> {
         self.count(span)
     }
 
-    /// Puts a whole value where it belongs.
+    /// Adds a finished value to the collection around it.
     fn put(&mut self, node: Node) {
         match self.open.last_mut().map(|open| &mut open.items) {
             Some(Items::List(items)) => items.push(node),
@@ -183,7 +183,7 @@ impl Tree<'_> {
     }
 }
 
-/// Something that YAML has and content does without.
+/// An error about a part of YAML that content may not use.
 fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
     Diagnostic::error(Code::YamlLimit, format!("{what} are not used in content"))
         .at(file, span, "")

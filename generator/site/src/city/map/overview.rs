@@ -8,7 +8,7 @@ use crate::Site;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
 
 const FONT: f64 = 27.0;
-/// Room for the dots, and what is left around them.
+/// The area of the dots, and the margin around it.
 const ROOM: (f64, f64) = (560.0, 330.0);
 pub(super) const EDGE: f64 = 42.0;
 /// Above this many cities the line goes up and down in strips instead: the search for a short way

@@ -54,8 +54,8 @@ pub fn surroundings(site: &Site, city: usize) -> String {
         }
     }
     // The farthest corner of the drawing, in kilometres.
-    let reach = (here.x.max(WIDTH - here.x).hypot(here.y.max(HEIGHT - here.y)) / scale).powf(1.0 / SOFTEN);
-    let mut others = site.grid.around((place.lat, place.lon), DOTS, reach);
+    let radius = (here.x.max(WIDTH - here.x).hypot(here.y.max(HEIGHT - here.y)) / scale).powf(1.0 / SOFTEN);
+    let mut others = site.grid.around((place.lat, place.lon), DOTS, radius);
     others.retain(|&other| other != city && entry.nearby.iter().all(|near| near.city != other));
     others.sort_unstable();
     for other in others {
@@ -123,13 +123,13 @@ fn fit(near: &[Point]) -> (f64, Point) {
 /// Dots that would touch each other or the city move apart a little, and stay in the frame.
 fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
     const ROUNDS: usize = 80;
-    const APART: f64 = 64.0;
+    const GAP: f64 = 64.0;
     const FROM_CITY: f64 = 88.0;
     const EDGE: f64 = 40.0;
     for _ in 0..ROUNDS {
         let before = points.clone();
         for (at, point) in points.iter_mut().enumerate() {
-            let others = before.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| (*other, APART));
+            let others = before.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| (*other, GAP));
             for (other, least) in others.chain([(here, FROM_CITY)]) {
                 let distance = before[at].distance(other);
                 if distance > 0.0 && distance < least {

@@ -3,7 +3,7 @@
 // Source: developers.google.com/tag-platform/security/guides/consent
 
 import { config } from "../../../lib/config.ts";
-import type { Preferences } from "../../../lib/consent.ts";
+import { allows, type Preferences } from "../../../lib/consent.ts";
 import { follow } from "./measured.ts";
 import { run } from "./script.ts";
 
@@ -45,8 +45,8 @@ export function measure(preferences: Preferences): void {
   if (!allowed) start();
   allowed = preferences;
 
-  const visits = Boolean(analytics) && preferences.analytics;
-  const ads = Boolean(adsId) && preferences.marketing;
+  const visits = Boolean(analytics) && allows(preferences, "analytics");
+  const ads = Boolean(adsId) && allows(preferences, "ads");
   const mode = (granted: boolean) => (granted ? "granted" : "denied");
   gtag("consent", "update", {
     ...DENIED,
@@ -71,10 +71,10 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  follow(({ name, group }, parameters) => {
+  follow(({ name, setting }, parameters) => {
     const { analytics, adsId, adsLabel } = config().keys ?? {};
-    const to = group === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
-    if (to && allowed?.[group]) gtag("event", name, { send_to: to, ...parameters });
+    const to = setting === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
+    if (to && allowed && allows(allowed, setting)) gtag("event", name, { send_to: to, ...parameters });
   });
 }
 
@@ -99,7 +99,8 @@ function configure(id: string, options: object): void {
 function pageView(): void {
   clearTimeout(view);
   view = setTimeout(() => {
-    if (config().keys?.analytics && allowed?.analytics) gtag("event", "page_view", { page_title: document.title });
+    if (config().keys?.analytics && allowed && allows(allowed, "analytics"))
+      gtag("event", "page_view", { page_title: document.title });
   }, PAGE_VIEW_AFTER);
 }
 

@@ -1,17 +1,18 @@
-// The one list of what is measured, where a service runs and the visitor allows its group. content/storage.yaml says the
+// The one list of what is measured, where its service runs and the visitor allows it. content/storage.yaml says the
 // same in words, with the purpose of each, for the cookie policy; a test compares the two. What visitors fill in is
 // never sent. Names are those that Google Analytics recommends, where it has one.
 // Source: developers.google.com/analytics/devguides/collection/ga4/reference/events
 
 import { config } from "../../../lib/config.ts";
+import type { ServiceKey } from "../../../contract/props.ts";
 import { CALCULATED, SCAN_COMPLETED, SENT, type LeadSent } from "../../../lib/events.ts";
 
 /** Something that is counted. */
 export interface Measured {
   /** Name at the service. */
   name: string;
-  /** Group of consent that it needs. */
-  group: "analytics" | "marketing";
+  /** Setting of the service that counts it. */
+  setting: Exclude<ServiceKey, "visitor">;
   /** Event on `window` that triggers it. */
   on: string;
   /** Parameters sent with it; undefined when this one does not count. */
@@ -23,17 +24,17 @@ const lead = (event: Event) => (event as CustomEvent<Partial<LeadSent> | null>).
 const only = (name: string, value?: string) => (value ? { [name]: value } : {});
 
 export const MEASURED: readonly Measured[] = [
-  { name: "generate_lead", group: "analytics", on: SENT, tell: (event) => only("lead_source", lead(event).form) },
+  { name: "generate_lead", setting: "analytics", on: SENT, tell: (event) => only("lead_source", lead(event).form) },
   // Google Ads counts conversions with one id once, also when a page tells it twice.
   {
     name: "conversion",
-    group: "marketing",
+    setting: "ads",
     on: SENT,
     tell: (event) => only("transaction_id", lead(event).reference),
   },
   {
     name: "select_content",
-    group: "analytics",
+    setting: "analytics",
     on: "click",
     tell: ({ target }) => {
       const href = target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
@@ -41,8 +42,8 @@ export const MEASURED: readonly Measured[] = [
       return href?.startsWith(`mailto:${config().email}`) ? { content_type: "email" } : undefined;
     },
   },
-  { name: "scan_complete", group: "analytics", on: SCAN_COMPLETED, tell: () => ({}) },
-  { name: "calculate_price", group: "analytics", on: CALCULATED, tell: () => ({}) },
+  { name: "scan_complete", setting: "analytics", on: SCAN_COMPLETED, tell: () => ({}) },
+  { name: "calculate_price", setting: "analytics", on: CALCULATED, tell: () => ({}) },
 ];
 
 /**

@@ -6,7 +6,7 @@ import type { Preferences } from "../../../lib/consent.ts";
 /** Deletes what services of groups that are not allowed have left, as far as a page of this host can. */
 export function forget(preferences: Preferences): void {
   const patterns = config()
-    .consent.services.filter(({ group }) => !preferences[group as keyof Preferences])
+    .consent.services.filter(({ group }) => preferences[group] !== true)
     .flatMap(({ cookies }) => cookies);
   const left = (name: string) =>
     patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));

@@ -5,7 +5,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
-import { download, slug } from "../../../lib/download.ts";
+import { download } from "../../../lib/download.ts";
+import { slug } from "../../../lib/text.ts";
 import { intact, save as saveVersion, sign, take, type Deed, type Draft, type Open, type Step } from "./model.ts";
 import type { Manner } from "./part.ts";
 import { Status } from "./status.tsx";
@@ -96,7 +97,7 @@ export function Editor<C, D extends Draft<C>>({
     if (name === "heropend" || name === "teruggenomen") setTab(panels[0]?.name ?? "status");
   };
 
-  const file = `${slug(draft.name)}${version === undefined ? "" : `-versie-${version.number}`}`;
+  const file = `${slug(draft.name) || "document"}${version === undefined ? "" : `-versie-${version.number}`}`;
   return (
     <div className="ce">
       <div className="ce__top">

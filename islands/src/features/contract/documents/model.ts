@@ -1,5 +1,6 @@
 // A document with its versions, its state and its audit trail: shared by quotes and contracts.
 
+import { addDays } from "../../../lib/days.ts";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
@@ -220,12 +221,6 @@ export function intact<C>(draft: Draft<C>, write: (content: C) => string): boole
   return draft.versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
 }
 
-/** `day` plus a number of days, both `2026-12-24`. */
-export function plusDays(day: string, days: number): string {
-  const [year = 0, month = 1, of = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, of + days)).toISOString().slice(0, 10);
-}
-
 /** What needs attention on a day: a document past its date or near it, or a reminder. */
 export type Alert = "verlopen" | "bijna-verlopen" | "herinneren" | "einde-nadert" | "afgelopen";
 
@@ -234,13 +229,13 @@ export function alerts(draft: Draft, today: string, warn: number): Alert[] {
   const out = draft.state === "verstuurd" || draft.state === "bekeken";
   if (out && draft.validUntil !== "") {
     if (draft.validUntil < today) found.push("verlopen");
-    else if (draft.validUntil <= plusDays(today, warn)) found.push("bijna-verlopen");
+    else if (draft.validUntil <= addDays(today, warn)) found.push("bijna-verlopen");
   }
   if (out && draft.remindOn !== "" && draft.remindOn <= today && !found.includes("verlopen")) found.push("herinneren");
   const kept = draft.state === "getekend" || draft.state === "gearchiveerd";
   if (kept && draft.endsOn !== "") {
     if (draft.endsOn < today) found.push("afgelopen");
-    else if (draft.endsOn <= plusDays(today, 2 * warn)) found.push("einde-nadert");
+    else if (draft.endsOn <= addDays(today, 2 * warn)) found.push("einde-nadert");
   }
   return found;
 }

@@ -1,9 +1,10 @@
 // The next steps of a document, and what blocks them.
 
+import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
 import { TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
-import { nextSigner, plusDays, possible, type Step } from "./model.ts";
+import { nextSigner, possible, type Step } from "./model.ts";
 import type { Part } from "./part.ts";
 import { brief } from "./words.ts";
 
@@ -173,7 +174,7 @@ export function Next(part: Part) {
   const send = (validUntil: string) => {
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
       validUntil,
-      remindOn: plusDays(today, days.remind),
+      remindOn: addDays(today, days.remind),
     });
   };
   if (!ready) nodes.push(<Missing key="missing" {...part} />);
@@ -216,7 +217,7 @@ export function Next(part: Part) {
         label="Geldig tot en met"
         hint="Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier"
         type="date"
-        start={plusDays(today, days.valid)}
+        start={addDays(today, days.valid)}
         action="Noteer als verstuurd"
         onSend={send}
       />,
@@ -254,7 +255,7 @@ export function Next(part: Part) {
           type="button"
           className="btn btn--secondary btn--small"
           onClick={() => {
-            step("herinnerd", "", undefined, { remindOn: plusDays(today, days.remind) });
+            step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) });
           }}
         >
           Herinnering gestuurd
@@ -269,7 +270,7 @@ export function Next(part: Part) {
         id="contract-extend"
         label="Nieuwe einddatum"
         type="date"
-        start={plusDays(today, days.valid)}
+        start={addDays(today, days.valid)}
         action="Verleng"
         onSend={(validUntil) => {
           step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil });

@@ -1,5 +1,6 @@
 // The documents in the visitor's own storage.
 
+import { asArray, asRecord, asText, isObject, parseJson } from "../../../lib/json.ts";
 import { STATES, STEPS, type Draft } from "./model.ts";
 import { LEVEL } from "./words.ts";
 
@@ -26,8 +27,7 @@ export interface Kind<D> {
   read: (value: unknown) => D | null;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export { isObject };
 export const strings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
   keys.every((key) => typeof value[key] === "string");
 
@@ -61,17 +61,13 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
 
 /** Reads what is kept; what can't be read is as if it were not there. */
 export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
-  const empty = { me: "", open: "", own: {}, drafts: [] };
-  if (text === null) return empty;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return empty;
-    const drafts = Array.isArray(value.drafts) ? value.drafts.flatMap((one) => kind.read(one) ?? []) : [];
-    const word = (one: unknown): string => (typeof one === "string" ? one : "");
-    return { me: word(value.me), open: word(value.open), own: texts(value.own), drafts };
-  } catch {
-    return empty;
-  }
+  const { me, open, own, drafts } = asRecord(parseJson(text ?? ""));
+  return {
+    me: asText(me),
+    open: asText(open),
+    own: texts(own),
+    drafts: asArray(drafts).flatMap((one) => kind.read(one) ?? []),
+  };
 }
 
 /** Loads from storage that may be switched off. */
