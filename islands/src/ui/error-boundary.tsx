@@ -4,8 +4,6 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** What is shown instead; `retry` renders the children again. */
-  fallback?: (retry: () => void) => ReactNode;
 }
 
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -20,12 +18,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { children, fallback } = this.props;
-    if (!this.state.failed) return children;
-    if (fallback)
-      return fallback(() => {
-        this.setState({ failed: false });
-      });
+    if (!this.state.failed) return this.props.children;
     return (
       <div className="crash" role="alert">
         <p className="crash__title">Something went wrong</p>
