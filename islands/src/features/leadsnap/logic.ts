@@ -178,10 +178,12 @@ export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "da
 
 export function check(draft: Draft): Problems {
   const { number, phone, email } = faults(FIELDS, draft);
-  const problems: Problems = { ...(number && { number }), ...(phone && { phone }), ...(email && { email }) };
+  // In the order of the form: the first one gets the focus.
+  const problems: Problems = {};
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
     problems.who = "Vul een bedrijf of een contact in, of neem een foto";
   }
+  Object.assign(problems, { ...(number && { number }), ...(phone && { phone }), ...(email && { email }) });
   if (draft.day !== "" && !isDay(draft.day)) problems.day = "Voer een geldige datum in";
   if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
   if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";
