@@ -235,7 +235,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|json|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
+              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
             },
             // Who is in the portal came by these: what its screens share with them is there already.
             {

@@ -111,6 +111,7 @@ describe("a draft", () => {
 
   test.each<[Partial<Draft>, string[]]>([
     [{ number: "0000.000.001" }, ["number"]],
+    [{ company: "", number: "1", email: "info@", hour: "25:00" }, ["who", "number", "email", "hour", "day"]],
     [{ phone: "12" }, ["phone"]],
     [{ email: "info@" }, ["email"]],
     [{ email: "an@voorbeeld.example" }, []],

@@ -131,16 +131,11 @@ impl Config {
             ("payment", &keys.payment),
         ];
         let in_use = |key: &String| !private && !key.is_empty();
-        let services = site
-            .storage
-            .value
-            .optional
-            .iter()
-            .map(|service| Service {
-                setting: service.setting,
-                group: service.group.clone(),
-                cookies: service.cookies.clone(),
-            });
+        let services = site.storage.value.optional.iter().map(|service| Service {
+            setting: service.setting,
+            group: service.group.clone(),
+            cookies: service.cookies.clone(),
+        });
         let used: BTreeMap<_, _> =
             all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {

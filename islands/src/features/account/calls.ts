@@ -1,6 +1,5 @@
 // The account calls (specification, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
-import { asRecord, parseJson } from "../../lib/json.ts";
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, track } from "../../lib/http.ts";
 import { login as keep, type Tokens } from "../../lib/session/index.ts";
@@ -20,9 +19,17 @@ const LONGEST = 300;
 
 /** The server's message, when there is one. */
 function said(body: unknown): string {
-  const { Message, message } = asRecord(body);
+  const { Message, message } = (body ?? {}) as Record<string, unknown>;
   const found = [Message, message].find((one) => typeof one === "string" && one.trim() !== "") as string | undefined;
   return (found ?? "").trim().slice(0, LONGEST);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A query, with spaces as %20: that is read alike everywhere. */
@@ -59,7 +66,7 @@ async function call({ path, body, query: sent }: Call, texts: Texts, take?: (bod
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
       // An HTML page is not from the API but from a proxy in front of it.
       const page = response.headers.get("content-type")?.includes("html");
-      return { fine: response.ok && !page, answer: parseJson(await response.text()) };
+      return { fine: response.ok && !page, answer: parsed(await response.text()) };
     });
     if (!fine) return failed(said(answer), texts);
     take?.(answer);

@@ -64,8 +64,8 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
               values={bidder}
               errors={shown}
               busy={busy}
-              change={(next) => {
-                change({ ...bidder, ...next });
+              change={(part) => {
+                change({ ...bidder, ...part });
               }}
             />
           </div>

@@ -1,47 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { TextField, type TextFieldProps } from "../../ui/field.tsx";
 import { addTag, type Interest, type Photo } from "./logic.ts";
 import { PhotoError, draw, shrink } from "./photo.ts";
-
-interface TextProps extends Omit<TextFieldProps, "id" | "max"> {
-  name: string;
-  max?: number;
-}
-
-/** A text field. What it holds are the data of others: the browser's own memory would only be in the way. */
-export function Text({ name, max, ...field }: TextProps) {
-  return <TextField id={`leadsnap-${name}`} name={name} autoComplete="off" maxLength={max} {...field} />;
-}
-
-interface AreaProps {
-  name: string;
-  label: string;
-  value: string;
-  max: number;
-  change: (value: string) => void;
-}
-
-export function Area({ name, label, value, max, change }: AreaProps) {
-  const id = `leadsnap-${name}`;
-  return (
-    <div className="field field--wide">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        className="field__control snap__need"
-        id={id}
-        name={name}
-        rows={3}
-        maxLength={max}
-        value={value}
-        onChange={({ currentTarget }) => {
-          change(currentTarget.value);
-        }}
-      />
-    </div>
-  );
-}
 
 interface ScoreProps {
   interests: readonly Interest[];

@@ -1,16 +1,18 @@
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
-import { Area, PhotoField, Score, Tags, Text } from "./fields.tsx";
+import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
+import { PhotoField, Score, Tags } from "./fields.tsx";
 import {
+  COMPANY,
   current,
-  formatPhone,
+  EVENT,
+  FOLLOW_UP,
+  NEED,
+  PERSON,
   isDay,
-  LIMITS,
-  phoneNumber,
   title,
   type ConsentText,
   type Draft,
@@ -50,11 +52,7 @@ export function LeadForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const found = duplicates(draft, leads);
   const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
-  const set =
-    (key: "company" | "contact" | "role" | "email" | "number" | "phone" | "need" | "event" | "day" | "hour") =>
-    (value: string) => {
-      change({ [key]: value });
-    };
+  const shared = { form: "leadsnap", values: draft, errors: problems, busy: false, change };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -88,28 +86,7 @@ export function LeadForm(props: Props) {
             />
           </div>
           <div className="snap__who">
-            <Text
-              name="company"
-              label="Bedrijf"
-              value={draft.company}
-              error={problems.who}
-              max={LIMITS.short}
-              change={set("company")}
-            />
-            <Text
-              name="number"
-              label="Ondernemingsnummer"
-              value={draft.number}
-              error={problems.number}
-              hint="Mag leeg blijven"
-              inputMode="numeric"
-              max={20}
-              change={set("number")}
-              leave={() => {
-                const ten = readEnterpriseNumber(draft.number).digits;
-                if (ten !== null) change({ number: writeEnterpriseNumber(ten) });
-              }}
-            />
+            <ControlledFields {...shared} fields={COMPANY} errors={{ ...problems, company: problems.who }} />
             <div className="snap__double" role="status">
               {found.length > 0 && (
                 <Alert title="Staat dit bedrijf al in je lijst?">
@@ -142,34 +119,11 @@ export function LeadForm(props: Props) {
               )}
             </div>
             <div className="snap__pair">
-              <Text name="contact" label="Contact" value={draft.contact} max={LIMITS.short} change={set("contact")} />
-              <Text name="role" label="Functie" value={draft.role} max={LIMITS.short} change={set("role")} />
-              <Text
-                name="phone"
-                label="Telefoon"
-                type="tel"
-                value={draft.phone}
-                error={problems.phone}
-                max={30}
-                change={set("phone")}
-                leave={() => {
-                  const phone = phoneNumber(draft.phone);
-                  if (phone !== null) change({ phone: formatPhone(phone) });
-                }}
-              />
-              <Text
-                name="email"
-                label="E-mail"
-                type="email"
-                value={draft.email}
-                error={problems.email}
-                max={LIMITS.short}
-                change={set("email")}
-              />
+              <ControlledFields {...shared} fields={PERSON} />
             </div>
           </div>
         </div>
-        <Area name="need" label="Nood" value={draft.need} max={LIMITS.need} change={set("need")} />
+        <ControlledFields {...shared} fields={NEED} />
         <div className="snap__pair snap__pair--wide">
           <Score
             interests={interests}
@@ -211,8 +165,7 @@ export function LeadForm(props: Props) {
             ))}
           </div>
           <div className="snap__when">
-            <Text name="day" label="Dag" type="date" value={draft.day} error={problems.day} change={set("day")} />
-            <Text name="hour" label="Uur" type="time" value={draft.hour} error={problems.hour} change={set("hour")} />
+            <ControlledFields {...shared} fields={FOLLOW_UP} />
             <p className="snap__moment" role="status">
               {moment}
               {past ? " ligt in het verleden." : off !== null ? `. Let op: ${off.toLowerCase()}.` : ""}
@@ -254,14 +207,7 @@ export function LeadForm(props: Props) {
             })}
           </div>
         </fieldset>
-        <Text
-          name="event"
-          label="Beurs of plaats"
-          value={draft.event}
-          hint="Blijft staan voor de volgende lead"
-          max={LIMITS.event}
-          change={set("event")}
-        />
+        <ControlledFields {...shared} fields={EVENT} />
         {props.children}
         <div className="actions">
           <button className="btn btn--primary" type="submit">

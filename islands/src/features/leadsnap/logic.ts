@@ -27,17 +27,31 @@ export interface Photo {
   bytes: ArrayBuffer;
 }
 
-/** The texts of a lead, with their rules. */
-export const FIELDS = [
-  { name: "company", label: "Bedrijf", max: 100, optional: true },
-  { ...NUMBER, optional: true },
-  { name: "contact", label: "Contact", max: 100, optional: true },
-  { name: "role", label: "Functie", max: 100, optional: true },
-  { name: "phone", label: "Telefoon", called: "Telefoonnummer", kind: "tel", max: 30, optional: true },
-  { name: "email", label: "E-mail", kind: "email", max: 100, optional: true },
-  { name: "need", label: "Nood", kind: "textarea", max: 2000, optional: true },
-  { name: "event", label: "Beurs of plaats", max: 60, optional: true },
+// These are the data of others: the browser's own memory would only be in the way.
+const TEXT = { max: 100, optional: true, fill: "off" } as const;
+
+/** The texts of a lead, with their rules, as the form groups them. */
+export const COMPANY = [
+  { ...TEXT, name: "company", label: "Bedrijf" },
+  { ...NUMBER, optional: true, fill: "off", hint: "Mag leeg blijven" },
 ] as const satisfies readonly Field[];
+export const PERSON = [
+  { ...TEXT, name: "contact", label: "Contact" },
+  { ...TEXT, name: "role", label: "Functie" },
+  { ...TEXT, name: "phone", label: "Telefoon", kind: "tel", tidy: national },
+  { ...TEXT, name: "email", label: "E-mail", kind: "email" },
+] as const satisfies readonly Field[];
+export const NEED = [
+  { ...TEXT, name: "need", label: "Nood", kind: "textarea", max: 2000, wide: true },
+] as const satisfies readonly Field[];
+export const EVENT = [
+  { ...TEXT, name: "event", label: "Beurs of plaats", max: 60, hint: "Blijft staan voor de volgende lead" },
+] as const satisfies readonly Field[];
+export const FOLLOW_UP = [
+  { name: "day", label: "Dag", kind: "date", optional: true, fill: "off" },
+  { name: "hour", label: "Uur", kind: "time", optional: true, fill: "off" },
+] as const satisfies readonly Field[];
+const FIELDS = [...COMPANY, ...PERSON, ...NEED, ...EVENT] as const;
 
 type Texts = Filled<typeof FIELDS>;
 
@@ -63,16 +77,12 @@ export interface Lead extends Texts {
   photo: Omit<Photo, "bytes"> | null;
 }
 
-/** The state of the form. */
-export interface Draft extends Texts {
+/** The state of the form; its day is `2026-11-24` and its hour `09:00`, or empty. */
+export interface Draft extends Texts, Filled<typeof FOLLOW_UP> {
   /** The lead that is being changed; null for a new one. */
   id: string | null;
   interest: number;
   tags: readonly string[];
-  /** `2026-11-24`, or empty. */
-  day: string;
-  /** `09:00`, or empty. */
-  hour: string;
   /** Ticks by key. */
   consents: Readonly<Record<string, boolean>>;
   photo: Photo | null;
@@ -80,7 +90,8 @@ export interface Draft extends Texts {
 
 /** Longest texts, in characters. */
 const LONGEST = Object.fromEntries(FIELDS.map(({ name, max }) => [name, max])) as Record<keyof Texts, number>;
-export const LIMITS = { short: LONGEST.company, event: LONGEST.event, need: LONGEST.need, tag: 30, tags: 12 } as const;
+/** Longest tag in characters, and most tags. */
+const LIMITS = { tag: 30, tags: 12 };
 
 /** @param event Where the last lead was met: the next one most likely too. */
 export function emptyDraft(event = ""): Draft {
@@ -141,6 +152,12 @@ export function phoneNumber(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null;
 }
 
+/** A number as it is shown while it is typed in: what is no number stays as it is. */
+function national(text: string): string {
+  const phone = phoneNumber(text);
+  return phone === null ? text.trim() : formatPhone(phone);
+}
+
 /** Zones of one digit: Brussels, Antwerp, Liège, Ghent. */
 const ZONE = /^[2349]/;
 
@@ -161,10 +178,12 @@ export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "da
 
 export function check(draft: Draft): Problems {
   const { number, phone, email } = faults(FIELDS, draft);
-  const problems: Problems = { ...(number && { number }), ...(phone && { phone }), ...(email && { email }) };
+  // In the order of the form: the first one gets the focus.
+  const problems: Problems = {};
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
     problems.who = "Vul een bedrijf of een contact in, of neem een foto";
   }
+  Object.assign(problems, { ...(number && { number }), ...(phone && { phone }), ...(email && { email }) });
   if (draft.day !== "" && !isDay(draft.day)) problems.day = "Voer een geldige datum in";
   if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
   if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";

@@ -66,8 +66,8 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           values={buyer}
           errors={shown}
           busy={busy}
-          change={(next) => {
-            change({ ...draft, buyer: next });
+          change={(part) => {
+            change({ ...draft, buyer: { ...buyer, ...part } });
           }}
           leave={(name) => {
             // An empty field that was only tabbed through shows no error yet.

@@ -119,7 +119,9 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             values={values}
             errors={asked ? errors : {}}
             busy={false}
-            change={setValues}
+            change={(part) => {
+              setValues({ ...values, ...part });
+            }}
           />
           {state === "failed" && (
             <Alert kind="bad" className="field--wide">

@@ -12,7 +12,7 @@ export interface Field {
   /** Name in messages, when it differs from the label. */
   called?: string;
   /** A text when absent. */
-  kind?: "email" | "tel" | "select" | "textarea" | "check" | "password" | "hidden";
+  kind?: "email" | "tel" | "date" | "time" | "select" | "textarea" | "check" | "password" | "hidden";
   /** Value of a hidden field, which the page knows by itself. */
   value?: string;
   /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
@@ -29,7 +29,7 @@ export interface Field {
   inputMode?: "numeric";
   hint?: string;
   wide?: boolean;
-  /** How a value is normalized, instead of only trimmed. */
+  /** How a value is normalized, instead of only trimmed, or of made international for a telephone number. */
   tidy?: (value: string) => string;
   /** Extra validation, given the other values; returns a message, or an empty text. */
   also?: (value: string, values: Values) => string;
@@ -44,7 +44,6 @@ export type NameOf<Fields extends readonly Field[]> = Fields[number]["name"];
 /** A telephone number, of a form that gives it a name. */
 export const TELEPHONE = {
   label: "Telefoonnummer",
-  called: "Telefoonnummer",
   kind: "tel",
   fill: "tel",
   hint: "bv. 0470\u00a012\u00a034\u00a056",
@@ -64,13 +63,13 @@ export const CONSENT: Field = {
  */
 export function tidy({ kind, tidy }: Field, value: string): string {
   if (kind === "password") return value;
-  return kind === "tel" ? international(value) : (tidy?.(value) ?? value.trim());
+  return tidy?.(value) ?? (kind === "tel" ? international(value) : value.trim());
 }
 
 /** The message for a normalized value; empty when it is valid. */
 export function fault({ label, called = label, kind, min = 0, max, optional, prompt }: Field, value: string): string {
   if (!value && optional) return "";
-  if (kind === "tel") return phoneFault(value, called);
+  if (kind === "tel") return phoneFault(value);
   if (!value && !min) return prompt ?? `${called} is verplicht`;
   return lengthFault(called, value, min, max) || (kind === "email" ? emailFault(value) : "");
 }

@@ -30,10 +30,10 @@ export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
 export const SHORTEST = 10;
 export const LONGEST = 15;
 
-/** What is wrong with a number, in words; empty when nothing is. `called` is the field's name. */
-export function phoneFault(text: string, called = "Telefoonnummer"): string {
+/** What is wrong with a number, in words; empty when nothing is. */
+export function phoneFault(text: string): string {
   const number = international(text);
-  return /[^\d +()-]/.test(number) ? PHONE_FAULT : lengthFault(called, number, SHORTEST, LONGEST, "cijfers");
+  return /[^\d +()-]/.test(number) ? PHONE_FAULT : lengthFault("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers");
 }
 
 /**

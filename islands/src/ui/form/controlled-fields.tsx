@@ -8,10 +8,11 @@ interface Props<Fields extends readonly Field[]> {
   /** Prefix of all ids. */
   form: string;
   fields: Fields;
-  values: Filled<Fields>;
+  values: Readonly<Filled<Fields>>;
   errors: Values;
   busy: boolean;
-  change: (values: Filled<Fields>) => void;
+  /** Given the value that changes, by name. */
+  change: (part: Partial<Filled<Fields>>) => void;
   /** Called when a field is left. */
   leave?: (name: NameOf<Fields>) => void;
 }
@@ -28,7 +29,7 @@ export function ControlledFields<const Fields extends readonly Field[]>({
   return fields.map((field) => {
     const name = field.name as NameOf<Fields>;
     const set = (value: string) => {
-      if (value !== values[name]) change({ ...values, [name]: value });
+      change({ [name]: value } as Partial<Filled<Fields>>);
     };
     return (
       <FormField
@@ -42,8 +43,9 @@ export function ControlledFields<const Fields extends readonly Field[]>({
           onChange: ({ currentTarget }) => {
             set(currentTarget.value);
           },
-          onBlur: () => {
-            set(tidy(field, values[name]));
+          onBlur: ({ currentTarget: { value } }) => {
+            const tidied = tidy(field, value);
+            if (tidied !== value) set(tidied);
             leave?.(name);
           },
         }}

@@ -1,7 +1,7 @@
 // One field of a form.
 
 import "../../styles/parts/forms.css";
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, FocusEvent, ReactNode } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
 import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
 
@@ -9,7 +9,7 @@ import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
 interface Controlled {
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  onBlur?: () => void;
+  onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 export interface FormFieldProps {
