@@ -200,6 +200,8 @@ const builds: Record<string, UserConfig["build"]> = {
     // The generator writes which chunks a module needs.
     modulePreload: false,
     rolldownOptions: {
+      // Keys of storage and names of events would weigh on every page, which has the chunk that defines them.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       input: {
         site: "src/styles/site.css",
         ...entries("src/styles/parts", ".css", "part-"),
