@@ -22,10 +22,6 @@ export async function violations(page: Page, within?: string): Promise<unknown[]
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(CODE);
   const light = await run(page, within, { rules: { "target-size": { enabled: true } } });
   await page.emulateMedia({ colorScheme: "dark" });
-  // Colours are measured where they end.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  });
   const dark = await run(page, within, { runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((found) => ({ theme: "dark", ...found }))];
@@ -34,6 +30,12 @@ export async function violations(page: Page, within?: string): Promise<unknown[]
 function run(page: Page, within: string | undefined, options: axe.RunOptions) {
   return page.evaluate(
     async ({ within, options }) => {
+      // Colours are measured where they end. Where one ends, another that inherits it may begin.
+      for (let moving = true; moving; ) {
+        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        for (const transition of transitions) transition.finish();
+        moving = transitions.length > 0;
+      }
       // What passes need not be written out: it is most of the work.
       const { violations } = await window.axe.run(within ?? document, { ...options, resultTypes: ["violations"] });
       return violations.flatMap(({ id, nodes }) =>
