@@ -31,7 +31,7 @@ function run(page: Page, within: string | undefined, options: axe.RunOptions) {
   return page.evaluate(
     async ({ within, options }) => {
       // Colours are measured where they end. Where one ends, another that inherits it may begin.
-      for (let moving = true; moving; ) {
+      for (let moving = true; moving;) {
         const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         for (const transition of transitions) transition.finish();
         moving = transitions.length > 0;
