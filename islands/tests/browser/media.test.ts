@@ -54,6 +54,9 @@ describe("on paper", () => {
         });
         expect(colours).toBe("rgb(255, 255, 255)");
       });
+      // A sheet shows how a drawing begins.
+      for (const line of await page.locator(".map__line").all())
+        await expect.poll(() => line.evaluate((one) => getComputedStyle(one).strokeDasharray)).toBe("none");
       const sheets = await page.pdf({ format: "A4" });
       expect(sheets.length).toBeGreaterThan(5000);
     });
