@@ -13,7 +13,7 @@ const SCREENS = [
   "/findings",
   "/page?path=/diensten/callcenter-gent",
   "/page?path=/jobs",
-  "/cities?colour=likeness",
+  "/map?colour=likeness",
   "/likeness",
   "/likeness/pair?a=/diensten/callcenter-gent&b=/diensten/callcenter-aalst",
   "/calendar",
@@ -123,7 +123,7 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
 });
 
 test("the map leads to a city, and arrow keys walk the matrix", async () => {
-  const { page, problems } = await open("/cities");
+  const { page, problems } = await open("/map");
   await expect.poll(() => page.locator(".atlas__map a").count()).toBe(43);
   await page.getByRole("navigation", { name: "Kleur volgens" }).getByRole("link", { name: "Woorden" }).click();
   await page.waitForURL(/colour=words/);

@@ -155,6 +155,16 @@ impl ContentType for Storage {
 
     fn check(storage: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let keys: Vec<&str> = storage.value.groups.iter().map(|group| group.key.as_str()).collect();
+        for (at, key) in keys.iter().enumerate() {
+            let name = key.starts_with(|first: char| first.is_ascii_lowercase())
+                && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            // A stored choice has a key of its own for what needs no consent.
+            if !name || *key == "necessary" || keys[..at].contains(key) {
+                let message = format!("`{key}` can't be the key of this group");
+                let help = "small letters, digits and hyphens, a letter first; each once, and not `necessary`";
+                diagnostics.push(storage.error(&format!("groups[{at}].key"), Code::WrongValue, message).help(help));
+            }
+        }
         for (at, service) in storage.value.optional.iter().enumerate() {
             if !keys.contains(&service.group.as_str()) {
                 let field = format!("optional[{at}].group");
