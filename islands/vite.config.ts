@@ -247,7 +247,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What a request shows before anybody fills it in; what sends it comes later.
             {
               name: "form",
-              test: /lib[\\/]forms[\\/](fields|intake|kept|message)\.|ui[\\/]form[\\/](?!send|controlled)/,
+              test: /lib[\\/](forms[\\/](fields|intake|kept|message)|schemas[\\/]web-address)\.|ui[\\/]form[\\/](?!send|controlled)/,
             },
             // What store, auction and the check of lists ask of a company.
             {

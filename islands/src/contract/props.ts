@@ -888,7 +888,7 @@ export interface Consent {
   /**
    * Whether optional switches may be on before the first choice.
    */
-  preselect: boolean;
+  preselect?: boolean | null;
   /**
    * URL of what the dialog says of them: a list of [`Purpose`].
    */
@@ -930,7 +930,7 @@ export interface Service {
   /**
    * Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
    */
-  cookies: string[];
+  cookies?: string[];
   /**
    * Key of its group.
    */

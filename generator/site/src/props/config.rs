@@ -45,7 +45,8 @@ struct Consent {
     /// What is asked about, in this order.
     groups: Vec<Group>,
     /// Whether optional switches may be on before the first choice.
-    preselect: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preselect: Option<bool>,
     /// Services that wait for the visitor's choice.
     services: Vec<Service>,
     /// URL of what the dialog says of them: a list of [`Purpose`].
@@ -76,6 +77,7 @@ struct Service {
     /// Key of its group.
     group: String,
     /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cookies: Vec<String>,
 }
 
@@ -149,7 +151,7 @@ impl Config {
                 days: settings.consent.days,
                 version: settings.consent.version,
                 groups: groups(site),
-                preselect: settings.consent.preselect,
+                preselect: settings.consent.preselect.then_some(true),
                 services: services.collect(),
                 purposes,
             },

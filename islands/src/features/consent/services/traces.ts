@@ -7,7 +7,7 @@ import type { Preferences } from "../../../lib/consent.ts";
 export function forget(preferences: Preferences): void {
   const patterns = config()
     .consent.services.filter(({ group }) => preferences[group] !== true)
-    .flatMap(({ cookies }) => cookies);
+    .flatMap(({ cookies = [] }) => cookies);
   const left = (name: string) =>
     patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
 
