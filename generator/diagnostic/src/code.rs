@@ -7,6 +7,7 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator as _, IntoStaticStr}
 #[derive(Clone, Copy, Debug, Display, EnumIter, EnumString, Eq, Hash, IntoStaticStr, Ord, PartialEq, PartialOrd)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Code {
+    AvoidedWord,
     /// Only follows from another template's syntax error, and is left out where that is reported.
     BrokenInclude,
     Budget,
@@ -42,6 +43,7 @@ pub enum Code {
     HiddenCharacter,
     Host,
     Image,
+    Imperative,
     Islands,
     Job,
     Leadsnap,
@@ -59,6 +61,7 @@ pub enum Code {
     LiveTls,
     LiveType,
     LiveVersion,
+    LongSentence,
     Lot,
     Markdown,
     MetadataLength,
@@ -81,7 +84,9 @@ pub enum Code {
     Publish,
     Quiz,
     Redirect,
+    RepeatedPhrase,
     Route,
+    SameOpening,
     Scaffold,
     Scan,
     Schema,

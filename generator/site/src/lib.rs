@@ -29,6 +29,7 @@ mod policy;
 pub mod post;
 mod post_list;
 pub mod props;
+pub mod prose;
 mod route;
 mod scan;
 mod script;
@@ -36,6 +37,7 @@ mod seo;
 pub mod settings;
 mod site;
 mod storage;
+pub mod style;
 mod tag;
 mod views;
 
@@ -57,6 +59,7 @@ const KINDS: &[Kind<Site>] = &[
     Kind::content::<contract_engine::ContractTerms>(),
     Kind::content::<pitch::PitchSums>(),
     Kind::content::<exchange::Exchange>(),
+    Kind::content::<style::Style>(),
     Kind::pages::<page::Page>(),
     Kind::editable::<city::City>(),
     Kind::editable::<post::Post>(),
