@@ -86,6 +86,8 @@ pub enum NewKind {
     Post,
     Page,
     Job,
+    /// A customer's story
+    Case,
 }
 
 /// How the published site is read.
