@@ -41,8 +41,9 @@ impl Form {
     /// The tree in this form; nothing when the whole document is left out.
     pub fn of(&self, node: Node) -> Option<Node> {
         match self {
-            Form::Written => settle(node, &|_, _| false),
             Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
+            _ if !any(&node) => Some(node),
+            Form::Written => settle(node, &|_, _| false),
             Form::Neutral(unproven) => settle(node, &|entries, neutral| {
                 unverified(entries) || replaced(entries, neutral).any(|node| names_one(node, unproven))
             }),

@@ -5,6 +5,7 @@
 //! count those.
 
 mod budget;
+mod estimate;
 mod grown;
 mod weigher;
 
@@ -22,6 +23,7 @@ use crate::routes::Route;
 use crate::source::Found;
 
 pub use budget::{BUDGET, Budget, Limits};
+pub use estimate::estimate;
 use grown::grown;
 pub use weigher::{Weigher, weigh};
 
