@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::ContentType;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -60,4 +62,14 @@ impl ContentType for Style {
     const NAME: &'static str = "style";
     const FILES: &'static str = "style.yaml";
     const WORDS: &'static str = include_str!("words/style.txt");
+
+    fn check(style: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let Style { openings, phrases, .. } = &style.value;
+        let words =
+            [("openings.words", openings.map(|one| one.words)), ("phrases.words", phrases.map(|one| one.words))];
+        for (path, _) in words.into_iter().filter(|(_, words)| *words == Some(0)) {
+            let problem = style.error(path, Code::WrongValue, "no words are no rule");
+            diagnostics.push(problem.help("write how many words count, or remove the rule"));
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! How the texts read: warnings by the rules of `content/style.yaml`.
 //!
-//! Texts are read as they stand in their files, so that each warning has its place. Files are read in parallel, each once
-//! from end to end; only phrases are compared between files, by their hashes.
+//! Texts are read as they stand in their files, so that each warning has its place. Files are read in parallel, each from end
+//! to end; only phrases are compared between files, by their hashes. Where one is in too many, the files are read again for
+//! its places.
 
 mod phrases;
 mod words;
@@ -14,7 +15,7 @@ use kmo_engine::content::{Written, written};
 use rayon::prelude::*;
 
 use crate::Site;
-use crate::style::{HouseCalls, Openings, Style};
+use crate::style::{HouseCalls, Openings, Phrases, Style};
 use phrases::Said;
 use words::{Word, paragraphs, sentences};
 
@@ -23,21 +24,38 @@ pub fn check(site: &Site, diagnostics: &mut Diagnostics) {
     let Some(style) = site.content.one::<Style>() else { return };
     let folder = style.file.path.trim_end_matches("style.yaml").to_owned();
     let files = site.files();
-    let rules = Rules::of(&style.value, &folder);
-    let read: Vec<(Vec<Diagnostic>, Vec<Said>)> = files
-        .par_iter()
-        .enumerate()
-        .filter(|(_, file)| file.path != style.file.path && !within(&style.value.skip, rules.path(file)))
-        .map(|(at, file)| rules.read(at, file))
-        .collect();
-    let mut said = Vec::new();
+    // A rule without words was reported.
+    let value = Style {
+        openings: style.value.openings.filter(|one| one.words > 0),
+        phrases: style.value.phrases.filter(|one| one.words > 0),
+        ..style.value.clone()
+    };
+    let rules = Rules::of(&value, &folder);
+    let is_read = |file: &Arc<SourceFile>| file.path != style.file.path && !within(&value.skip, rules.path(file));
+    let files: Vec<Arc<SourceFile>> = files.into_iter().filter(is_read).collect();
+    let read: Vec<(Vec<Diagnostic>, Vec<u64>)> =
+        files.par_iter().enumerate().map(|(at, file)| rules.read(at, file)).collect();
+    let mut hashes = Vec::new();
     for (found, own) in read {
         diagnostics.extend(found);
-        said.extend(own);
+        hashes.extend(own);
     }
-    if let Some(limit) = style.value.phrases {
-        diagnostics.extend(phrases::repeated(said, limit, &files));
+    if let Some(limit) = value.phrases {
+        diagnostics.extend(repeated(&rules, hashes, limit, &files));
     }
+}
+
+/// What too many files say.
+fn repeated(rules: &Rules<'_>, hashes: Vec<u64>, limit: Phrases, files: &[Arc<SourceFile>]) -> Vec<Diagnostic> {
+    let common = phrases::common(hashes, limit.files);
+    if common.is_empty() {
+        return Vec::new();
+    }
+    let said = files.par_iter().enumerate().flat_map_iter(|(at, file)| {
+        let said = rules.said(at, file, limit);
+        said.into_iter().filter(|one| one.is_in(&common)).collect::<Vec<_>>()
+    });
+    phrases::repeated(said.collect(), limit, files)
 }
 
 /// Whether a path of the content folder is one of these files or in one of these folders.
@@ -90,27 +108,29 @@ impl<'a> Rules<'a> {
         file.path.strip_prefix(self.folder).unwrap_or(&file.path)
     }
 
-    /// What is wrong in one file by itself, and what it says.
-    fn read(&self, number: usize, file: &Arc<SourceFile>) -> (Vec<Diagnostic>, Vec<Said>) {
+    /// What is wrong in one file by itself, and the hashes of what it says.
+    fn read(&self, number: usize, file: &Arc<SourceFile>) -> (Vec<Diagnostic>, Vec<u64>) {
         let mut found = Vec::new();
-        let mut said = Vec::new();
         let texts = written(file);
         let calls = self.style.house_calls.as_ref().filter(|calls| within(&calls.files, self.path(file)));
         for text in &texts {
             let calls = calls.filter(|calls| calls.keys.is_empty() || calls.keys.contains(&text.key));
-            for paragraph in paragraphs(&file.text, text.span) {
-                for sentence in sentences(&file.text, paragraph) {
-                    self.sentence(file, &sentence, calls, &mut found);
-                    if let Some(limit) = self.style.phrases {
-                        phrases::collect(number, &sentence, limit.words, &mut said);
-                    }
-                }
+            for sentence in all_sentences(file, text) {
+                self.sentence(file, &sentence, calls, &mut found);
             }
         }
         if let Some(limit) = self.style.openings {
             found.extend(openings(file, &texts, limit));
         }
-        (found, said)
+        let said = self.style.phrases.map(|limit| self.said(number, file, limit));
+        (found, phrases::hashes(said.into_iter().flatten()))
+    }
+
+    /// Every phrase of a file.
+    fn said(&self, number: usize, file: &Arc<SourceFile>, limit: Phrases) -> Vec<Said> {
+        let texts = written(file);
+        let sentences = texts.iter().flat_map(|text| all_sentences(file, text));
+        sentences.flat_map(|sentence| phrases::phrases(number, &sentence, limit.words).collect::<Vec<_>>()).collect()
     }
 
     fn sentence(
@@ -157,6 +177,11 @@ impl<'a> Rules<'a> {
             );
         }
     }
+}
+
+/// The sentences of a text.
+fn all_sentences<'f>(file: &'f SourceFile, text: &Written) -> impl Iterator<Item = Vec<Word<'f>>> {
+    paragraphs(&file.text, text.span).into_iter().flat_map(|paragraph| sentences(&file.text, paragraph))
 }
 
 /// The verb that tells the reader to do something: the first word of a sentence, or the one after `dus`. A sentence that
@@ -222,10 +247,10 @@ mod tests {
     fn warnings(yaml: &str, path: &str, text: &str) -> Vec<String> {
         let style: Style = serde_json::from_str(yaml).expect("rules");
         let file = Arc::new(SourceFile::new(format!("content/{path}"), text));
-        let (found, said) = Rules::of(&style, "content/").read(0, &file);
-        let again: Vec<Said> = said.iter().map(|one| Said { file: 1, ..one.clone() }).collect();
-        let files = [file.clone(), Arc::new(SourceFile::new("content/other.yaml", text))];
-        let repeated = style.phrases.map(|limit| phrases::repeated([said, again].concat(), limit, &files));
+        let other = Arc::new(SourceFile::new("content/other.yaml", text));
+        let rules = Rules::of(&style, "content/");
+        let ((found, own), (_, others)) = (rules.read(0, &file), rules.read(1, &other));
+        let repeated = style.phrases.map(|limit| repeated(&rules, [own, others].concat(), limit, &[file, other]));
         let all = found.into_iter().chain(repeated.into_iter().flatten());
         all.map(|one| {
             let span = one.at[0].span;

@@ -1,5 +1,6 @@
 //! Phrases that many files share.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::Arc;
 
@@ -9,28 +10,47 @@ use rayon::prelude::*;
 use super::words::Word;
 use crate::style::Phrases;
 
-/// A number of words in a row, as somebody wrote them.
+/// A phrase, where a file says it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
     /// Of the words in lower case.
-    pub hash: u64,
+    hash: u64,
     /// Its number among all files.
-    pub file: usize,
+    file: usize,
     /// In bytes.
-    pub start: usize,
-    pub end: usize,
+    start: usize,
+    end: usize,
 }
 
-/// Adds every phrase of a sentence. The title of what is linked is the same wherever it is linked: no phrase holds one.
-pub fn collect(file: usize, sentence: &[Word<'_>], words: usize, said: &mut Vec<Said>) {
-    for run in sentence.split(|word| word.linked) {
+/// The phrases of a sentence in a file. The title of what is linked is the same wherever it is linked: none holds one.
+pub fn phrases(file: usize, sentence: &[Word<'_>], words: usize) -> impl Iterator<Item = Said> {
+    sentence.split(|word| word.linked).flat_map(move |run| {
         let hashes: Vec<u64> = run.iter().map(|word| hash(word.text.to_lowercase())).collect();
-        said.extend(run.windows(words.max(1)).zip(hashes.windows(words.max(1))).map(|(words, hashes)| Said {
-            hash: hash(hashes),
-            file,
-            start: words[0].start,
-            end: words[words.len() - 1].end,
-        }));
+        let phrase = move |at: usize| {
+            let (start, end) = (run[at].start, run[at + words - 1].end);
+            Said { hash: hash(&hashes[at..at + words]), file, start, end }
+        };
+        (0..(run.len() + 1).saturating_sub(words)).map(phrase)
+    })
+}
+
+/// The hashes of what each file says, each once.
+pub fn hashes(said: impl Iterator<Item = Said>) -> Vec<u64> {
+    let mut hashes: Vec<u64> = said.map(|said| said.hash).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes
+}
+
+/// What more files say than may share it. Few phrases are: their places are looked for once this is known.
+pub fn common(mut hashes: Vec<u64>, files: usize) -> HashSet<u64> {
+    hashes.par_sort_unstable();
+    hashes.chunk_by(|a, b| a == b).filter(|group| group.len() > files).map(|group| group[0]).collect()
+}
+
+impl Said {
+    pub fn is_in(&self, common: &HashSet<u64>) -> bool {
+        common.contains(&self.hash)
     }
 }
 
@@ -40,16 +60,16 @@ fn hash(value: impl std::hash::Hash) -> u64 {
     hasher.finish()
 }
 
-/// Phrases in more files than may share one, each once, where the first file says it. Phrases that overlap are one.
+/// Reports what too many files say, each phrase once, where the first file says it. Phrases that overlap are one.
 pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) -> Vec<Diagnostic> {
     said.par_sort_unstable();
     // Where the first file says it, and where the others do.
     let mut shared: Vec<(Said, Vec<Said>)> = said
         .chunk_by(|a, b| a.hash == b.hash)
-        .filter_map(|group| {
+        .map(|group| {
             let mut once: Vec<Said> = group.to_vec();
             once.dedup_by_key(|one| one.file);
-            (once.len() > limit.files).then(|| (once.remove(0), once))
+            (once.remove(0), once)
         })
         .collect();
     shared.sort_unstable_by_key(|(first, _)| (first.file, first.start));
