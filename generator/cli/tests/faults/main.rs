@@ -6,7 +6,6 @@
 
 mod cache;
 mod case;
-#[cfg(feature = "preview")]
 #[path = "../client/mod.rs"]
 mod client;
 mod clock;
