@@ -2,8 +2,8 @@
 //! the number of cities grows. The real preview on a real folder:
 //!
 //! ```text
-//! cargo bench --bench preview            43, 1,000 and 10,000 cities
-//! cargo bench --bench preview -- 43 200  others
+//! cargo bench -p kmo-cli --bench preview            43, 1,000 and 10,000 cities
+//! cargo bench -p kmo-cli --bench preview -- 43 200  others
 //! ```
 
 mod corpus;
