@@ -219,10 +219,10 @@ const builds: Record<string, UserConfig["build"]> = {
         // modules import, unless one before it has that.
         codeSplitting: {
           groups: [
-            // What brings an island to life.
+            // What brings an island to life, and the icon that most islands show.
             {
               name: "react",
-              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/]error-boundary\./,
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/](error-boundary|icon)\./,
             },
             // What every visit loads: settings and storage, and the watch for a new version.
             {
@@ -232,17 +232,23 @@ const builds: Record<string, UserConfig["build"]> = {
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
             { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
-            // What the account screens and the portal share.
-            { name: "session", test: /lib[\\/](http\.|session[\\/])/ },
+            // What the screen to log in and the portal share; requests of who is logged in are the portal's.
+            { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },
+            // What tools share with the first screen of the portal.
+            { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },
             // What the account screens share with requests.
             {
               name: "fields",
-              test: /lib[\\/](format|forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert|icon)\./,
+              test: /lib[\\/](forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert)\./,
             },
-            // Who is in the portal came by these: what its screens share with them is there already.
+            // The screen to log in; the other account screens, and the new password in the portal's settings.
+            {
+              name: "login",
+              test: /features[\\/]account[\\/](again|call|form|login|login-calls|panel|password)\.|islands[\\/]login\./,
+            },
             {
               name: "account",
-              test: /(features[\\/]account[\\/]\w+|islands[\\/]account|schemas[\\/]passwords)\.tsx?$/,
+              test: /features[\\/]account[\\/](?!resume)\w+\.tsx?$|islands[\\/]account\.|schemas[\\/]passwords\./,
             },
             // What a request shows before anybody fills it in; what sends it comes later.
             {
@@ -254,22 +260,23 @@ const builds: Record<string, UserConfig["build"]> = {
               name: "order",
               test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
             },
-            // What tools share with the first screen of the portal.
-            { name: "ui", test: /ui[\\/](badge|button|dialog|field|switch)\.|lib[\\/]csv\./ },
+            // What tools share with the other screens of the portal.
+            { name: "ui", test: /ui[\\/](badge|confirm|field|switch)\.|lib[\\/]csv\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/]([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
+              test: /src[\\/]lib[\\/](?!session)([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
-            // The frame of the portal; its first screen with what all screens share; those of customers; those of staff.
+            // The portal: its frame with the first screen; what is opened over it; lists; screens of customers; those of staff.
             {
               name: "portal",
-              test: /islands[\\/]portal\.|portal[\\/]app[\\/]|portal[\\/]lib[\\/](client|page|portal|popover|query|router|scope|session|states)\.|ui[\\/](combobox|icons)\.|@tanstack[\\/]/,
+              test: /islands[\\/]portal\.|portal[\\/](app[\\/](?!palette)|features[\\/]overview[\\/])|portal[\\/]lib[\\/](client|contacts|dates|figure|page|popover|portal|query|router|scope|session|states|stepper)\.|ui[\\/](chart|icons)\.|@tanstack[\\/]/,
             },
-            { name: "overview", test: /portal[\\/](lib|features[\\/]overview)[\\/]|ui[\\/](chart|table)\./ },
+            { name: "palette", test: /app[\\/]palette\.|ui[\\/]combobox\./ },
+            { name: "lists", test: /portal[\\/]lib[\\/]|ui[\\/]table\./ },
             { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },
             { name: "staff", test: /portal[\\/]features[\\/](planning|quality|organizations|applications)[\\/]/ },
             { name: "screens", test: /portal[\\/]features[\\/]/ },

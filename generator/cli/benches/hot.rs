@@ -1,7 +1,7 @@
 //! What a build does most, by itself, on a page of the real site:
 //!
 //! ```text
-//! cargo bench --bench hot
+//! cargo bench -p kmo-cli --bench hot
 //! ```
 //!
 //! Wants the built islands, as a build leaves them. What these make up of a build, docs/performance.md tells.

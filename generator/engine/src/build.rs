@@ -46,7 +46,7 @@ pub struct Checked<S: Site> {
 }
 
 /// The report of a publication, from the heaviest page of each kind.
-type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
+pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
 
 /// Writes the site to the output folder. An unchanged build repeats the last report.
 ///

@@ -132,7 +132,7 @@ impl kmo_engine::Site for Site {
     type Settings = Settings;
     type Shared = Shared;
 
-    const KINDS: &'static [Kind<Self>] = crate::KINDS;
+    const KINDS: &'static [Kind<Self>] = &crate::KINDS;
     const OTHER_FILES: &'static [&'static str] = &["words.txt"];
     const WORDS: &'static Words = &WORDS;
     const ISLANDS: bool = true;

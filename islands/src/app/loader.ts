@@ -53,7 +53,9 @@ function start(): void {
   idle(() => void ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
-  if (read(TOKEN) ?? history.state ?? read(`${config.brand}-${OUTBOX}`)) wake();
+  // The portal has a header of its own.
+  if ((document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ?? read(`${config.brand}-${OUTBOX}`))
+    wake();
 
   // When coming from another page of the site, keyboard focus starts at the content.
   if (document.referrer.startsWith(origin) && !location.hash)

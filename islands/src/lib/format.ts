@@ -34,10 +34,11 @@ export function percent(share: number, decimals = 0): string {
   return `${number(share * 100, decimals)}%`;
 }
 
+let days: Intl.DateTimeFormat | undefined;
+
 /** `2026-11-21` as `21 november 2026`. The day is that of the text, in every time zone. */
 export function date(iso: string): string {
   const [year = 0, month = 1, day = 1] = iso.slice(0, 10).split("-").map(Number);
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(Date.UTC(year, month - 1, day)),
-  );
+  days ??= new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+  return days.format(new Date(Date.UTC(year, month - 1, day)));
 }

@@ -40,7 +40,7 @@ export function Combobox({
   label,
   placeholder,
   entries,
-  done,
+  close,
   foot,
   atChosen = false,
 }: {
@@ -50,7 +50,7 @@ export function Combobox({
   placeholder: string;
   entries: readonly ComboboxOption[];
   /** Called after a choice, or Escape. */
-  done: () => void;
+  close: () => void;
   foot?: ReactNode;
   /** Starts at what is chosen now. */
   atChosen?: boolean;
@@ -92,13 +92,13 @@ export function Combobox({
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (active) {
-        done();
+        close();
         active.run();
       }
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      done();
+      close();
     }
   };
 
@@ -147,7 +147,7 @@ export function Combobox({
                     event.preventDefault();
                   }}
                   onClick={() => {
-                    done();
+                    close();
                     entry.run();
                   }}
                 >

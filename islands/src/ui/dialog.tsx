@@ -1,8 +1,7 @@
 // Native dialogs, open for as long as they are rendered. One at a time.
 
 import { useLayoutEffect, useRef, type DialogHTMLAttributes, type ReactNode } from "react";
-import { Button, IconButton } from "./button.tsx";
-import { FormError } from "./field.tsx";
+import { IconButton } from "./button.tsx";
 import { X } from "./icon.tsx";
 
 interface ModalProps extends DialogHTMLAttributes<HTMLDialogElement> {
@@ -56,44 +55,5 @@ export function Dialog({ title, close, kind, children }: DialogProps) {
         {children}
       </div>
     </Modal>
-  );
-}
-
-interface ActionsProps {
-  /** Of the button that does it. */
-  label: string;
-  cancel?: string;
-  busy?: boolean;
-  /** Without it the button submits the form that it is in. */
-  yes?: () => void;
-  close: () => void;
-}
-
-/** The buttons at the foot of a dialog. */
-export function DialogActions({ label, cancel = "Annuleer", busy = false, yes, close }: ActionsProps) {
-  return (
-    <div className="dialog__actions dialog__actions--even">
-      <Button onClick={close}>{cancel}</Button>
-      <Button kind="primary" type={yes ? "button" : "submit"} busy={busy} onClick={yes}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-interface ConfirmProps extends ActionsProps {
-  title: ReactNode;
-  text: ReactNode;
-  error?: string | undefined;
-}
-
-/** Asks before something is done that can't be undone. */
-export function Confirm({ title, text, error, ...actions }: ConfirmProps) {
-  return (
-    <Dialog title={title} close={actions.close}>
-      <p className="dialog__text">{text}</p>
-      {error !== undefined && <FormError text={error} />}
-      <DialogActions {...actions} />
-    </Dialog>
   );
 }

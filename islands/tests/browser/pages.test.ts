@@ -95,6 +95,22 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
   });
 });
 
+test("breadcrumbs that do not fit stay on their line, and move nothing when the font arrives", async () => {
+  const path = "/verkooptools/sales-skills-academy/modules/de-afspraak";
+  const look = async ({ page }: Visit) => {
+    await still(page);
+    const list = page.locator(".crumbs__list");
+    await expect.poll(() => list.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    await expect.poll(() => list.evaluate((box) => box.clientHeight)).toBeLessThan(50);
+    // By keyboard a link out of sight comes into it.
+    await list.getByRole("link", { name: "Modules", exact: true }).focus();
+    await expect
+      .poll(() => list.evaluate((box) => document.activeElement?.getBoundingClientRect().right ?? box.scrollWidth))
+      .toBeLessThanOrEqual(412);
+  };
+  await visit(path, look, { viewport: { width: 412, height: 823 }, prepare: late });
+});
+
 test("what the other tests look for would be found", async () => {
   await visit("/", async ({ page, problems }) => {
     await page.evaluate(() => {

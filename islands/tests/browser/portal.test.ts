@@ -208,6 +208,33 @@ describe("the portal", () => {
     );
   });
 
+  test("the palette whose code does not arrive opens the next time it is asked for", async () => {
+    await visit(
+      "/saas",
+      async ({ page }) => {
+        await title(page).getByText("Overzicht").waitFor();
+        const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/palette-"));
+        await page.getByRole("button", { name: "Ga naar" }).click();
+        await asked;
+        await page.unroute("**/palette-*");
+        const dialog = page.getByRole("dialog", { name: "Ga naar" });
+        // Nobody sees that the failure was noticed: asked again until it opens.
+        await expect
+          .poll(async () => {
+            await page.keyboard.press("Control+k");
+            return dialog.isVisible();
+          })
+          .toBe(true);
+      },
+      {
+        prepare: async (page) => {
+          await serve(page);
+          await page.route("**/palette-*", (route) => route.abort());
+        },
+      },
+    );
+  });
+
   test("never shows the answer of another organization, however late it comes", async () => {
     let served: Served | undefined;
     await visit(

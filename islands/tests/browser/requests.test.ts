@@ -1,13 +1,22 @@
-// How many files customers' screens fetch: each is a request, even if it is small.
+// What customers' screens fetch until nothing more comes: each file is a request, even if it is small.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { final } from "./poll.ts";
+import { DIST } from "./routes.ts";
 import { visit, type Options } from "./visit.ts";
 
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
+
+/** Kilobytes of scripts over the line. */
+function weight(scripts: string[]): number {
+  return scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(DIST, path))).length, 0) / 1000;
+}
 
 /** The scripts and stylesheets that a page asks for until its network is quiet. */
 async function fetched(
@@ -36,7 +45,7 @@ async function fetched(
   return final({ scripts, styles });
 }
 
-test("the portal's first screen fetches at most 10 scripts and 3 stylesheets", async () => {
+test("the portal's first screen fetches at most 33.5 kB in 7 scripts with the palette, and 3 stylesheets", async () => {
   const api = new FakeApi();
   const { scripts, styles } = await fetched(
     "/saas",
@@ -60,14 +69,20 @@ test("the portal's first screen fetches at most 10 scripts and 3 stylesheets", a
       },
     },
   );
-  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(10);
+  expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(7);
+  // The palette comes once the screen is there.
+  const first = weight(scripts.filter((path) => !path.includes("/palette-")));
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(33.5);
   expect(styles.length, styles.join("\n")).toBeLessThanOrEqual(3);
 });
 
-test("the screen to log in fetches at most 6 scripts, and one more for who is asked about cookies", async () => {
+test("the screen to log in fetches at most 17.2 kB in 6 scripts, and one more for who is asked about cookies", async () => {
   const alive = (page: Page) => page.locator("site-island form[novalidate], site-island form").first().waitFor();
   const { scripts } = await fetched("/customer-login", alive);
   expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(6);
+  expect(weight(scripts)).toBeGreaterThan(0);
+  expect(weight(scripts)).toBeLessThanOrEqual(17.2);
   const first = await fetched("/customer-login", (page) => page.locator("dialog[open]").first().waitFor(), {
     first: true,
   });

@@ -2,16 +2,9 @@
 // The account calls: what is sent, and which messages visitors get.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  confirm,
-  forgot,
-  login,
-  register,
-  requestConfirm,
-  reset,
-  type Result,
-} from "../../src/features/account/calls.ts";
-import { isEnglish, UNCONFIRMED } from "../../src/features/account/messages.ts";
+import { isEnglish, UNCONFIRMED, type Result } from "../../src/features/account/call.ts";
+import { confirm, forgot, register, reset } from "../../src/features/account/calls.ts";
+import { login, requestConfirm } from "../../src/features/account/login-calls.ts";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
 import { destination, loginFor } from "../../src/lib/session/index.ts";
 import { tokens } from "./tokens.ts";

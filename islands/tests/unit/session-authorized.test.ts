@@ -3,18 +3,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
-import { expiring } from "../../src/lib/session/authorized.ts";
-import {
-  authorized,
-  LoggedOut,
-  login,
-  logout,
-  resume,
-  session,
-  subscribe,
-  switchOrganization,
-  Unavailable,
-} from "../../src/lib/session/index.ts";
+import { authorized, expiring, LoggedOut, resume, Unavailable } from "../../src/lib/session/authorized.ts";
+import { login, logout, session, subscribe, switchOrganization } from "../../src/lib/session/index.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
@@ -262,9 +252,10 @@ describe("a refresh", () => {
 
 describe("two tabs", () => {
   /** Another tab: the same modules anew, with the same storage, locks and API. */
-  async function tab(): Promise<typeof import("../../src/lib/session/index.ts")> {
+  async function tab() {
     vi.resetModules();
-    return import("../../src/lib/session/index.ts");
+    const session = await import("../../src/lib/session/index.ts");
+    return { ...session, ...(await import("../../src/lib/session/authorized.ts")) };
   }
 
   test.each([[30], [-5]])("with a token that has %i s left share one refresh", async (left) => {

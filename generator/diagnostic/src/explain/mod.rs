@@ -71,7 +71,7 @@ pub fn explanation(code: &str) -> Option<Explanation> {
 fn read(entry: &'static str) -> Option<Explanation> {
     let (head, rest) = entry.split_once('\n')?;
     let (code, summary) = head.split_once(": ")?;
-    let code = code.parse().ok()?;
+    let code = Code::named(code)?;
     let start = rest.find("```")?;
     let end = rest.rfind("\n```")? + "\n```".len();
     let mut examples = Vec::new();

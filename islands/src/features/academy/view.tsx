@@ -1,7 +1,7 @@
 import "../../styles/parts/forms.css";
 import { useState, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
 import { printOnly } from "../../lib/print.ts";

@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { Direct } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
 import { Cancelled } from "../../lib/http.ts";
-import { requestConfirm, type Result } from "./calls.ts";
+import type { Result } from "./call.ts";
 import { AccountForm } from "./form.tsx";
+import { requestConfirm } from "./login-calls.ts";
 import { Panel } from "./panel.tsx";
 
 /** The e-mail address of an account. */

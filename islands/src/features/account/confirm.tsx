@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { AgainForm } from "./again.tsx";
-import { confirm, type Link, type Result } from "./calls.ts";
+import { isEnglish, type Result } from "./call.ts";
+import { confirm, CONFIRM, type Link } from "./calls.ts";
 import { Failure, Help } from "./form.tsx";
 import { takeLink } from "./link.ts";
-import { CONFIRM, isEnglish } from "./messages.ts";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
 import { Cancelled } from "../../lib/http.ts";

@@ -1,7 +1,7 @@
 // The form of an account screen: validates its fields, makes its call and shows the outcome in the page. Without its
 // code it can't be sent, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
 
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { Direct } from "../../contract/props.ts";
 import type { Field, NameOf, Values } from "../../lib/schemas/field.ts";
@@ -9,9 +9,8 @@ import { FormField } from "../../ui/form/form-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { config } from "../../lib/config.ts";
 import { Cancelled } from "../../lib/http.ts";
-import type { Result } from "./calls.ts";
-import { isEnglish } from "./messages.ts";
-import { PasswordField } from "./password.tsx";
+import { isEnglish, type Result } from "./call.ts";
+import { PasswordField, type RulesProps } from "./password.tsx";
 
 interface Props<Fields extends readonly Field[]> {
   /** Name of the form, prefix of all its ids. */
@@ -26,6 +25,8 @@ interface Props<Fields extends readonly Field[]> {
   done: (result: Result, values: Values) => void;
   /** Replaces the message of a failure. */
   explain?: (result: Result, values: Values) => ReactNode;
+  /** Shown under a new password. */
+  rules?: ComponentType<RulesProps>;
   /** Shown after the button. */
   children?: ReactNode;
 }
@@ -39,6 +40,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
   call,
   done,
   explain,
+  rules,
   children,
 }: Props<Fields>) {
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
@@ -102,7 +104,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
       {fields.map((field) => {
         const shared = { form: name, field, busy, error: errors[field.name] };
         return field.kind === "password" ? (
-          <PasswordField key={field.name} {...shared} {...(field.fill === "new-password" && { email: address })} />
+          <PasswordField key={field.name} {...shared} rules={rules} email={address} />
         ) : (
           <FormField key={field.name} {...shared} />
         );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { ADDRESS, Again } from "./again.tsx";
-import { login } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
+import { login } from "./login-calls.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
-import { authenticated, destination, logout, resume, session, subscribe } from "../../lib/session/index.ts";
+import { authenticated, destination, logout, session, subscribe } from "../../lib/session/index.ts";
 
 const FIELDS = [
   { ...ADDRESS, name: "User", fill: "username" },
@@ -32,7 +32,11 @@ export function View({ direct }: Account) {
     const query = new URLSearchParams(location.search);
     setLeft(query.get("fromLogout") === "true" ? LEFT : query.get("expired") === "true" ? EXPIRED : "");
     // A session whose token must be refreshed first counts as logged in.
-    if (session() && !authenticated()) void resume();
+    if (session() && !authenticated())
+      import("./resume.ts")
+        .then(({ resume }) => resume())
+        // Without a network they can log in.
+        .catch(() => false);
     return subscribe(look);
   }, []);
 

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { CHECK, Icon } from "../../ui/icon.tsx";
-import { isEnglish } from "./messages.ts";
+import { isEnglish } from "./call.ts";
 
 /** A panel that takes the focus, so that screen readers read it and the keyboard continues there. */
 export function Panel({ title, children, focus = true }: { title: string; children: ReactNode; focus?: boolean }) {

@@ -1,23 +1,28 @@
-// A password field: show or hide, a caps lock warning and, for a new password, the rules.
+// A password field: show or hide, a caps lock warning and, for a new password, its rules.
 
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { CHECK, Icon } from "../../ui/icon.tsx";
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
-import { rules, strength } from "../../lib/schemas/passwords.ts";
 
 interface Props {
   form: string;
   field: Field;
   busy: boolean;
   error: string | undefined;
-  /** For a new password: the e-mail address it must not resemble; null when unknown. */
-  email?: string | null;
+  /** Shown under a new password. */
+  rules?: ComponentType<RulesProps> | undefined;
+  /** The e-mail address that a new password must not resemble; null when unknown. */
+  email: string | null;
 }
 
-export function PasswordField({ form, field, busy, error, email }: Props) {
+export interface RulesProps {
+  id: string;
+  password: string;
+  email: string | null;
+}
+
+export function PasswordField({ form, field, busy, error, rules: Rules, email }: Props) {
   const { name, label, fill } = field;
   const id = `${form}-${name}`;
-  const isNew = email !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
@@ -56,7 +61,7 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
           disabled={busy}
           minLength={field.min}
           aria-invalid={error ? true : undefined}
-          aria-describedby={isNew ? `${id}-fout ${id}-regels` : `${id}-fout`}
+          aria-describedby={Rules ? `${id}-fout ${id}-regels` : `${id}-fout`}
           onInput={({ currentTarget }) => {
             setValue(currentTarget.value);
           }}
@@ -89,35 +94,7 @@ export function PasswordField({ form, field, busy, error, email }: Props) {
           </span>
         )}
       </p>
-      {isNew && <Rules id={`${id}-regels`} password={value} email={email} />}
-    </div>
-  );
-}
-
-/** The rules, ticked as they are met. Screen readers hear changes, not each letter. */
-function Rules({ id, password, email }: { id: string; password: string; email: string | null }) {
-  const all = rules(password, email);
-  const open = all.filter(({ kept }) => !kept);
-  return (
-    <div className="rules" id={id}>
-      <ul className="rules__list">
-        {all.map(({ text, kept }) => (
-          <li className="rules__one" data-kept={kept || undefined} key={text}>
-            <Icon d={CHECK} className="rules__sign" />
-            {text}
-            {kept && <span className="vh"> (in orde)</span>}
-          </li>
-        ))}
-      </ul>
-      <p className="rules__sum" role="status">
-        {password === "" ? null : open.length ? (
-          <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
-        ) : strength(password, email ?? "") === "sterk" ? (
-          "Sterk: lang en gevarieerd."
-        ) : (
-          "Goed. Nog een woord erbij maakt het sterker."
-        )}
-      </p>
+      {Rules && <Rules id={`${id}-regels`} password={value} email={email} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { ADDRESS, Again } from "./again.tsx";
+import { isEnglish } from "./call.ts";
 import { register } from "./calls.ts";
 import { AccountForm, Help } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
-import { isEnglish } from "./messages.ts";
 import { Panel } from "./panel.tsx";
+import { Rules } from "./rules.tsx";
 import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import { TELEPHONE, type Field } from "../../lib/schemas/field.ts";
@@ -61,6 +62,7 @@ export function View({ direct }: Account) {
       <AccountForm
         name="register"
         fields={FIELDS}
+        rules={Rules}
         direct={direct}
         submit="Maak mijn account"
         call={(values) => register(values, invitation)}

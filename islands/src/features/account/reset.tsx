@@ -3,6 +3,7 @@ import { reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import { takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
+import { Rules } from "./rules.tsx";
 import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
@@ -65,6 +66,7 @@ export function View({ direct }: Account) {
       <AccountForm
         name="reset"
         fields={FIELDS}
+        rules={Rules}
         direct={direct}
         submit="Bewaar mijn wachtwoord"
         busyLabel="Bewaren..."

@@ -2,7 +2,8 @@
 
 import { useState, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { euro } from "../../lib/format.ts";
 import type { Values } from "../../lib/schemas/field.ts";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import type { ContractTool } from "../../contract/props.ts";
 import { download } from "../../lib/download.ts";
 import { slug } from "../../lib/text.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { LeadSnap } from "../../contract/props.ts";
 import { localDay } from "../../lib/days.ts";

@@ -1,6 +1,6 @@
 // The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
 
-import type { KeyboardEvent } from "react";
+import { useMemo, type KeyboardEvent } from "react";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
@@ -90,6 +90,8 @@ interface RowProps {
 }
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
+  // The same at each key that is typed in the search.
+  const details = useMemo(() => <Details set={set} />, [set]);
   return (
     <tbody className="store__set" id={set.slug}>
       <tr className="store__row">
@@ -143,7 +145,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
               <Icon d={PLUS} className="faq__sign" />
             </summary>
-            <Details set={set} />
+            {details}
           </details>
         </td>
       </tr>

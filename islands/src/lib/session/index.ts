@@ -1,6 +1,6 @@
-// The session, for the account screens and the portal. Pages of the site import core.ts alone.
+// The session, for the account screens and the portal. Pages of the site import core.ts alone; the requests of who is logged
+// in are in authorized.ts.
 
-export { authorized, LoggedOut, renewed, resume, Unavailable } from "./authorized.ts";
 export type { Access, MenuMode, StoredUser } from "./claims.ts";
 export { authenticated, lasts } from "./core.ts";
 export { destination, loginFor, PORTAL } from "./next.ts";

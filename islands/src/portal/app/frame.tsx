@@ -9,10 +9,15 @@ import { usePortal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
-import { Palette } from "./palette.tsx";
+import { later } from "./later.tsx";
 import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
 import { Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const palette = later(() => import("./palette.tsx").then(({ Palette }) => Palette));
+
+/** Milliseconds after which the palette is fetched: the first screen comes before it. */
+const SOON = 1000;
 
 /** Whether the shortcut is shown as on a Mac. */
 export function mac(): boolean {
@@ -26,6 +31,12 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
   useEffect(() => {
     setOpen((now) => (now === "menu" ? undefined : now));
   }, [at]);
+  useEffect(() => {
+    const timer = setTimeout(palette.fetch, SOON);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -93,7 +104,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
           </nav>
         </Dialog>
       )}
-      {open === "palette" && <Palette scope={scope} close={close} />}
+      {open === "palette" && <palette.View scope={scope} close={close} />}
     </div>
   );
 }

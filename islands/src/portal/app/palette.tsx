@@ -61,7 +61,7 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
         label="Ga naar"
         placeholder="Zoek een scherm, campagne, organisatie of actie"
         entries={entries}
-        done={close}
+        close={close}
         foot={
           <p className="palette__foot" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> kiezen <kbd>Enter</kbd> openen <kbd>Esc</kbd> sluiten

@@ -1,12 +1,15 @@
 // The switchers for organization and campaign.
 
-import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
+import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
 import { usePopover } from "../lib/popover.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import { switchOrganization, switchProject } from "../lib/session.ts";
+import { later } from "./later.tsx";
 import { above } from "./screens.ts";
+
+const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
 /** Switches to another organization; parameters in the address belong to the previous one. */
 export function chooseOrganization(guid: string): void {
@@ -99,13 +102,13 @@ function Switcher({ id, label, now, entries }: { id: string; label: string; now:
       </button>
       {open && (
         <div className="switcher__list">
-          <Combobox
+          <list.View
             id={id}
             label={label}
             placeholder={`Zoek een ${label.toLowerCase()}`}
             entries={entries}
             atChosen
-            done={close}
+            close={close}
           />
         </div>
       )}

@@ -4,13 +4,11 @@ import { useLayoutEffect, useState } from "react";
 import { session, subscribe, type Session } from "../../lib/session/index.ts";
 import { PROJECT } from "../../lib/storage.ts";
 
+export { authorized, LoggedOut, renewed } from "../../lib/session/authorized.ts";
 export {
-  authorized,
   lasts,
   loginFor,
-  LoggedOut,
   logout,
-  renewed,
   selectedProject,
   switchOrganization,
   switchProject,

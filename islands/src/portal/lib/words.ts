@@ -2,19 +2,6 @@
 
 import type { Schemas } from "./client.ts";
 
-export const OUTCOME: Record<Schemas["Outcome"], string> = {
-  geen_antwoord: "Geen antwoord",
-  voicemail: "Voicemail",
-  bezet: "Bezet",
-  verkeerd_nummer: "Verkeerd nummer",
-  receptie: "Receptie",
-  terugbellen: "Terugbellen",
-  geen_interesse: "Geen interesse",
-  niet_bellen: "Niet meer bellen",
-  info_gevraagd: "Info gevraagd",
-  afspraak: "Afspraak",
-};
-
 export const APPOINTMENT: Record<Schemas["AppointmentStatus"], string> = {
   voorgesteld: "Voorgesteld",
   bevestigd: "Bevestigd",
@@ -23,12 +10,6 @@ export const APPOINTMENT: Record<Schemas["AppointmentStatus"], string> = {
   verplaatst: "Verplaatst",
   geannuleerd: "Geannuleerd",
   vervangen: "Vervangen",
-};
-
-export const MANNER: Record<Schemas["Appointment"]["wijze"], string> = {
-  bezoek: "Bezoek",
-  video: "Videogesprek",
-  telefoon: "Telefoon",
 };
 
 /** The six criteria of a warm appointment, in the order in which the API counts them. */

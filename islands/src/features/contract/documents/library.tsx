@@ -2,7 +2,7 @@
 
 import { useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { alerts, type Draft } from "./model.ts";

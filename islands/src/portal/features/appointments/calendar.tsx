@@ -2,7 +2,8 @@
 
 import { dayAfter, longDay, mondayOf, time, weekday } from "../../lib/dates.ts";
 import { Empty } from "../../lib/states.tsx";
-import { APPOINTMENT, MANNER } from "../../lib/words.ts";
+import { MANNER } from "../../lib/contacts.ts";
+import { APPOINTMENT } from "../../lib/words.ts";
 import { byDay, counts, shown, type Appointment } from "./model.ts";
 
 const DAYS = ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"];

@@ -1,6 +1,6 @@
 // An appointment as a file that every calendar opens (RFC 5545).
 
-import { MANNER } from "../../lib/words.ts";
+import { MANNER } from "../../lib/contacts.ts";
 import type { Appointment } from "./model.ts";
 
 /** Commas, semicolons and line ends mean something in the format. */

@@ -7,7 +7,8 @@ import { moment, dayNow } from "../../lib/dates.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { projectName, useScope } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
-import { APPOINTMENT, MANNER, RESULT } from "../../lib/words.ts";
+import { MANNER } from "../../lib/contacts.ts";
+import { APPOINTMENT, RESULT } from "../../lib/words.ts";
 import { counts, STATUS_TONE, waits, type Appointment } from "./model.ts";
 
 const WHICH = [

@@ -6,7 +6,7 @@ import type { Schemas } from "../../lib/client.ts";
 import { duration, moment, shortDay } from "../../lib/dates.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { projectName } from "../../lib/scope.ts";
-import { OUTCOME } from "../../lib/words.ts";
+import { OUTCOME } from "../../lib/contacts.ts";
 
 type Call = Schemas["Call"];
 

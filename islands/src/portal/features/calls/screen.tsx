@@ -7,7 +7,7 @@ import { Page } from "../../lib/page.tsx";
 import { useQueryValue } from "../../lib/router.tsx";
 import { ofProject, useScope } from "../../lib/scope.ts";
 import { Months, readMonth } from "../../lib/stepper.tsx";
-import { OUTCOME } from "../../lib/words.ts";
+import { OUTCOME } from "../../lib/contacts.ts";
 import { columns } from "./columns.tsx";
 
 const OUTCOMES = Object.entries(OUTCOME) as [Schemas["Outcome"], string][];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Bars } from "../../../ui/chart.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PAUSE, PLAY } from "../../../ui/icons.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";

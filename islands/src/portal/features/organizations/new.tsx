@@ -1,7 +1,8 @@
 // A new organization: its eigenaar is invited by mail, and it starts with credits.
 
 import { useState } from "react";
-import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/confirm.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";

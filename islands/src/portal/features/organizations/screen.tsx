@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { find } from "../../../ui/combobox.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { FormError, Select } from "../../../ui/field.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { Choice, SwitchBox } from "../../../ui/switch.tsx";

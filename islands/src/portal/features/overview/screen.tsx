@@ -11,7 +11,7 @@ import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { MANNER, OUTCOME } from "../../lib/words.ts";
+import { MANNER, OUTCOME } from "../../lib/contacts.ts";
 
 type Overview = Schemas["Overview"];
 type Appointment = Schemas["Appointment"];

@@ -1,7 +1,7 @@
 // The companies on the campaigns' lists, and putting one on the do-not-call list.
 
 import { useState } from "react";
-import { Confirm } from "../../../ui/dialog.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";

@@ -1,7 +1,8 @@
 // An extra report costs credits: the price and the balance are shown before any are spent.
 
 import { useState } from "react";
-import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/confirm.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toast/toast.ts";

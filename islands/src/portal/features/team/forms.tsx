@@ -1,7 +1,8 @@
 // The dialogs to invite a member and to change a role.
 
 import { useState } from "react";
-import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/confirm.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast/toast.ts";

@@ -1,0 +1,106 @@
+// A call of the account screens (specification, section 7). Only `Cancelled` is thrown: every other outcome is a message.
+
+import { config } from "../../lib/config.ts";
+import { Cancelled, endpoint, track } from "../../lib/http.ts";
+
+/** The messages of one call, as worded in the specification (section 8); the server's own comes before success and failure. */
+export interface Texts {
+  success: string;
+  failure: string;
+  network: string;
+}
+
+export const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
+
+/** The server's message when the address is not confirmed. */
+export const UNCONFIRMED = "Your email address is not confirmed. Please confirm your email to log in.";
+
+/** Whether a text is in English, so that screen readers pronounce it right. */
+export const isEnglish = (text: string): boolean => /\b(your|the|please|account created|is not|has been)\b/i.test(text);
+
+/** The outcome of a call. */
+export interface Result {
+  ok: boolean;
+  /** Shown to the visitor. */
+  message: string;
+  /** The address must be confirmed before logging in. */
+  needsEmailConfirmation?: true;
+}
+
+/** Characters of a server's message that are shown at most. */
+const LONGEST = 300;
+
+/** The server's message, when there is one. */
+function said(body: unknown): string {
+  const { Message, message } = (body ?? {}) as Record<string, unknown>;
+  const found = [Message, message].find((one) => typeof one === "string" && one.trim() !== "") as string | undefined;
+  return (found ?? "").trim().slice(0, LONGEST);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A query, with spaces as %20: that is read alike everywhere. */
+const query = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
+interface Call {
+  path: string;
+  /** Sent as JSON, by POST. */
+  body?: object;
+  /** Sent in the address, by GET, and kept out of the browser's resource timings. */
+  query?: Record<string, string>;
+}
+
+/**
+ * Calls the server.
+ *
+ * @param take Handles a successful answer.
+ * @throws {Cancelled} When the call was aborted.
+ */
+export async function call(
+  { path, body, query: sent }: Call,
+  texts: Texts,
+  take?: (body: unknown) => void,
+): Promise<Result> {
+  const address = endpoint(config().api, path);
+  // The page's address may hold a token and the call a password: neither is reported.
+  const init: RequestInit = { referrerPolicy: "no-referrer", cache: "no-store" };
+  if (body) {
+    init.method = "POST";
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    const { fine, answer } = await track({ endpoint: address }, async (signal) => {
+      const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
+      // An HTML page is not from the API but from a proxy in front of it.
+      const page = response.headers.get("content-type")?.includes("html");
+      return { fine: response.ok && !page, answer: parsed(await response.text()) };
+    });
+    if (!fine) return failed(said(answer), texts);
+    take?.(answer);
+    return { ok: true, message: said(answer) || texts.success };
+  } catch (error) {
+    if (error instanceof Cancelled) throw error;
+    return { ok: false, message: texts.network };
+  } finally {
+    // Resource timings would keep the address.
+    if (sent) performance.clearResourceTimings();
+  }
+}
+
+function failed(message: string, { failure }: Texts): Result {
+  const result: Result = { ok: false, message: message || failure };
+  return message === UNCONFIRMED ? { ...result, needsEmailConfirmation: true } : result;
+}
+
+/** What a form with these fields sends. */
+export type Sent<Name extends string> = Partial<Record<Name, string>>;

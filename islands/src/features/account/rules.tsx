@@ -1,0 +1,33 @@
+// The rules of a new password, under its field.
+
+import { CHECK, Icon } from "../../ui/icon.tsx";
+import { rules, strength } from "../../lib/schemas/passwords.ts";
+import type { RulesProps } from "./password.tsx";
+
+/** The rules, ticked as they are met. Screen readers hear changes, not each letter. */
+export function Rules({ id, password, email }: RulesProps) {
+  const all = rules(password, email);
+  const open = all.filter(({ kept }) => !kept);
+  return (
+    <div className="rules" id={id}>
+      <ul className="rules__list">
+        {all.map(({ text, kept }) => (
+          <li className="rules__one" data-kept={kept || undefined} key={text}>
+            <Icon d={CHECK} className="rules__sign" />
+            {text}
+            {kept && <span className="vh"> (in orde)</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="rules__sum" role="status">
+        {password === "" ? null : open.length ? (
+          <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
+        ) : strength(password, email ?? "") === "sterk" ? (
+          "Sterk: lang en gevarieerd."
+        ) : (
+          "Goed. Nog een woord erbij maakt het sterker."
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// Dialogs that ask something.
+
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { FormError } from "./field.tsx";
+
+interface ActionsProps {
+  /** Of the button that does it. */
+  label: string;
+  cancel?: string;
+  busy?: boolean;
+  /** Without it the button submits the form that it is in. */
+  yes?: () => void;
+  close: () => void;
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogActions({ label, cancel = "Annuleer", busy = false, yes, close }: ActionsProps) {
+  return (
+    <div className="dialog__actions dialog__actions--even">
+      <Button onClick={close}>{cancel}</Button>
+      <Button kind="primary" type={yes ? "button" : "submit"} busy={busy} onClick={yes}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmProps extends ActionsProps {
+  title: ReactNode;
+  text: ReactNode;
+  error?: string | undefined;
+}
+
+/** Asks before something is done that can't be undone. */
+export function Confirm({ title, text, error, ...actions }: ConfirmProps) {
+  return (
+    <Dialog title={title} close={actions.close}>
+      <p className="dialog__text">{text}</p>
+      {error !== undefined && <FormError text={error} />}
+      <DialogActions {...actions} />
+    </Dialog>
+  );
+}
