@@ -49,7 +49,7 @@ use kmo_engine::{Built, Checked, Describe, Kind, Request};
 
 /// Every kind of content and of page, in the order in which messages name them. A constant would be compiled, with all
 /// that reads and shows them, in each crate that uses it.
-static KINDS: [Kind<Site>; 30] = [
+static KINDS: [Kind<Site>; 31] = [
     Kind::content::<settings::Settings>(),
     Kind::content::<navigation::Navigation>(),
     Kind::content::<city_page::CityPage>(),
