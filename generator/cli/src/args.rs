@@ -85,6 +85,8 @@ pub enum NewKind {
     Post,
     Page,
     Job,
+    /// A customer's story
+    Case,
 }
 
 /// How the published site is read.

@@ -25,6 +25,7 @@ macro_rules! codes {
 }
 
 codes! {
+    AvoidedWord = "avoided-word",
     /// Only follows from another template's syntax error, and is left out where that is reported.
     BrokenInclude = "broken-include",
     Budget = "budget",
@@ -60,6 +61,7 @@ codes! {
     HiddenCharacter = "hidden-character",
     Host = "host",
     Image = "image",
+    Imperative = "imperative",
     Islands = "islands",
     Job = "job",
     Leadsnap = "leadsnap",
@@ -77,6 +79,7 @@ codes! {
     LiveTls = "live-tls",
     LiveType = "live-type",
     LiveVersion = "live-version",
+    LongSentence = "long-sentence",
     Lot = "lot",
     Markdown = "markdown",
     MetadataLength = "metadata-length",
@@ -99,7 +102,9 @@ codes! {
     Publish = "publish",
     Quiz = "quiz",
     Redirect = "redirect",
+    RepeatedPhrase = "repeated-phrase",
     Route = "route",
+    SameOpening = "same-opening",
     Scaffold = "scaffold",
     Scan = "scan",
     Schema = "schema",

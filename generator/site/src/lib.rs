@@ -29,6 +29,7 @@ mod policy;
 pub mod post;
 mod post_list;
 pub mod props;
+pub mod prose;
 mod route;
 mod scan;
 mod script;
@@ -36,6 +37,7 @@ mod seo;
 pub mod settings;
 mod site;
 mod storage;
+pub mod style;
 mod tag;
 mod views;
 
@@ -47,7 +49,7 @@ use kmo_engine::{Built, Checked, Describe, Kind, Request};
 
 /// Every kind of content and of page, in the order in which messages name them. A constant would be compiled, with all
 /// that reads and shows them, in each crate that uses it.
-static KINDS: [Kind<Site>; 30] = [
+static KINDS: [Kind<Site>; 31] = [
     Kind::content::<settings::Settings>(),
     Kind::content::<navigation::Navigation>(),
     Kind::content::<city_page::CityPage>(),
@@ -60,6 +62,7 @@ static KINDS: [Kind<Site>; 30] = [
     Kind::content::<contract_engine::ContractTerms>(),
     Kind::content::<pitch::PitchSums>(),
     Kind::content::<exchange::Exchange>(),
+    Kind::content::<style::Style>(),
     Kind::pages::<page::Page>(),
     Kind::editable::<city::City>(),
     Kind::editable::<post::Post>(),
