@@ -146,8 +146,8 @@ fn raw_text(reader: &Reader, html: &str, from: usize) -> Option<usize> {
     let is_end = |at: &usize| {
         html.as_bytes()[at + 2..].get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()))
     };
-    let end = memmem::find_iter(html[from..].as_bytes(), "</").map(|at| from + at).find(is_end)?;
-    let plain = memmem::find(html[from..end].as_bytes(), b"<!--").is_none();
+    let end = memmem::find_iter(&html.as_bytes()[from..], "</").map(|at| from + at).find(is_end)?;
+    let plain = memmem::find(&html.as_bytes()[from..end], b"<!--").is_none();
     (plain && html[end + 2 + name.len()..].starts_with('>')).then_some(end)
 }
 
