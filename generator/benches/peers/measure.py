@@ -2,7 +2,7 @@
 
     measure.py [--runs 3] [--long 30] [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
 
-`run` beside this file installs the tools and calls it; ZOLA names Zola's program, which it can't install. What a
+`run` beside this file installs the tools and calls it; ZOLA names Zola's program, empty where there is none. What a
 build took comes from the kernel, when the build's process ends: wall time, processor time and peak memory of it and
 all that it waited for.
 """

@@ -1,8 +1,8 @@
 //! How the cost of hostile content grows with its size:
 //!
 //! ```text
-//! cargo bench --bench hostile              # all
-//! cargo bench --bench hostile -- quote     # those with this word in their name
+//! cargo bench -p kmo-cli --bench hostile              # all
+//! cargo bench -p kmo-cli --bench hostile -- quote     # those with this word in their name
 //! ```
 //!
 //! Each input is checked by the real program in five sizes, each twice the one before, and the exponent of the processor

@@ -1,7 +1,7 @@
 //! What a build does most, by itself, on a page of the real site:
 //!
 //! ```text
-//! cargo bench --bench hot
+//! cargo bench -p kmo-cli --bench hot
 //! ```
 //!
 //! Wants the built islands, as a build leaves them. What these make up of a build, docs/performance.md tells.
@@ -16,7 +16,7 @@ use divan::{Bencher, black_box};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::Cutoff;
 use kmo_engine::assets;
-use kmo_engine::check::{self, Facts, SharedTails, Weigher};
+use kmo_engine::check::{self, Facts, SharedTails};
 use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
 use kmo_engine::{Changes, Timings};
@@ -88,8 +88,7 @@ fn facts(bencher: Bencher<'_, '_>) {
 /// What clears most pages of being too heavy.
 #[divan::bench]
 fn estimate(bencher: Bencher<'_, '_>) {
-    let weigher = Weigher::open(&PROJECT.1.cache);
-    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| weigher.estimate(black_box(&PAGE)));
+    bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| check::estimate(black_box(&PAGE)));
 }
 
 /// What the others take.
@@ -98,7 +97,7 @@ fn weigh(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| check::weigh(black_box(&PAGE)));
 }
 
-/// The page's revision, and whether a published file changed.
+/// Whether a published file changed.
 #[divan::bench]
 fn hash(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| assets::hash(black_box(PAGE.as_bytes())));

@@ -1,9 +1,9 @@
-//! How long it takes from the writing of a file until the new page was answered over HTTP, as the
-//! number of cities grows. The real preview on a real folder:
+//! How long it takes from the writing of a file, a city's or a template's, until the new page was answered over HTTP, as
+//! the number of cities grows. The real preview on a real folder:
 //!
 //! ```text
-//! cargo bench --bench preview            43, 1,000 and 10,000 cities
-//! cargo bench --bench preview -- 43 200  others
+//! cargo bench -p kmo-cli --bench preview            43, 1,000 and 10,000 cities
+//! cargo bench -p kmo-cli --bench preview -- 43 200  others
 //! ```
 
 mod corpus;
@@ -24,21 +24,23 @@ fn main() {
     let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|size| size.parse().ok()).collect();
     let sizes = if sizes.is_empty() { vec![43, 1000, 10_000] } else { sizes };
     println!(
-        "{:>8}{:>12}{:>12}{:>12}{:>12}{:>10}",
-        "cities", "ready, ms", "median, ms", "90 %, ms", "most, ms", "ratio"
+        "{:>8}{:>12}  {:<10}{:>12}{:>12}{:>12}{:>10}",
+        "cities", "ready, ms", "edit of a", "median, ms", "90 %, ms", "most, ms", "ratio"
     );
-    let mut first = None;
+    let mut first = [None; 2];
     for size in sizes {
-        let (ready, mut times) = measure(size);
-        times.sort();
-        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
-        let [median, most_of, most] = [EDITS / 2, EDITS * 9 / 10, EDITS - 1].map(|at| milliseconds(times[at]));
-        let base = *first.get_or_insert(median);
-        println!(
-            "{size:>8}{:>12.0}{median:>12.2}{most_of:>12.2}{most:>12.2}{:>10.2}",
-            milliseconds(ready),
-            median / base
-        );
+        let (ready, city, template) = measure(size);
+        for ((what, mut times), first) in [("city", city), ("template", template)].into_iter().zip(&mut first) {
+            times.sort();
+            let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+            let [median, most_of, most] = [EDITS / 2, EDITS * 9 / 10, EDITS - 1].map(|at| milliseconds(times[at]));
+            let base = *first.get_or_insert(median);
+            println!(
+                "{size:>8}{:>12.0}  {what:<10}{median:>12.2}{most_of:>12.2}{most:>12.2}{:>10.2}",
+                milliseconds(ready),
+                median / base
+            );
+        }
     }
 }
 
@@ -51,33 +53,38 @@ impl Drop for Preview {
     }
 }
 
-/// The time until the preview answers, and that of each edit.
-fn measure(cities: usize) -> (Duration, Vec<Duration>) {
+/// The time until the preview answers, and those of edits: of a city, and of a template that every page uses.
+fn measure(cities: usize) -> (Duration, Vec<Duration>, Vec<Duration>) {
     let project = tempfile::tempdir().expect("there is room");
     corpus::write(project.path(), cities);
     let started = Instant::now();
     let (_preview, port) = serve(project.path());
     let ready = started.elapsed();
-    let times = (0..EDITS)
-        .map(|number| {
-            // Another city each time: nothing about it is warm.
-            let city = number * 7919 % cities;
-            let mark = format!("Dit is wijziging {number} van de proef.");
-            let path = project.path().join(corpus::file(city));
-            let text = fs::read_to_string(&path).expect("it is there");
-            let start = text.find("\nintro: ").expect("a city has an introduction") + "\nintro: ".len();
-            let start = start + if text[start..].starts_with(">-\n  ") { ">-\n  ".len() } else { 0 };
-            let text = format!("{}{mark} {}", &text[..start], &text[start..]);
-            std::thread::sleep(PAUSE);
-            let begun = Instant::now();
-            fs::write(&path, text).expect("there is room");
-            while !get(port, &corpus::route(city)).contains(&mark) {
-                assert!(begun.elapsed() < Duration::from_secs(20), "edit {number} never came");
-            }
-            begun.elapsed()
-        })
-        .collect();
-    (ready, times)
+    // Another city each time: nothing about it is warm.
+    let other = |number: usize| number * 7919 % cities;
+    let edited = |number: usize, path: &Path, place: usize, text: &str, mark: &str| {
+        let text = format!("{}{mark}{}", &text[..place], &text[place..]);
+        std::thread::sleep(PAUSE);
+        let begun = Instant::now();
+        fs::write(path, text).expect("there is room");
+        while !get(port, &corpus::route(other(number))).contains(mark) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "edit {number} never came");
+        }
+        begun.elapsed()
+    };
+    let city = |number: usize| {
+        let path = project.path().join(corpus::file(other(number)));
+        let text = fs::read_to_string(&path).expect("it is there");
+        let start = text.find("\nintro: ").expect("a city has an introduction") + "\nintro: ".len();
+        let start = start + if text[start..].starts_with(">-\n  ") { ">-\n  ".len() } else { 0 };
+        edited(number, &path, start, &text, &format!("Dit is wijziging {number} van de proef. "))
+    };
+    let path = project.path().join("templates/base.html");
+    let base = fs::read_to_string(&path).expect("it is there");
+    let end = base.find("</body>").expect("a page has an end");
+    let template =
+        |number: usize| edited(number, &path, end, &base, &format!("<p>Wijziging {number} van de proef.</p>"));
+    (ready, (0..EDITS).map(city).collect(), (0..EDITS).map(template).collect())
 }
 
 fn serve(project: &Path) -> (Preview, u16) {

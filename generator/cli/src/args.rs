@@ -32,7 +32,6 @@ pub enum Command {
         visit: Visit,
     },
     /// Preview the site on this machine, with live reload
-    #[cfg(feature = "preview")]
     Serve {
         #[command(flatten)]
         options: Options,
@@ -86,6 +85,8 @@ pub enum NewKind {
     Post,
     Page,
     Job,
+    /// A customer's story
+    Case,
 }
 
 /// How the published site is read.
@@ -99,8 +100,13 @@ pub struct Visit {
     pub timeout: std::num::NonZeroU64,
 }
 
+#[cfg(feature = "network")]
+type Base = kmo_preview::Base;
+/// The whole program judges it.
+#[cfg(not(feature = "network"))]
+type Base = String;
+
 /// How the preview is served.
-#[cfg(feature = "preview")]
 #[derive(Clone, Debug, Args)]
 pub struct Serving {
     /// Address to listen on
@@ -114,7 +120,7 @@ pub struct Serving {
     pub allow_host: Vec<String>,
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
-    pub api: Option<kmo_preview::Base>,
+    pub api: Option<Base>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
     #[arg(long, value_name = "EDITOR", default_value = "vscode")]
     pub editor: kmo_diagnostic::EditorLink,

@@ -12,7 +12,7 @@ fn the_schema_of_the_props_is_up_to_date() {
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         found == expected,
-        "islands/src/contract/schema.json is behind: run `UPDATE_EXPECTED=1 cargo test --test contract`, \
+        "islands/src/contract/schema.json is behind: run `UPDATE_EXPECTED=1 cargo test -p kmo-cli --test contract`, \
          then `npm run contract` in islands/"
     );
 }

@@ -1,5 +1,4 @@
 //! The desk of `site serve`, over HTTP against a small site whose figures can be told by hand.
-#![cfg(feature = "preview")]
 
 mod client;
 mod common;

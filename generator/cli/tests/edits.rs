@@ -1,5 +1,4 @@
 //! What the preview shows after any edits is what a build would publish, to the byte.
-#![cfg(feature = "preview")]
 
 mod client;
 mod common;

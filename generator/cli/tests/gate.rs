@@ -1,5 +1,5 @@
 //! Connections that want nothing, want too slowly, or come under a name that is not ours.
-#![cfg(all(unix, feature = "preview"))]
+#![cfg(unix)]
 
 mod client;
 mod common;

@@ -1,5 +1,5 @@
 //! Content that somebody could write to keep the program busy: what is printed stays within bounds, and says how many there
-//! are. `cargo bench --bench hostile` measures how the cost of the same inputs grows.
+//! are. `cargo bench -p kmo-cli --bench hostile` measures how the cost of the same inputs grows.
 
 mod common;
 #[path = "../benches/hostile/inputs.rs"]

@@ -3,8 +3,6 @@
 //! `tests/live/` holds what is printed for each of them. Run with `UPDATE_EXPECTED=1` to write it anew, and read the
 //! difference before committing it.
 
-#![cfg(feature = "live")]
-
 mod common;
 mod host;
 

@@ -65,6 +65,7 @@ fn check_lists_what_is_still_to_be_written_and_nothing_else() {
         ("post", "Koud bellen in de zomer", "content/blog/koud-bellen-in-de-zomer.md"),
         ("page", "Werken met een vast bedrag", "content/pages/werken-met-een-vast-bedrag.yaml"),
         ("job", "Planner", "content/jobs/planner.md"),
+        ("case", "Een volle winter", "content/pages/klant-een-volle-winter.yaml"),
     ];
     for (kind, name, file) in made {
         let (ok, printed, errors) = site(&project, &["new", kind, name]);
@@ -82,7 +83,7 @@ fn check_lists_what_is_still_to_be_written_and_nothing_else() {
     for (_, _, file) in &made[1..] {
         assert_eq!(of(file), ["unwritten"], "{file}");
     }
-    assert_eq!(after.len(), city.len() + 3, "{after:?}");
+    assert_eq!(after.len(), city.len() + 4, "{after:?}");
     let warnings = found(&project, &["--drafts"], "warning");
     for file in [made[0].2, made[2].2] {
         assert!(warnings.contains(&("metadata-length".to_owned(), file.to_owned())), "{file}");
@@ -343,7 +344,8 @@ fn whoever_stops_halfway_has_changed_nothing() {
 fn where_nobody_can_be_asked_it_says_what_is_missing() {
     let project = project();
     let before = files(project.path());
-    for (arguments, missing) in [(&["new"][..], "one of: city, post, page, job"), (&["new", "city"], "its name")] {
+    for (arguments, missing) in [(&["new"][..], "one of: city, post, page, job, case"), (&["new", "city"], "its name")]
+    {
         let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
             .current_dir(project.path())
             .args(arguments)

@@ -1,5 +1,4 @@
 //! `site serve`, as a browser sees it: a real server on a free port.
-#![cfg(feature = "preview")]
 
 mod client;
 mod copy;

@@ -1,134 +1,178 @@
 //! Every kind of problem there is.
 
-use strum::{Display, EnumIter, EnumString, IntoEnumIterator as _, IntoStaticStr};
+use std::fmt;
 
-/// The kind of a problem. Its name is the variant's in kebab case, such as `unknown-key`; what each means is in
-/// `explain/`.
-#[derive(Clone, Copy, Debug, Display, EnumIter, EnumString, Eq, Hash, IntoStaticStr, Ord, PartialEq, PartialOrd)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Code {
+/// Declares the codes, in alphabetical order, each with its name.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $code:ident = $name:literal,)*) => {
+        /// The kind of a problem. What each means is in `explain/`.
+        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+        pub enum Code {
+            $($(#[$doc])* $code,)*
+        }
+
+        impl Code {
+            const ALL: &[Code] = &[$(Code::$code),*];
+
+            /// The name that people and programs read, such as `unknown-key`; it never changes.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Code::$code => $name,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    AvoidedWord = "avoided-word",
     /// Only follows from another template's syntax error, and is left out where that is reported.
-    BrokenInclude,
-    Budget,
-    Busy,
-    Cache,
-    Calculator,
-    Card,
-    CardFonts,
-    CityCount,
-    Collision,
-    Contract,
-    Coordinates,
-    Dataset,
-    Date,
-    Dates,
-    DeadAnchor,
-    DeadLink,
-    Definition,
-    Distance,
-    DuplicateId,
-    DuplicateKey,
-    DuplicateMetadata,
-    EmptyPage,
-    Exchange,
-    Exists,
-    Faq,
-    FileName,
-    FrontMatter,
-    Gone,
-    Heading,
-    HeadingOrder,
-    HeavyImage,
-    HiddenCharacter,
-    Host,
-    Image,
-    Islands,
-    Job,
-    Leadsnap,
-    LeftOut,
-    Licence,
-    Link,
-    LiveCompression,
-    LiveDown,
-    LiveForm,
-    LiveHeader,
-    LiveHost,
-    LiveIndex,
-    LiveRedirect,
-    LiveStatus,
-    LiveTls,
-    LiveType,
-    LiveVersion,
-    Lot,
-    Markdown,
-    MetadataLength,
-    MissingFile,
-    MissingImage,
-    MissingKey,
-    Module,
-    Name,
-    Nearby,
-    Neutral,
-    NoContent,
-    NoTemplates,
-    Node,
-    NotOurs,
-    NotUtf8,
-    Orphan,
-    PersonalData,
-    Placeholder,
-    Postcode,
-    Publish,
-    Quiz,
-    Redirect,
-    Route,
-    Scaffold,
-    Scan,
-    Schema,
-    Script,
-    Serve,
-    Slug,
-    Table,
-    Template,
-    ThinPage,
-    TooAlike,
-    TooLarge,
-    UnknownCity,
-    UnknownFigure,
-    UnknownFormula,
-    UnknownKey,
-    UnknownNav,
-    UnknownPlaceholder,
-    UnknownPost,
-    UnknownProvince,
-    UnknownRegion,
-    UnknownSector,
-    UnknownValue,
+    BrokenInclude = "broken-include",
+    Budget = "budget",
+    Busy = "busy",
+    Cache = "cache",
+    Calculator = "calculator",
+    Card = "card",
+    CardFonts = "card-fonts",
+    CityCount = "city-count",
+    Collision = "collision",
+    Contract = "contract",
+    Coordinates = "coordinates",
+    Dataset = "dataset",
+    Date = "date",
+    Dates = "dates",
+    DeadAnchor = "dead-anchor",
+    DeadLink = "dead-link",
+    Definition = "definition",
+    Distance = "distance",
+    DuplicateId = "duplicate-id",
+    DuplicateKey = "duplicate-key",
+    DuplicateMetadata = "duplicate-metadata",
+    EmptyPage = "empty-page",
+    Exchange = "exchange",
+    Exists = "exists",
+    Faq = "faq",
+    FileName = "file-name",
+    FrontMatter = "front-matter",
+    Gone = "gone",
+    Heading = "heading",
+    HeadingOrder = "heading-order",
+    HeavyImage = "heavy-image",
+    HiddenCharacter = "hidden-character",
+    Host = "host",
+    Image = "image",
+    Imperative = "imperative",
+    Islands = "islands",
+    Job = "job",
+    Leadsnap = "leadsnap",
+    LeftOut = "left-out",
+    Licence = "licence",
+    Link = "link",
+    LiveCompression = "live-compression",
+    LiveDown = "live-down",
+    LiveForm = "live-form",
+    LiveHeader = "live-header",
+    LiveHost = "live-host",
+    LiveIndex = "live-index",
+    LiveRedirect = "live-redirect",
+    LiveStatus = "live-status",
+    LiveTls = "live-tls",
+    LiveType = "live-type",
+    LiveVersion = "live-version",
+    LongSentence = "long-sentence",
+    Lot = "lot",
+    Markdown = "markdown",
+    MetadataLength = "metadata-length",
+    MissingFile = "missing-file",
+    MissingImage = "missing-image",
+    MissingKey = "missing-key",
+    Module = "module",
+    Name = "name",
+    Nearby = "nearby",
+    Neutral = "neutral",
+    NoContent = "no-content",
+    NoTemplates = "no-templates",
+    Node = "node",
+    NotOurs = "not-ours",
+    NotUtf8 = "not-utf8",
+    Orphan = "orphan",
+    PersonalData = "personal-data",
+    Placeholder = "placeholder",
+    Postcode = "postcode",
+    Publish = "publish",
+    Quiz = "quiz",
+    Redirect = "redirect",
+    RepeatedPhrase = "repeated-phrase",
+    Route = "route",
+    SameOpening = "same-opening",
+    Scaffold = "scaffold",
+    Scan = "scan",
+    Schema = "schema",
+    Script = "script",
+    Serve = "serve",
+    Slug = "slug",
+    Table = "table",
+    Template = "template",
+    ThinPage = "thin-page",
+    TooAlike = "too-alike",
+    TooLarge = "too-large",
+    UnknownCity = "unknown-city",
+    UnknownFigure = "unknown-figure",
+    UnknownFormula = "unknown-formula",
+    UnknownKey = "unknown-key",
+    UnknownNav = "unknown-nav",
+    UnknownPlaceholder = "unknown-placeholder",
+    UnknownPost = "unknown-post",
+    UnknownProvince = "unknown-province",
+    UnknownRegion = "unknown-region",
+    UnknownSector = "unknown-sector",
+    UnknownValue = "unknown-value",
     /// The disk did not give it: a next attempt may end otherwise.
-    Unreadable,
-    UnrenderedMarkdown,
-    Unsourced,
-    UnusedFile,
-    UnusedTag,
-    Unverified,
-    Unwritable,
-    Unwritten,
-    Watch,
-    Weight,
-    WrongType,
-    WrongValue,
-    Yaml,
-    YamlLimit,
+    Unreadable = "unreadable",
+    UnrenderedMarkdown = "unrendered-markdown",
+    Unsourced = "unsourced",
+    UnusedFile = "unused-file",
+    UnusedTag = "unused-tag",
+    Unverified = "unverified",
+    Unwritable = "unwritable",
+    Unwritten = "unwritten",
+    Watch = "watch",
+    Weight = "weight",
+    WrongType = "wrong-type",
+    WrongValue = "wrong-value",
+    Yaml = "yaml",
+    YamlLimit = "yaml-limit",
 }
 
 impl Code {
     /// Every kind, in the alphabet.
     pub fn all() -> impl Iterator<Item = Self> {
-        Code::iter()
+        Code::ALL.iter().copied()
     }
 
-    /// The name that people and programs read; it never changes.
-    pub fn name(self) -> &'static str {
-        self.into()
+    /// The code of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Code::all().find(|code| code.name() == name)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn a_name_is_its_code_in_kebab_case_and_leads_back_to_it() {
+        for code in Code::all() {
+            let pascal = code.name().split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect::<String>();
+            assert_eq!(pascal, format!("{code:?}"));
+            assert_eq!(Code::named(code.name()), Some(code));
+        }
+        assert_eq!(Code::named("unknown"), None);
     }
 }

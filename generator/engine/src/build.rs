@@ -1,5 +1,6 @@
 //! The steps of a build and of a check, from the sources to what is published or reported.
 
+use std::mem::ManuallyDrop;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -45,7 +46,7 @@ pub struct Checked<S: Site> {
 }
 
 /// The report of a publication, from the heaviest page of each kind.
-type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
+pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
 
 /// Writes the site to the output folder. An unchanged build repeats the last report.
 ///
@@ -75,7 +76,9 @@ pub fn build<S: Site>(
     }
     timings.add("compare");
     let write = |output: &Output| publisher.stage(output);
-    let model = Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?;
+    // The process ends soon: giving its memory back piece by piece would only take time.
+    let model =
+        ManuallyDrop::new(Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?);
     let (mut findings, budget, weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
     let mut heaviest = check::heaviest(std::mem::take(&mut findings.rows));
     site_report::weigh(&model, &weigher, &mut heaviest);
@@ -151,8 +154,9 @@ fn look<S: Site>(
     }
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let weigher = Weigher::open(&project.cache);
-    let mut pages = Pages::new();
-    site_report::render(model, &mut pages, &weigher, write, &AtomicBool::new(false), diagnostics);
+    // Kept to the end of the process, as is the model.
+    let mut pages = ManuallyDrop::new(Pages::new());
+    site_report::render(model, &mut pages, write, &AtomicBool::new(false), diagnostics);
     site_report::draw(model, &pages, progress, write, diagnostics);
     timings.add("render");
     let texts = site_report::texts(model, &pages, diagnostics);

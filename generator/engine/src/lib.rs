@@ -35,7 +35,7 @@ pub mod site_report;
 pub mod source;
 mod template;
 
-pub use build::{Built, Checked, Request, build, check as check_site};
+pub use build::{Built, Checked, Describe, Request, build, check as check_site};
 pub use config::{Config, Cutoff, Limits, Range, Redirected, Words};
 pub use content::{Address, ContentType};
 pub use engine::{Changes, Engine, Timings, VERSION};

@@ -35,7 +35,6 @@ pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
 pub fn render<S: Site>(
     model: &Model<S>,
     pages: &mut Pages,
-    weigher: &Weigher,
     write: Write<'_>,
     stop: &AtomicBool,
     diagnostics: &mut Diagnostics,
@@ -49,7 +48,7 @@ pub fn render<S: Site>(
         .filter_map(|(page, route)| match model.render(route) {
             Ok(rendered) => {
                 let mut facts = Facts::read(&rendered.html, route.compared.is_some(), &tails);
-                facts.weight = tails.weigh(&rendered.html, |part| weigher.estimate(part));
+                facts.weight = tails.weigh(&rendered.html, check::estimate);
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
                 *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
                 None
@@ -118,6 +117,7 @@ pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnos
             model.renderer.fetched(),
             &model.routes,
             &facts,
+            &|route| Some(assets::hash(model.render(route).ok()?.html.as_bytes())),
         ) {
             Ok(worker) => texts.push(worker),
             Err(problem) => diagnostics.push(problem),
@@ -190,5 +190,5 @@ pub fn weigh<S: Site>(model: &Model<S>, weigher: &Weigher, rows: &mut [Row]) {
 
 /// Bytes that a page takes over the line; none when it can't be rendered, which was reported.
 fn weight<S: Site>(model: &Model<S>, weigher: &Weigher, route: &Route) -> usize {
-    model.render(route).map_or(0, |page| weigher.page(&assets::hash(page.html.as_bytes()), &page.html))
+    model.render(route).map_or(0, |page| weigher.page(&page.html))
 }

@@ -115,7 +115,7 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     let Job { number, model, stop, .. } = job;
     let mut diagnostics = Diagnostics::default();
     let weigher = Weigher::open(&project.cache);
-    site_report::render(model, pages, &weigher, &|_| {}, stop, &mut diagnostics);
+    site_report::render(model, pages, &|_| {}, stop, &mut diagnostics);
     if stop.load(Ordering::Relaxed) {
         return None;
     }

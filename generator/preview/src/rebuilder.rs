@@ -19,7 +19,7 @@ use crate::watch::{Seen, Waker, Watcher};
 use kmo_engine::desk::Desk;
 use kmo_engine::islands;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Engine, Timings};
+use kmo_engine::{Changes, Cutoff, Engine, Model, Timings};
 
 /// How the site is read, and what is printed about it.
 pub struct Source {
@@ -143,19 +143,42 @@ impl<S: Desk> Rebuilder<S> {
 
     fn take(&mut self, changes: &Changes, started: Instant) {
         self.engine.forget(changes);
-        let only_content = !changes.all && !changes.listing && !changes.templates && !changes.assets;
-        if !(only_content && self.edit(&changes.content, started)) {
+        let single = !changes.all && !changes.listing && !changes.assets;
+        let shown = single
+            && match changes.templates {
+                true => changes.content.is_empty() && self.templates(started),
+                false => self.edit(&changes.content, started),
+            };
+        if !shown {
             self.read(started);
         }
     }
 
+    /// The site that is shown, when it is what the files were a moment ago.
+    fn up_to_date(&self) -> Option<Arc<Snapshot<S>>> {
+        // On a new day other posts are shown.
+        let of_today = |site: &Arc<Snapshot<S>>| site.model().cutoff == (self.source.cutoff)();
+        self.sender.borrow().site.clone().filter(|site| !self.outdated && of_today(site))
+    }
+
+    /// Shows the pages with other templates, without reading the rest. Whether nothing was wrong before or is now.
+    fn templates(&mut self, started: Instant) -> bool {
+        let Some(site) = self.up_to_date().filter(|_| self.read.is_empty()) else { return false };
+        let mut diagnostics = Diagnostics::default();
+        let renderer = site.model().renderer.with_templates(&self.source.project, &mut diagnostics);
+        let Some(renderer) = renderer.filter(|_| diagnostics.is_empty()) else { return false };
+        let model = Model { renderer, ..site.model().clone() };
+        let said = format!("templates in {:.1} ms", started.elapsed().as_secs_f64() * 1000.0);
+        self.checker.check(model.clone(), Stale::All);
+        let id = self.id();
+        self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
+        (self.say)(&said);
+        true
+    }
+
     /// Shows edits that only single pages show, without reading the rest. Whether they were such.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
-        let Some(site) = self.sender.borrow().site.clone().filter(|_| !self.outdated) else { return false };
-        // On a new day other posts are shown.
-        if site.model().cutoff != (self.source.cutoff)() {
-            return false;
-        }
+        let Some(site) = self.up_to_date() else { return false };
         // What was wrong with a file may not be wrong any more.
         let shown = &self.source.project.content_shown;
         let wrong = |name: &String| {

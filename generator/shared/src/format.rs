@@ -114,17 +114,32 @@ pub fn percent_encode(text: &str) -> String {
 
 /// Words in a text; a word has at least one letter or digit.
 pub fn words(text: &str) -> usize {
-    let (mut words, mut in_word) = (0, false);
-    for letter in text.chars() {
-        if letter.is_whitespace() {
-            in_word = false;
-        } else if !in_word && letter.is_alphanumeric() {
-            in_word = true;
-            words += 1;
-        }
+    let bytes = text.as_bytes();
+    let (mut words, mut in_word, mut at) = (0, false, 0);
+    while let Some(&byte) = bytes.get(at) {
+        let letter = if byte.is_ascii() { char::from(byte) } else { text[at..].chars().next().unwrap_or_default() };
+        let (is_space, is_letter) = match KINDS.get(usize::from(byte)) {
+            Some(kind) => *kind,
+            None => (letter.is_whitespace(), letter.is_alphanumeric()),
+        };
+        words += usize::from(is_letter && !in_word);
+        in_word = !is_space && (in_word || is_letter);
+        at += letter.len_utf8();
     }
     words
 }
+
+/// Of each ASCII character, whether it is white space, and whether it is a letter or digit.
+const KINDS: [(bool, bool); 128] = {
+    let mut kinds = [(false, false); 128];
+    let mut at = 0;
+    while at < kinds.len() {
+        let byte = at as u8;
+        kinds[at] = ((byte as char).is_whitespace(), byte.is_ascii_alphanumeric());
+        at += 1;
+    }
+    kinds
+};
 
 /// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).
 pub fn is_company_number(text: &str) -> bool {

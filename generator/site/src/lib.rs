@@ -29,6 +29,7 @@ mod policy;
 pub mod post;
 mod post_list;
 pub mod props;
+pub mod prose;
 mod route;
 mod scan;
 mod script;
@@ -36,15 +37,19 @@ mod seo;
 pub mod settings;
 mod site;
 mod storage;
+pub mod style;
 mod tag;
 mod views;
 
 pub use site::{Shared, Site, Unpublished};
 
-use kmo_engine::Kind;
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::site_report::Write;
+use kmo_engine::{Built, Checked, Describe, Kind, Request};
 
-/// Every kind of content and of page, in the order in which messages name them.
-const KINDS: &[Kind<Site>] = &[
+/// Every kind of content and of page, in the order in which messages name them. A constant would be compiled, with all
+/// that reads and shows them, in each crate that uses it.
+static KINDS: [Kind<Site>; 31] = [
     Kind::content::<settings::Settings>(),
     Kind::content::<navigation::Navigation>(),
     Kind::content::<city_page::CityPage>(),
@@ -57,6 +62,7 @@ const KINDS: &[Kind<Site>] = &[
     Kind::content::<contract_engine::ContractTerms>(),
     Kind::content::<pitch::PitchSums>(),
     Kind::content::<exchange::Exchange>(),
+    Kind::content::<style::Style>(),
     Kind::pages::<page::Page>(),
     Kind::editable::<city::City>(),
     Kind::editable::<post::Post>(),
@@ -76,6 +82,21 @@ const KINDS: &[Kind<Site>] = &[
     Kind::fixed::<fixed::Portal>(),
     Kind::preview::<fixed::Styleguide>(),
 ];
+
+/// [`kmo_engine::build`] for this site. It is compiled with this crate, once, and not in each program.
+pub fn build(request: &Request<'_>, describe: Describe<'_, Site>, diagnostics: &mut Diagnostics) -> Option<Built> {
+    kmo_engine::build(request, describe, diagnostics)
+}
+
+/// [`kmo_engine::check_site`] for this site, likewise.
+pub fn check(
+    request: &Request<'_>,
+    write: Write<'_>,
+    weights: bool,
+    diagnostics: &mut Diagnostics,
+) -> Option<Checked<Site>> {
+    kmo_engine::check_site(request, write, weights, diagnostics)
+}
 
 // What fuzzers assert, with their seeds: so an interface that changes breaks a check, not the next run of a fuzzer.
 #[cfg(test)]

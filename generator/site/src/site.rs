@@ -38,7 +38,7 @@ use crate::script::{self, Script};
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
 use crate::tag::Tag;
-use crate::{launch, policies, props, seo, views};
+use crate::{launch, policies, props, prose, seo, views};
 
 /// The whole site. A copy shares the documents.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ impl kmo_engine::Site for Site {
     type Settings = Settings;
     type Shared = Shared;
 
-    const KINDS: &'static [Kind<Self>] = crate::KINDS;
+    const KINDS: &'static [Kind<Self>] = &crate::KINDS;
     const OTHER_FILES: &'static [&'static str] = &["words.txt"];
     const WORDS: &'static Words = &WORDS;
     const ISLANDS: bool = true;
@@ -209,6 +209,7 @@ impl kmo_engine::Site for Site {
 
     fn check(&self, diagnostics: &mut Diagnostics) {
         count_cities(self, diagnostics);
+        prose::check(self, diagnostics);
     }
 
     fn launch(&self, diagnostics: &mut Diagnostics) {

@@ -46,7 +46,7 @@ describe("the home page", () => {
           "Waarop je kunt rekenen",
           "Klanten aan het woord",
           "Is jouw KMO klaar voor meer klanten – zonder extra personeel?", // an embedded section
-          "Wat zaakvoerders ons eerst vragen", // another one
+          "Wat zaakvoerders ons het vaakst vragen", // another one
           "Uit onze blog",
           "Klaar om je omzet te vergroten zonder extra personeel?",
         ];

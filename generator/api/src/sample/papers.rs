@@ -55,7 +55,7 @@ fn invoices(
         let date = format::date(month.first());
         let name = date.split_once('\u{a0}').map_or(date.as_str(), |(_, month)| month);
         if back == months {
-            lines.push((month, back, "Opstart: intake, gespreksleidraad en lijst".to_owned(), SETUP));
+            lines.push((month, back, "Opstart: gespreksleidraad en lijst".to_owned(), SETUP));
         }
         if months > 0 {
             lines.push((month, back, format!("Formule {}, {name}", formula.name), formula.cents));

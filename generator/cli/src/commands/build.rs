@@ -19,7 +19,7 @@ pub fn run(options: &Options) -> ExitCode {
     let progress = report::progress(options.format);
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
-    let built = kmo_engine::build::<Site>(
+    let built = kmo_site::build(
         &request,
         &|model, heaviest, budget| {
             let neutral = if options.launch { report::neutral(model) } else { String::new() };

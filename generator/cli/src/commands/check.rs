@@ -2,22 +2,20 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 use std::time::Duration;
 
-#[cfg(not(feature = "live"))]
-use kmo_diagnostic::{Code, Diagnostic};
 use kmo_diagnostic::{Diagnostics, Format};
 use kmo_engine::assets::Output;
 use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Checked, Request};
-use kmo_site::Site;
 
 use super::report::{self, count};
 use super::{cutoff, project};
+#[cfg(feature = "network")]
 use crate::Model;
 use crate::args::{Options, Visit};
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 use crate::live;
 
 /// What is printed besides problems.
@@ -37,11 +35,14 @@ pub fn run(options: &Options, args: &CheckArgs) -> ExitCode {
     let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
-    let checked = kmo_engine::check_site::<Site>(&request, &write, args.weights, &mut diagnostics);
+    let checked = kmo_site::check(&request, &write, args.weights, &mut diagnostics);
     report::damaged(&project, options);
-    let visited = checked.as_ref();
-    let online =
-        visited.and_then(|checked| visit(&args.visit, &checked.model, &fingerprints, &progress, &mut diagnostics));
+    #[cfg(feature = "network")]
+    let online = checked
+        .as_ref()
+        .and_then(|checked| visit(&args.visit, &checked.model, &fingerprints, &progress, &mut diagnostics));
+    #[cfg(not(feature = "network"))]
+    let online: Option<String> = None;
     let clean = diagnostics.is_empty();
     let launched = checked.as_ref().filter(|_| options.launch);
     let neutral = launched.map(|checked| report::neutral(&checked.model));
@@ -72,7 +73,7 @@ pub fn run(options: &Options, args: &CheckArgs) -> ExitCode {
 }
 
 /// Reads the published site, when that was asked for.
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 fn visit(
     visit: &Visit,
     model: &Model,
@@ -86,22 +87,4 @@ fn visit(
     let summary = live::check(base, timeout, model, &[fingerprints.version()], diagnostics)?;
     let version = summary.version.map(|version| format!(", version {version}")).unwrap_or_default();
     Some(format!("{base}: {} addresses read{version}", summary.addresses))
-}
-
-/// Says that this program can't.
-#[cfg(not(feature = "live"))]
-fn visit(
-    visit: &Visit,
-    _: &Model,
-    _: &Fingerprints,
-    _: &dyn Fn(&str),
-    diagnostics: &mut Diagnostics,
-) -> Option<String> {
-    let base = visit.live.as_ref()?;
-    diagnostics.push(
-        Diagnostic::error(Code::LiveDown, "this program was built without what reads a published site")
-            .on_url(base.at("/"))
-            .help("build it with its default features: `cargo run --release -- check --live URL`"),
-    );
-    None
 }

@@ -6,15 +6,17 @@ mod explain;
 mod new;
 mod report;
 mod schema;
-#[cfg(feature = "preview")]
+#[cfg(feature = "network")]
 mod serve;
 mod shell;
-#[cfg(feature = "preview")]
+#[cfg(feature = "network")]
 mod site_info;
+#[cfg(not(feature = "network"))]
+mod whole;
 
 use std::path::Path;
 use std::process::ExitCode;
-#[cfg(feature = "preview")]
+#[cfg(feature = "network")]
 use std::time::Duration;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -33,11 +35,15 @@ pub fn run(command: Command) -> ExitCode {
         Err(code) => code,
     };
     match command {
+        #[cfg(not(feature = "network"))]
+        Command::Serve { .. } => whole::run("serve"),
+        #[cfg(not(feature = "network"))]
+        Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => whole::run("check --live"),
         Command::Build(options) => with_threads(&options, &|| build::run(&options)),
         Command::Check { options, placeholders, weights, visit } => with_threads(&options, &|| {
             check::run(&options, &check::CheckArgs { placeholders, weights, visit: visit.clone() })
         }),
-        #[cfg(feature = "preview")]
+        #[cfg(feature = "network")]
         Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
         Command::New { kind, name, content, now } => {
             let today = now.unwrap_or_else(today);
@@ -58,7 +64,7 @@ fn today() -> Date {
 }
 
 /// Whether the clock shows a time that the protocol of the web can say: from 1970 to 9999 (RFC 9110, section 5.6.7).
-#[cfg(feature = "preview")]
+#[cfg(feature = "network")]
 fn clock_is_sound() -> bool {
     const END: Duration = Duration::from_secs(253_402_300_800);
     SystemTime::now().duration_since(UNIX_EPOCH).is_ok_and(|since| since < END)

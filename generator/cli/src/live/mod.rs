@@ -5,21 +5,21 @@
 
 mod origin;
 
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod client;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod files;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod findings;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod forms;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod page;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod places;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 mod visit;
 
 pub use origin::Origin;
-#[cfg(feature = "live")]
+#[cfg(feature = "network")]
 pub use visit::{Summary, check};

@@ -1,5 +1,4 @@
 //! The API in the preview, as the portal and others ask it: a real server on a free port.
-#![cfg(feature = "preview")]
 
 #[path = "../client/mod.rs"]
 mod client;

@@ -99,7 +99,6 @@ fn times_of_files_decide_nothing() {
 }
 
 /// The protocol of the web has no date before 1970: the preview says so instead of failing at the first visit.
-#[cfg(feature = "preview")]
 #[test]
 fn the_preview_runs_by_any_clock_or_says_why_not() {
     use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -72,7 +72,6 @@ fn a_gigabyte_does_not_stand_in_memory() {
     builds_with(GIGABYTE);
 }
 
-#[cfg(feature = "preview")]
 #[test]
 fn the_preview_sends_a_large_file_piece_by_piece() {
     use std::io::{Read as _, Write as _};

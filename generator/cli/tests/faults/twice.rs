@@ -62,7 +62,6 @@ fn projects_that_publish_to_one_folder_never_mix() {
     }
 }
 
-#[cfg(feature = "preview")]
 #[test]
 fn a_build_and_a_preview_do_not_disturb_each_other() {
     use crate::client::Server;
@@ -90,7 +89,6 @@ fn a_build_and_a_preview_do_not_disturb_each_other() {
     assert_eq!(server.get("/").status, 200);
 }
 
-#[cfg(feature = "preview")]
 #[test]
 fn islands_that_are_replaced_by_hand_are_shown() {
     use crate::client::Server;

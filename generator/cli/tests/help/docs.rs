@@ -120,6 +120,7 @@ fn crates_know_each_other_as_the_drawing_says() {
         ("generator/diagnostic", &[]),
         ("generator/engine", &["kmo-diagnostic", "kmo-shared"]),
         ("generator/preview", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-shared"]),
+        ("generator/run", &["kmo-cli"]),
         ("generator/shared", &[]),
         ("generator/site", &["kmo-diagnostic", "kmo-engine", "kmo-shared"]),
     ];

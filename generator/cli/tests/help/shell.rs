@@ -39,7 +39,7 @@ fn bash_takes_the_script_and_completes_with_it() {
         String::from_utf8(output.expect("bash runs").stdout).expect("it prints text").trim().to_owned()
     };
     assert_eq!(offered("site che"), "check");
-    assert_eq!(offered("site new c"), "city");
+    assert_eq!(offered("site new c"), "city case");
     assert_eq!(offered("site check --format "), "human json github");
 }
 

@@ -6,13 +6,14 @@
 
 use crate::Code;
 
-/// In the order in which somebody meets them: reading, values, cities, texts, pages, tools, the program itself, the
+/// In the order in which somebody meets them: reading, values, cities, texts, style, pages, tools, the program itself, the
 /// published site.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     include_str!("files.md"),
     include_str!("values.md"),
     include_str!("cities.md"),
     include_str!("texts.md"),
+    include_str!("prose.md"),
     include_str!("pages.md"),
     include_str!("tools.md"),
     include_str!("program.md"),
@@ -70,7 +71,7 @@ pub fn explanation(code: &str) -> Option<Explanation> {
 fn read(entry: &'static str) -> Option<Explanation> {
     let (head, rest) = entry.split_once('\n')?;
     let (code, summary) = head.split_once(": ")?;
-    let code = code.parse().ok()?;
+    let code = Code::named(code)?;
     let start = rest.find("```")?;
     let end = rest.rfind("\n```")? + "\n```".len();
     let mut examples = Vec::new();

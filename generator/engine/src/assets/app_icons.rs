@@ -7,7 +7,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 use resvg::usvg::fontdb::Database;
 
 use super::palette::Palette;
-use super::{Body, Output, card, hash};
+use super::{Body, Output, hash, raster};
 use crate::project::Project;
 use crate::source;
 use crate::source::Found;
@@ -26,12 +26,12 @@ pub fn load(project: &Project, palette: &Palette, outputs: &mut Vec<Output>, dia
 fn draw(project: &Project, palette: &Palette, file: &Found) -> Result<Vec<u8>, Diagnostic> {
     let shown = format!("templates/app-icons/{}", file.relative);
     let svg = palette.paint(&file.text(shown.clone())?.text);
-    let entry = format!("app-icons/{}.png", hash(svg.as_bytes()));
+    let entry = format!("app-icons/{}.png", hash(format!("{}{svg}", raster::VERSION).as_bytes()));
     if let Some(bytes) = project.cache.get(&entry) {
         return Ok(bytes);
     }
-    let png = card::parse(&svg, &Arc::new(Database::new()))
-        .and_then(|tree| card::pixels(&tree))
+    let png = raster::parse(&svg, &Arc::new(Database::new()))
+        .and_then(|tree| raster::png(&tree))
         .map_err(|reason| Diagnostic::error(Code::Image, format!("`{shown}` makes no picture: {reason}")))?;
     project.cache.put(&entry, &png);
     Ok(png)

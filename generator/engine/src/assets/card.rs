@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use minijinja::{Environment, context};
-use resvg::{tiny_skia, usvg};
+use resvg::usvg;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider as _};
 
 use super::palette::Palette;
-use super::{HASHED, hash};
+use super::{HASHED, hash, raster};
 use crate::cache::Cache;
 use crate::project::Project;
 use crate::source;
@@ -106,7 +106,7 @@ impl Cards {
         let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
         let svg = template.render(values).map_err(|error| crate::template::error(&self.template, &error))?;
         let svg = self.palette.paint(&svg);
-        let key = hash(format!("{}{svg}", self.font_hash).as_bytes());
+        let key = hash(format!("{}{}{svg}", raster::VERSION, self.font_hash).as_bytes());
         let name = match path.trim_matches('/').replace('/', "-") {
             name if name.is_empty() => "home".to_owned(),
             name => name.trim_end_matches(".html").to_owned(),
@@ -126,13 +126,13 @@ impl Cards {
             Diagnostic::error(Code::Card, format!("templates/card.svg makes no picture: {reason}"))
                 .note(format!("while drawing {}", card.path))
         };
-        let tree = parse(&card.svg, &self.fonts).map_err(broken)?;
+        let tree = raster::parse(&card.svg, &self.fonts).map_err(broken)?;
         // The library leaves out a text whose font it does not find.
         if count_texts(tree.root()) < card.svg.matches("<text").count() {
             return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
                 .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
         }
-        let png = pixels(&tree).map_err(broken)?;
+        let png = raster::png(&tree).map_err(broken)?;
         self.cache.put(&card.entry(), &png);
         Ok(png)
     }
@@ -173,20 +173,6 @@ impl Cards {
         smallest.truncate(SIZES[SIZES.len() - 1].1);
         (SIZES[SIZES.len() - 1].0, smallest)
     }
-}
-
-/// Reads a drawing.
-pub(super) fn parse(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> Result<usvg::Tree, String> {
-    let options = usvg::Options { fontdb: fonts.clone(), ..usvg::Options::default() };
-    usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())
-}
-
-/// A drawing as a PNG, as large as it says.
-pub(super) fn pixels(tree: &usvg::Tree) -> Result<Vec<u8>, String> {
-    let size = tree.size().to_int_size();
-    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("it has no size")?;
-    resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| error.to_string())
 }
 
 /// Texts that will be drawn.

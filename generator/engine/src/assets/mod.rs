@@ -8,6 +8,7 @@ mod manifest;
 mod notice;
 mod palette;
 mod picture;
+mod raster;
 mod sheets;
 
 use std::collections::BTreeMap;

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cssparser::{ParseError, Parser, Token};
+use memchr::memmem;
 
 /// Placeholder in a page's head for the links to its stylesheets.
 pub const MARK: &str = "<!--stylesheets-->";
@@ -91,7 +92,7 @@ impl Sheets {
 
 /// The values of an attribute. `start` is the text in front of each, up to its `=`.
 fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
-    html.match_indices(start).map(move |(at, _)| {
+    memmem::find_iter(html.as_bytes(), start.as_bytes()).map(move |at| {
         let rest = &html[at + start.len()..];
         let (from, ends): (usize, &[char]) = match rest.as_bytes().first() {
             Some(b'"') => (1, &['"']),

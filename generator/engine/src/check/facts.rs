@@ -25,8 +25,6 @@ pub struct Facts {
     pub shingles: Vec<u32>,
     /// Text that looks like unrendered markdown, such as `[label](/page)`.
     pub unrendered: Vec<String>,
-    /// Changes with every byte of the page.
-    pub revision: String,
     /// Bytes that the page takes over the line, at most.
     pub weight: usize,
     pub loads: Loads,

@@ -26,8 +26,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let paths = targets.keys().copied().filter(|path| !path.ends_with(".html"));
     let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new() };
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
+    // Addresses that are good on every page. Most pages name the same ones.
+    let mut good: HashSet<&str> = HashSet::new();
     for (route, facts) in pages.own() {
-        let links: BTreeSet<&Link> = facts.links().collect();
+        let links: BTreeSet<&Link> = facts.links().filter(|(link, _)| !good.contains(link.as_str())).collect();
         for (link, attribute) in links {
             let inside = match link.strip_prefix(host.as_str()) {
                 Some("") => "/",
@@ -39,7 +41,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             } else {
                 outside(link)
             };
-            let Some(problem) = problem else { continue };
+            let Some(problem) = problem else {
+                if !inside.starts_with('#') && !inside.is_empty() {
+                    good.insert(link);
+                }
+                continue;
+            };
             match route.source.as_ref().and_then(|file| file.find_address(link)) {
                 Some(place) => diagnostics.push(about(route, Some(place), problem)),
                 // The footer is on every page; its dead link is one mistake.

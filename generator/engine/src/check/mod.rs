@@ -7,6 +7,7 @@ mod links;
 mod orphans;
 mod pages;
 mod reader;
+mod scan;
 mod tails;
 mod text;
 mod weight;
@@ -24,7 +25,7 @@ use crate::routes::{Route, Routes};
 pub use facts::Facts;
 pub use likeness::{Alike, likeness};
 pub use tails::SharedTails;
-pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, heaviest, sort, weigh};
+pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, estimate, heaviest, sort, weigh};
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
@@ -41,7 +42,7 @@ pub struct Pages<'a> {
     pub budget: &'a Budget,
     pub weigher: &'a Weigher,
     /// Bytes that a page takes over the line: as it is, and once every key is filled in. Renders it again.
-    pub weigh: &'a dyn Fn(&Route) -> (usize, usize),
+    pub weigh: &'a (dyn Fn(&Route) -> (usize, usize) + Sync),
     /// Most bytes that a page gains once every key is filled in.
     pub spare: usize,
     /// Where the last publication is.
@@ -69,12 +70,19 @@ impl<'a> Pages<'a> {
 
 /// Applies every rule.
 pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
-    pages::check(pages, diagnostics);
-    links::check(pages, diagnostics);
-    orphans::check(pages, diagnostics);
+    let [mut single, mut links, mut orphans, mut alike, mut weight]: [Diagnostics; 5] = Default::default();
+    let (mut most_alike, mut rows, mut weights) = (None, Vec::new(), Weights::default());
+    rayon::scope(|scope| {
+        scope.spawn(|_| most_alike = likeness::check(pages, &mut alike));
+        scope.spawn(|_| (rows, weights) = weight::check(pages, &mut weight));
+        scope.spawn(|_| links::check(pages, &mut links));
+        scope.spawn(|_| pages::check(pages, &mut single));
+        scope.spawn(|_| orphans::check(pages, &mut orphans));
+    });
+    for found in [single, links, orphans, alike, weight] {
+        diagnostics.extend(found);
+    }
     pictures(pages, diagnostics);
-    let most_alike = likeness::check(pages, diagnostics);
-    let (rows, weights) = weight::check(pages, diagnostics);
     Findings { most_alike, rows, weights }
 }
 

@@ -18,12 +18,16 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.config.host;
     let mut reached = HashSet::from([home]);
     let mut waiting = vec![home];
+    // Most pages name the same addresses.
+    let mut followed: HashSet<&str> = HashSet::new();
     while let Some(at) = waiting.pop() {
         for (link, attribute) in pages.facts[at].iter().flat_map(|facts| facts.links()) {
+            if *attribute != "href" || !followed.insert(link) {
+                continue;
+            }
             let inside = link.strip_prefix(host.as_str()).unwrap_or(link);
             let path = inside.split(['#', '?']).next().unwrap_or_default();
             if let Some(&target) = routes.get(path)
-                && *attribute == "href"
                 && reached.insert(target)
             {
                 waiting.push(target);

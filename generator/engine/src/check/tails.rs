@@ -38,6 +38,13 @@ impl SharedTails {
         let main = self.of(html).and_then(|tail| Some((reader::read_main(tail.before(html))?, tail)));
         let Some(((mut facts, text), tail)) = main else { return reader::read(html) };
         facts.append(tail.facts.clone(), tail.links.clone());
+        if cfg!(debug_assertions) {
+            let (whole, whole_text) = reader::read(html);
+            let links = facts.links().cloned().collect();
+            let read = Facts { links, tail: Arc::default(), ..facts.clone() };
+            // Behind `<main>` there is no text but between words.
+            assert!(read == whole && text.trim_end() == whole_text.trim_end(), "{html}");
+        }
         (facts, text)
     }
 

@@ -1,8 +1,9 @@
 //! Reads a page's final HTML into its [`Facts`], with the facts of its text.
 
+use memchr::memmem;
+
 use super::facts::Facts;
 use super::tails::SharedTails;
-use crate::assets;
 
 /// Words in a shingle.
 const SHINGLE: usize = 5;
@@ -11,7 +12,6 @@ impl Facts {
     /// Reads a page, and of `tails` what it has in common with others. `compare` keeps its shingles.
     pub fn read(html: &str, compare: bool, tails: &SharedTails) -> Self {
         let (mut facts, text) = tails.read(html);
-        facts.revision = assets::hash(html.as_bytes());
         facts.unrendered = unrendered(&text);
         let words = words(&text);
         facts.words = words.len();
@@ -29,35 +29,47 @@ const LONGEST: usize = 200;
 
 /// Every `[label](address)` and `**bold**` in a text that a reader sees.
 fn unrendered(text: &str) -> Vec<String> {
-    let links = text.match_indices("](").filter_map(|(at, _)| {
+    let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
         // No further than a link that somebody wrote: each of many brackets would look through the whole text.
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
         let start = from + text[from..at].rfind('[')?;
         let end = at + text[at..text.floor_char_boundary(at + LONGEST)].find(')')? + 1;
         (end - start < LONGEST).then(|| text[start..end].to_owned())
     });
-    let bold = text.match_indices("**").step_by(2).map(|(at, _)| text[at..].chars().take(24).collect());
+    let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2).map(|at| text[at..].chars().take(24).collect());
     links.chain(bold).collect()
 }
 
 /// A hash of each word, without punctuation; the same for a word in capitals.
 fn words(text: &str) -> Vec<u64> {
-    let (mut words, mut word, mut is_word) = (Vec::new(), 0, false);
-    for letter in text.chars().chain([' ']) {
-        match letter {
-            'a'..='z' => (word, is_word) = (mix(word, letter.into()), true),
-            '\'' | '’' | '-' => word = mix(word, letter.into()),
-            _ if letter.is_alphanumeric() => {
-                word = letter.to_lowercase().fold(word, |word, letter| mix(word, letter.into()));
-                is_word = true;
-            }
-            _ => {
-                words.extend(is_word.then_some(word));
-                (word, is_word) = (0, false);
-            }
+    let bytes = text.as_bytes();
+    let mut words = Vec::with_capacity(bytes.len() / 6);
+    let mut at = 0;
+    while at < bytes.len() {
+        let plain = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'-');
+        let end = at + bytes[at..].iter().take_while(plain).count();
+        if bytes.get(end).is_none_or(u8::is_ascii) {
+            let word = &bytes[at..end];
+            words.extend(word.iter().any(u8::is_ascii_alphanumeric).then(|| hash(word)));
+            at = end + 1;
+            continue;
         }
+        let in_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’' | '-');
+        let word: &str = text[at..].split(|letter| !in_word(letter)).next().unwrap_or_default();
+        words.extend(word.contains(char::is_alphanumeric).then(|| hash(word.to_lowercase().as_bytes())));
+        at = text.ceil_char_boundary(at + word.len() + 1);
     }
     words
+}
+
+/// Of a word. A letter and its capital have the same bytes but for one bit, which no other letter differs in.
+fn hash(word: &[u8]) -> u64 {
+    const SMALL: u64 = 0x2020_2020_2020_2020;
+    let (whole, rest) = word.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let parts = whole.iter().chain([&last]).map(|part| u64::from_le_bytes(*part) | SMALL);
+    parts.fold(word.len() as u64, mix)
 }
 
 /// Of a run of words. The upper half of what was mixed last is its best; two of some hundred runs are hardly ever one.
@@ -95,6 +107,27 @@ mod tests {
         assert_eq!(facts.words, 9);
         assert_eq!(facts.shingles.len(), 5);
     }
+
+    #[test]
+    fn a_word_is_the_same_in_capitals_and_between_other_marks() {
+        assert_eq!(words("Bel ons – nu! –, a\u{a0}b -x- é\n9000 ").len(), 8);
+        assert_eq!(words(" – ! -'-").len(), 0);
+        for (one, other) in [
+            ("gent", "GENT"),
+            ("«één»", "ÉÉN"),
+            ("a", "(a)\u{a0}"),
+            ("foto’s", "Foto’s."),
+            ("bedrijventerreinen", "BEDRIJVENTERREINEN"),
+        ] {
+            assert_eq!(words(one), words(other), "{one}");
+        }
+        for (one, other) in
+            [("gent", "gens"), ("e-mail", "email"), ("bedrijventerrein", "bedrijventerreinen"), ("1", "11")]
+        {
+            assert_ne!(words(one), words(other), "{one}");
+        }
+    }
+
     #[test]
     fn what_pages_have_in_common_is_read_as_if_it_were_their_own() {
         const FOOT: &str = r#"</main><footer id="voet"><h2>Wij</h2><a href="/x">x</a><img src="/y.png">

@@ -46,9 +46,9 @@ struct Kept {
 }
 
 impl Kept {
-    fn new<T: Send + Sync + 'static>(result: Result<Read<T>, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+    fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
         match result {
-            Ok(Read::Document(document)) => Kept { document: Some(document.0), problems: more, sample: None },
+            Ok(Read::Document(document)) => Kept { document: Some(document), problems: more, sample: None },
             Ok(Read::Sample(file)) => Kept { document: None, problems: more, sample: Some(file) },
             Err(problems) => Kept { document: None, problems: [more, problems].concat(), sample: None },
         }
@@ -60,8 +60,12 @@ impl Kept {
     }
 
     fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
-        Some(Document(self.document.clone()?.downcast().ok()?))
+        document(self.document.clone()?)
     }
+}
+
+fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
+    Some(Document(document.downcast().ok()?))
 }
 
 impl Folder {
@@ -177,7 +181,7 @@ impl Folder {
         &mut self,
     ) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
-            let raw = Kept::new(self.one::<T>(SETTINGS, &Placeholders::default()), Vec::new());
+            let raw = Kept::new(self.one(SETTINGS, &Placeholders::default(), decode::<T>), Vec::new());
             if raw.is_passing() {
                 return (raw.document(), raw.problems);
             }
@@ -209,15 +213,17 @@ impl Folder {
         &mut self,
         name: &str,
     ) -> (Option<Document<T>>, Vec<Diagnostic>) {
-        let kept = match self.kept.get(name) {
-            Some(kept) => kept.clone(),
-            None => {
-                let kept = Kept::new(self.one::<T>(name, &self.known), Vec::new());
-                self.keep(name, kept.clone());
-                kept
-            }
-        };
+        let kept = self.single_kept(name, decode::<T>);
         (kept.document(), kept.problems)
+    }
+
+    fn single_kept(&mut self, name: &str, decode: Decode) -> Kept {
+        if let Some(kept) = self.kept.get(name) {
+            return kept.clone();
+        }
+        let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
+        self.keep(name, kept.clone());
+        kept
     }
 
     /// Whether the file is there.
@@ -232,11 +238,22 @@ impl Folder {
         extension: &str,
         check: bool,
     ) -> (Vec<Document<T>>, Vec<Diagnostic>) {
+        let (documents, problems) = self.all_kept(folder, extension, check, decode::<T>);
+        (documents.into_iter().filter_map(document).collect(), problems)
+    }
+
+    fn all_kept(
+        &mut self,
+        folder: &str,
+        extension: &str,
+        check: bool,
+        decode: Decode,
+    ) -> (Vec<Arc<dyn Any + Send + Sync>>, Vec<Diagnostic>) {
         let names: Vec<&Found> = self.below(folder, extension).collect();
         let missing: Vec<&Found> =
             names.iter().copied().filter(|file| !self.kept.contains_key(&file.relative)).collect();
         let read: Vec<(String, Kept)> =
-            missing.par_iter().map(|file| (file.relative.clone(), self.typed::<T>(file, check))).collect();
+            missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
         let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
         self.kept.extend(read);
         let mut documents = Vec::with_capacity(names.len());
@@ -244,7 +261,7 @@ impl Folder {
         for name in &names {
             let Some(kept) = self.kept.get(name) else { continue };
             problems.extend_from_slice(&kept.problems);
-            documents.extend(kept.document());
+            documents.extend(kept.document.clone());
             if kept.is_passing() {
                 self.kept.remove(name);
             }
@@ -255,7 +272,7 @@ impl Folder {
     /// Reads one document of a folder again: a sound one, or nothing when anything is wrong with it.
     pub(crate) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
         let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
-        let kept = self.typed::<T>(&self.found[at], true);
+        let kept = self.typed(&self.found[at], true, decode::<T>);
         let document = kept.document().filter(|_| kept.problems.is_empty());
         self.keep(name, kept);
         document
@@ -267,17 +284,17 @@ impl Folder {
         }
     }
 
-    fn typed<T: DeserializeOwned + Send + Sync + 'static>(&self, file: &Found, check: bool) -> Kept {
+    fn typed(&self, file: &Found, check: bool, decode: Decode) -> Kept {
         match self.read(file) {
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode::<T>(&file, &self.known, self.form(&self.known)), problems)
+                Kept::new(decode(&file, &self.known, self.form(&self.known)), problems)
             }
             Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
         }
     }
 
-    fn one<T: DeserializeOwned>(&self, name: &str, known: &Placeholders) -> Result<Read<T>, Vec<Diagnostic>> {
+    fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
             let missing = Diagnostic::error(Code::MissingFile, format!("`{}/{name}` is missing", self.shown));
             return Err(vec![missing.help("restore it; every site needs this file")]);
@@ -297,27 +314,31 @@ const LISTING: u64 = 64_000_000;
 pub(super) const SETTINGS: &str = "site.yaml";
 
 /// What a file holds.
-enum Read<T> {
-    Document(Document<T>),
+enum Read {
+    /// A `Typed<T>`.
+    Document(Arc<dyn Any + Send + Sync>),
     Sample(Arc<SourceFile>),
 }
 
-fn decode<T: DeserializeOwned>(
+/// [`decode`] of a type. What does not know the type is compiled once.
+type Decode = fn(&Arc<SourceFile>, &Placeholders, Form) -> Result<Read, Vec<Diagnostic>>;
+
+fn decode<T: DeserializeOwned + Send + Sync + 'static>(
     file: &Arc<SourceFile>,
     known: &Placeholders,
     form: Form,
-) -> Result<Read<T>, Vec<Diagnostic>> {
+) -> Result<Read, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
     let fill = |text: &str| known.fill(text);
-    let Some(value) = neutral::decode(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
+    let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    Ok(Read::Document(Document(Arc::new(Typed {
+    Ok(Read::Document(Arc::new(Typed {
         file: file.clone(),
         value,
         yaml,
         form,
         places: OnceLock::new(),
         body_start: parts.body_start,
-    }))))
+    })))
 }

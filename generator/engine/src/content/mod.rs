@@ -22,6 +22,7 @@ mod reader;
 pub mod schema;
 mod texts;
 pub mod todo;
+mod written;
 mod yaml;
 
 pub use anchor::Anchor;
@@ -37,3 +38,4 @@ pub use placeholders::Placeholders;
 pub use published::{PUBLISHED, Published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};
+pub use written::{Written, written};

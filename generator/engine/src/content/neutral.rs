@@ -41,8 +41,9 @@ impl Form {
     /// The tree in this form; nothing when the whole document is left out.
     pub fn of(&self, node: Node) -> Option<Node> {
         match self {
-            Form::Written => settle(node, &|_, _| false),
             Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
+            _ if !any(&node) => Some(node),
+            Form::Written => settle(node, &|_, _| false),
             Form::Neutral(unproven) => settle(node, &|entries, neutral| {
                 unverified(entries) || replaced(entries, neutral).any(|node| names_one(node, unproven))
             }),
@@ -60,15 +61,30 @@ pub(super) fn decode<T: DeserializeOwned>(
     form: &Form,
     fill: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Option<T>, Vec<Diagnostic>> {
+    let mut value = None;
+    let some = check(file, node, form, &mut |node| {
+        value = Some(yaml::decode::<T>(file, node, fill)?);
+        Ok(())
+    })?;
+    Ok(value.filter(|_| some))
+}
+
+/// As [`decode`], with what types a tree; returns whether there is a document. Not generic, so that it is compiled once.
+fn check(
+    file: &Arc<SourceFile>,
+    node: Node,
+    form: &Form,
+    typed: &mut dyn FnMut(&Node) -> Result<(), Vec<Diagnostic>>,
+) -> Result<bool, Vec<Diagnostic>> {
     let mut problems = Vec::new();
     if any(&node) {
         let other = if *form == Form::Written { everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
         mistakes(file, &node, &mut problems);
-        problems.extend(other.and_then(|other| yaml::decode::<T>(file, &other, fill).err()).into_iter().flatten());
+        problems.extend(other.and_then(|other| typed(&other).err()).into_iter().flatten());
     }
-    let result = form.of(node).map(|node| yaml::decode(file, &node, fill)).transpose();
+    let result = form.of(node).map(|node| typed(&node)).transpose();
     match result {
-        Ok(value) if problems.is_empty() => Ok(value),
+        Ok(document) if problems.is_empty() => Ok(document.is_some()),
         Ok(_) => Err(problems),
         Err(own) => {
             // Problems of both forms are reported once.

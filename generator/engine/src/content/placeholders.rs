@@ -14,7 +14,9 @@ const LONGEST: usize = 2000;
 /// Every name that texts may use, with its value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placeholders {
-    names: BTreeMap<String, String>,
+    names: Arc<BTreeMap<String, String>>,
+    /// Of one page. There are few.
+    own: Vec<(String, String)>,
     /// Names that stand for a figure without proof.
     unproven: Arc<BTreeSet<String>>,
 }
@@ -22,7 +24,7 @@ pub struct Placeholders {
 impl Placeholders {
     /// Names with their values, and which of them stand for a figure without proof.
     pub fn new(names: BTreeMap<String, String>, unproven: BTreeSet<String>) -> Self {
-        Placeholders { names, unproven: Arc::new(unproven) }
+        Placeholders { names: Arc::new(names), own: Vec::new(), unproven: Arc::new(unproven) }
     }
 
     /// Names that stand for a figure without proof.
@@ -30,12 +32,17 @@ impl Placeholders {
         &self.unproven
     }
 
-    /// These names plus one more, for texts that are on many pages.
+    /// These names plus one that each page has its own value for.
     #[must_use]
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut more = self.clone();
-        more.names.insert(name.to_owned(), value.to_owned());
+        more.own.push((name.to_owned(), value.to_owned()));
         more
+    }
+
+    fn get(&self, name: &str) -> Option<&String> {
+        let own = self.own.iter().rev().find(|(own, _)| own == name);
+        own.map(|(_, value)| value).or_else(|| self.names.get(name))
     }
 
     /// `text` with every known placeholder replaced, or nothing when there is none in it.
@@ -43,7 +50,7 @@ impl Placeholders {
         let mut filled: Option<String> = None;
         let mut copied = 0;
         for (span, name) in find(text) {
-            if let Some(value) = self.names.get(name) {
+            if let Some(value) = self.get(name) {
                 let out = filled.get_or_insert_default();
                 out.push_str(&text[copied..span.start]);
                 out.push_str(value);
@@ -60,7 +67,7 @@ impl Placeholders {
     pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let known = LazyCell::new(|| names(self.names.keys().map(String::as_str)));
         find(&file.text)
-            .filter(|(_, name)| !self.names.contains_key(*name))
+            .filter(|(_, name)| self.get(name).is_none())
             .map(|(span, name)| {
                 Diagnostic::error(Code::UnknownPlaceholder, format!("there is no setting `{{{name}}}`"))
                     .at(file, span, "unknown placeholder")

@@ -74,13 +74,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn fill(&self, text: CowStr<'static>) -> CowStr<'static> {
+    fn fill<'e>(&self, text: CowStr<'e>) -> CowStr<'e> {
         self.context.placeholders.fill(&text).map_or(text, CowStr::from)
     }
 
-    pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+    pub(super) fn event<'e>(&mut self, event: Event<'e>, range: Range<usize>, stream: &mut Vec<Event<'e>>) {
         let html = |text: String| Event::InlineHtml(text.into());
-        match event.into_static() {
+        match event {
             // A block is reported as a whole, an element once for its two tags.
             Event::Start(Tag::HtmlBlock) => self.raw_html(range),
             Event::Html(_) | Event::End(TagEnd::HtmlBlock) => {}
@@ -216,12 +216,12 @@ impl<'a> Writer<'a> {
         id
     }
 
-    pub(super) fn heading(
+    pub(super) fn heading<'e>(
         &mut self,
         level: u8,
         range: Range<usize>,
-        inner: Vec<Event<'static>>,
-        stream: &mut Vec<Event<'static>>,
+        inner: Vec<Event<'e>>,
+        stream: &mut Vec<Event<'e>>,
     ) {
         if level == 1 {
             self.out.problems.push(Problem {
@@ -245,7 +245,7 @@ impl<'a> Writer<'a> {
         self.out.headings.push(Heading { level, id, label });
     }
 
-    pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'static>>) {
+    pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'_>>) {
         match (self.context.image)(file, alt) {
             Ok(html) => stream.push(Event::InlineHtml(html.into())),
             Err(message) => self.out.problems.push(Problem {

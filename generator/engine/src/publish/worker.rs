@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::assets::{Body, Manifest, Output};
 use crate::check::Facts;
 use crate::islands::{Offline, Placed};
-use crate::routes::Routes;
+use crate::routes::{Route, Routes};
 
 /// The file in the output folder. It is at the root, because a service worker rules over its own folder only.
 pub const WORKER: &str = "sw.js";
@@ -22,7 +22,7 @@ const PLACE: &str = "self.__WB_MANIFEST";
 struct Entry<'a> {
     url: &'a str,
     /// Changes with its bytes; nothing where the name does so already.
-    revision: Option<&'a str>,
+    revision: Option<String>,
 }
 
 /// The service worker's script.
@@ -35,6 +35,7 @@ pub fn worker<'a>(
     fetched: impl Iterator<Item = &'a str>,
     routes: &Routes,
     facts: &[Option<Arc<Facts>>],
+    revision: &dyn Fn(&Route) -> Option<String>,
 ) -> Result<Output, Diagnostic> {
     let found = built.worker.matches(PLACE).count();
     if found != 1 {
@@ -42,11 +43,10 @@ pub fn worker<'a>(
         return Err(Diagnostic::error(Code::Islands, message)
             .help("pass it to `precache` in islands/src/app/service-worker.ts, and nowhere else"));
     }
-    let pages = pages(placed, routes, facts);
     let mut files = files(built, placed);
     files.extend(fetched);
     let mut entries: Vec<Entry<'_>> = files.into_iter().map(|url| Entry { url, revision: None }).collect();
-    entries.extend(pages.into_iter().map(|(url, revision)| Entry { url, revision: Some(revision) }));
+    entries.extend(pages(placed, routes, facts).map(|route| Entry { url: &route.path, revision: revision(route) }));
     let list = serde_json::to_string(&entries).expect("texts are JSON");
     Ok(Output { path: WORKER.to_owned(), body: Body::Bytes(built.worker.replace(PLACE, &list).into_bytes()) })
 }
@@ -62,16 +62,18 @@ fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
     every.chain(code).map(String::as_str).collect()
 }
 
-/// The offline page, and those with a tool that is used without a network: paths with their revisions.
-fn pages<'a>(placed: &[Placed], routes: &'a Routes, facts: &'a [Option<Arc<Facts>>]) -> BTreeMap<&'a str, &'a str> {
+/// The offline page, and those with a tool that is used without a network, by their paths.
+fn pages<'a>(
+    placed: &[Placed],
+    routes: &'a Routes,
+    facts: &[Option<Arc<Facts>>],
+) -> impl Iterator<Item = &'a Route> + use<'a> {
     let tools: BTreeSet<&str> =
         placed.iter().filter(|one| one.offline == Offline::Page).map(|one| one.island).collect();
-    let rendered = routes.all.iter().zip(facts).filter_map(|(route, facts)| Some((route, facts.as_ref()?)));
-    rendered
-        .filter(|(route, _)| route.is_canonical() && !route.is_sample)
-        .filter(|(route, facts)| {
-            route.stands_in || facts.loads.islands.iter().any(|one| tools.contains(one.name.as_str()))
-        })
-        .map(|(route, facts)| (route.path.as_str(), facts.revision.as_str()))
-        .collect()
+    let rendered = routes.all.iter().zip(facts).filter_map(|(route, facts)| Some((&**route, facts.as_ref()?)));
+    let pages = rendered.filter(|(route, _)| route.is_canonical() && !route.is_sample).filter(|(route, facts)| {
+        route.stands_in || facts.loads.islands.iter().any(|one| tools.contains(one.name.as_str()))
+    });
+    let pages: BTreeMap<&str, &Route> = pages.map(|(route, _)| (route.path.as_str(), route)).collect();
+    pages.into_values()
 }

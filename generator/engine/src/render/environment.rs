@@ -83,7 +83,11 @@ pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
     environment.set_debug(true);
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
     environment.set_syntax(syntax.expect("only the handling of white space was changed"));
-    environment.add_function("icon", move |name: &str, options: Kwargs| icon(&icons, name, &options));
+    let plain: BTreeMap<String, Value> = icons.iter().map(|(name, inner)| (name.clone(), drawing("", inner))).collect();
+    environment.add_function("icon", move |name: &str, options: Kwargs| match plain.get(name) {
+        Some(drawing) if options.args().next().is_none() => Ok(drawing.clone()),
+        _ => icon(&icons, name, &options),
+    });
     environment
 }
 
@@ -113,9 +117,14 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
         return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
     };
     let class = class.map(|class| format!(" {}", kmo_diagnostic::escape(class))).unwrap_or_default();
-    Ok(Value::from_safe_string(format!(
+    Ok(drawing(&class, inner))
+}
+
+/// The drawing of an icon; `class` is what its class has behind its own.
+fn drawing(class: &str, inner: &str) -> Value {
+    Value::from_safe_string(format!(
         r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
-    )))
+    ))
 }
 
 /// `island("name")`: the island with its props, from `islands/src/app/islands/`.

@@ -30,7 +30,7 @@ struct Prepared<S: Site> {
     islands: Islands,
     /// Files that scripts and pages fetch.
     outputs: Vec<Output>,
-    shared: S::Shared,
+    shared: Arc<S::Shared>,
     placed: Vec<Placed>,
     /// What every page sees of the site.
     site: Value,
@@ -67,20 +67,24 @@ impl<S: Site> Renderer<S> {
         };
         let environment = environment::build(&templates, &assets, &islands, diagnostics);
         let (shared, files) = site.shared(&assets);
+        let shared = Arc::new(shared);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);
         let footer = Value::UNDEFINED;
-        let mut prepared = Prepared { environment, templates, islands, outputs, shared, placed, site: values, footer };
-        match prepared.render_footer() {
-            Ok(footer) => prepared.footer = footer,
-            Err(problem) => {
-                if problem.code != Code::BrokenInclude {
-                    diagnostics.push(problem);
-                }
-                return None;
-            }
-        }
+        let prepared = Prepared { environment, templates, islands, outputs, shared, placed, site: values, footer };
+        let prepared = prepared.with_footer(diagnostics)?;
         Some(Renderer { site, assets, prepared: Arc::new(prepared) })
+    }
+
+    /// The renderer of the same site with the templates that are on the disk now. The work does not grow with the site.
+    ///
+    /// Returns nothing when the templates can't be read, or the footer fails.
+    pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let templates = environment::Templates::read(project, diagnostics)?;
+        let environment = environment::build(&templates, &self.assets, &self.prepared.islands, diagnostics);
+        let prepared = Prepared { environment, templates, ..(*self.prepared).clone() };
+        let prepared = prepared.with_footer(diagnostics)?;
+        Some(Renderer { prepared: Arc::new(prepared), ..self.clone() })
     }
 
     /// The renderer of this site after an edit that only one page shows.
@@ -166,6 +170,20 @@ impl<S: Site> Renderer<S> {
 }
 
 impl<S: Site> Prepared<S> {
+    /// With the footer of its templates; nothing when that fails.
+    fn with_footer(mut self, diagnostics: &mut Diagnostics) -> Option<Self> {
+        match self.render_footer() {
+            Ok(footer) => self.footer = footer,
+            Err(problem) => {
+                if problem.code != Code::BrokenInclude {
+                    diagnostics.push(problem);
+                }
+                return None;
+            }
+        }
+        Some(self)
+    }
+
     /// The footer, which is the same on every page.
     fn render_footer(&self) -> Result<Value, Diagnostic> {
         match S::FOOTER {

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
 use kmo_shared::format;
+use memchr::memmem;
 
 use kmo_engine::content::Document;
 
@@ -37,13 +38,21 @@ impl<'a> Names<'a> {
     pub(super) fn check(&self, document: &Document<City>, diagnostics: &mut Diagnostics) {
         let text = document.file.text.as_str();
         let own = document.value.place;
-        let mut start = 0;
-        for end in text.match_indices(['.', '?', '!', '|', ':']).map(|(at, _)| at + 1).chain([text.len()]) {
-            let sentence = &text[start..end];
-            if is_distance(sentence) && !is_by_road(sentence) {
-                self.sentence(document, (own.lat, own.lon), start..end, diagnostics);
+        let mut units: Vec<usize> =
+            UNITS.iter().flat_map(|unit| memmem::find_iter(text.as_bytes(), unit.as_bytes())).collect();
+        units.sort_unstable();
+        let mut past = 0;
+        for unit in units {
+            if unit < past {
+                continue;
             }
-            start = end;
+            let ends = |byte: &u8| matches!(byte, b'.' | b'?' | b'!' | b'|' | b':');
+            let start = text.as_bytes()[..unit].iter().rposition(ends).map_or(0, |at| at + 1);
+            past = text.as_bytes()[unit..].iter().position(ends).map_or(text.len(), |length| unit + length + 1);
+            let sentence = &text[start..past];
+            if words(sentence).any(|word| is_unit(&sentence[word])) && !is_by_road(sentence) {
+                self.sentence(document, (own.lat, own.lon), start..past, diagnostics);
+            }
         }
     }
 
@@ -113,13 +122,11 @@ fn ends(rest: &str) -> bool {
     rest.chars().next().is_none_or(|char| !char.is_alphanumeric() && char != '-')
 }
 
-fn is_unit(word: &str) -> bool {
-    matches!(word, "kilometer" | "kilometers" | "km")
-}
+/// Without one of them a text tells no distance.
+const UNITS: [&str; 2] = ["kilometer", "km"];
 
-fn is_distance(sentence: &str) -> bool {
-    // Words are looked at only where it can matter.
-    (sentence.contains("kilometer") || sentence.contains("km")) && words(sentence).any(|word| is_unit(&sentence[word]))
+fn is_unit(word: &str) -> bool {
+    UNITS.contains(&word) || word == "kilometers"
 }
 
 fn is_by_road(sentence: &str) -> bool {

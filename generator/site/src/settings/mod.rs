@@ -40,6 +40,7 @@ pub struct Settings {
     pub address: Address,
     pub company: Company,
     pub hours: String,
+    pub calling: Option<Calling>,
     /// Profiles of the company elsewhere, absolute URLs; the first is the professional network.
     pub social: Vec<String>,
     /// File in `content/images/` for cities without a picture of their own.
@@ -94,6 +95,20 @@ pub struct Company {
     pub vat: String,
     /// Register of legal persons: `RPR Gent, afdeling Gent`.
     pub court: String,
+}
+
+/// When and how often the house calls, as texts say it: `{calling.days}` and so on.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Calling {
+    /// `maandag tot vrijdag`.
+    pub days: String,
+    /// `8.30`.
+    pub from: String,
+    /// `18`.
+    pub to: String,
+    /// Most attempts for a contact in a campaign, in words.
+    pub attempts: String,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -352,6 +367,12 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     if !(1..=100).contains(&value.academy.pass) {
         let help = "write a percentage, such as 80";
         report("academy.pass", Code::WrongValue, "nobody can pass with that", help);
+    }
+    if let Some(Calling { from, to, .. }) = &value.calling
+        && ![from, to].iter().all(|one| value.hours.contains(one.as_str()))
+    {
+        let help = format!("write the same in both: {from} and {to}");
+        report("hours", Code::WrongValue, "these are not the hours of `calling`", &help);
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);

@@ -25,6 +25,12 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     let address = &settings.address;
     add("address", format!("{}, {} {}", address.street, address.postcode, address.city));
     add("hours", settings.hours.clone());
+    if let Some(calling) = &settings.calling {
+        add("calling.days", calling.days.clone());
+        add("calling.from", calling.from.clone());
+        add("calling.to", calling.to.clone());
+        add("calling.attempts", calling.attempts.clone());
+    }
     add("company.name", settings.company.name.clone());
     add("company.number", settings.company.number.clone());
     add("company.vat", settings.company.vat.clone());

@@ -197,7 +197,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
     ["Streek", lot.region],
     ["NACE", lot.nace.join(", ")],
     ["Grootte", lot.size],
-    ["Ververst", month(lot.fresh)],
+    ["Bijgewerkt", month(lot.fresh)],
     ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(lot.screened)}`],
     ["Velden", lot.fields.join(", ")],
     ["Herkomst", lot.source],

@@ -14,7 +14,7 @@ const COLUMNS: { label: string; key?: SortKey; numeric?: true }[] = [
   { label: "Medewerkers" },
   { label: "Bedrijven", key: "aantal", numeric: true },
   { label: "Per bedrijf", key: "prijs", numeric: true },
-  { label: "Ververst", key: "vers" },
+  { label: "Bijgewerkt", key: "vers" },
 ];
 
 interface Props {
@@ -120,7 +120,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
           <span className="store__label">Per bedrijf</span> {euro(set.priceCents / 100)}
         </td>
         <td>
-          <span className="store__label">Ververst</span> {month(set.fresh)}
+          <span className="store__label">Bijgewerkt</span> {month(set.fresh)}
         </td>
         <td className="store__pick">
           <button

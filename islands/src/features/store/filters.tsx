@@ -94,7 +94,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
         />
         <SelectField
           id="store-vers"
-          label="Ververst sinds"
+          label="Bijgewerkt sinds"
           bare
           value={filters.fresh}
           options={[["", "Maakt niet uit"], ...facets.months.map((value) => [value, month(value)] as const)]}

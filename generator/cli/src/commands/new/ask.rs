@@ -42,6 +42,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
         NewKind::Post => "Title of the post",
         NewKind::Page => "Title of the page",
         NewKind::Job => "The job, without (m/v/x)",
+        NewKind::Case => "Title of the customer's story",
     };
     let name =
         prompt.ask(question, name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
@@ -50,7 +51,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
         NewKind::City => city(prompt, &known)?,
         NewKind::Post => post(prompt, &known, today)?,
         NewKind::Job => job(prompt, &known)?,
-        NewKind::Page => Details::default(),
+        NewKind::Page | NewKind::Case => Details::default(),
     };
     Some((kind, name, details))
 }

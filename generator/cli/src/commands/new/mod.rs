@@ -148,8 +148,10 @@ fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
         NewKind::Post => ("blog", "md"),
         NewKind::Page => ("pages", "yaml"),
         NewKind::Job => ("jobs", "md"),
+        NewKind::Case => ("pages", "yaml"),
     };
-    content.join(folder).join(format!("{slug}.{extension}"))
+    let story = if kind == NewKind::Case { "klant-" } else { "" };
+    content.join(folder).join(format!("{story}{slug}.{extension}"))
 }
 
 fn exists(path: &Path) -> Diagnostic {
@@ -191,6 +193,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
         NewKind::Post => (include_str!("scaffold/post.md"), name.to_owned()),
         NewKind::Page => (include_str!("scaffold/page.yaml"), name.to_owned()),
         NewKind::Job => (include_str!("scaffold/job.md"), format!("{name} (m/v/x)")),
+        NewKind::Case => (include_str!("scaffold/case.yaml"), name.to_owned()),
     };
     let fits = name.split(' ').count() <= CARD_WORDS;
     let card = if fits { quoted(name) } else { format!("INVULLEN (hoogstens {CARD_WORDS} woorden)") };
@@ -262,5 +265,11 @@ fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> V
             vec![write, format!("link to /{slug} from another page or from {shown}/navigation.yaml"), check]
         }
         NewKind::Job => vec![write, check],
+        NewKind::Case => vec![
+            write,
+            format!("link to /klanten/{slug} from the section `campagnes` of {shown}/pages/leadgeneratie-kmo.yaml"),
+            check,
+            "write `verified: true` once the customer signed the text and the counts are on file".to_owned(),
+        ],
     }
 }

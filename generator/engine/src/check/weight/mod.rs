@@ -5,6 +5,7 @@
 //! count those.
 
 mod budget;
+mod estimate;
 mod grown;
 mod weigher;
 
@@ -22,6 +23,7 @@ use crate::routes::Route;
 use crate::source::Found;
 
 pub use budget::{BUDGET, Budget, Limits};
+pub use estimate::estimate;
 use grown::grown;
 pub use weigher::{Weigher, weigh};
 
@@ -123,11 +125,15 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     // A file that is too heavy is so on many pages: it is one mistake.
     let mut shared: BTreeMap<(Severity, String, String), Vec<&str>> = BTreeMap::new();
     let mut rows = Vec::new();
-    for (route, facts) in pages.own().filter(|(route, _)| !route.is_sample) {
-        let limits = pages.budget.of(&route.path);
-        // The estimate clears most pages; the others are weighed.
+    let own: Vec<_> = pages.own().filter(|(route, _)| !route.is_sample).collect();
+    // The estimate clears most pages; the others are weighed.
+    let weigh = |(route, facts): &(&Route, &Facts)| {
         let estimate = (facts.weight, facts.weight + pages.spare);
-        let (html, longest) = if over(estimate.1, limits.html) { (pages.weigh)(route) } else { estimate };
+        if over(estimate.1, pages.budget.of(&route.path).html) { (pages.weigh)(route) } else { estimate }
+    };
+    let weighed: Vec<(usize, usize)> = own.par_iter().map(weigh).collect();
+    for ((route, facts), (html, longest)) in own.into_iter().zip(weighed) {
+        let limits = pages.budget.of(&route.path);
         diagnostics.extend(heavy_page(pages, route, facts, (html, longest), limits.html));
         let Loaded { css, js, fonts, .. } = weights.of(html, facts);
         let most = &pages.budget.fonts;

@@ -7,7 +7,6 @@ use std::io;
 use std::sync::Mutex;
 
 use brotli::enc::BrotliEncoderParams;
-use flate2::{Compress, Compression, FlushCompress, Status};
 use kmo_shared::disk;
 
 use crate::assets;
@@ -21,8 +20,6 @@ const QUICK: i32 = 5;
 const BEST: i32 = 11;
 /// Brotli's window, as a power of two; no page or script is longer.
 const WINDOW: i32 = 18;
-/// Deflate's level for estimates. Pages come out 5 to 15 % heavier than brotli makes them, in a tenth of its time.
-const ROUGH: u32 = 2;
 /// The name of the weights in the cache.
 const ENTRY: &str = "weights";
 
@@ -33,8 +30,6 @@ pub struct Weigher {
     known: BTreeMap<String, usize>,
     /// What was asked for this time.
     used: Mutex<BTreeMap<String, usize>>,
-    /// Deflate's buffers, for the next estimate.
-    rough: Mutex<Vec<Compress>>,
 }
 
 impl Weigher {
@@ -43,36 +38,12 @@ impl Weigher {
         let text = cache.text(ENTRY).unwrap_or_default();
         let line =
             |line: &str| line.split_once(' ').and_then(|(key, weight)| Some((key.to_owned(), weight.parse().ok()?)));
-        Weigher {
-            cache: cache.clone(),
-            known: text.lines().filter_map(line).collect(),
-            used: Mutex::default(),
-            rough: Mutex::default(),
-        }
+        Weigher { cache: cache.clone(), known: text.lines().filter_map(line).collect(), used: Mutex::default() }
     }
 
-    /// Bytes that a page takes at most. Deflate has a smaller window than brotli, no dictionary and no memory of what
-    /// stood before a letter, so what it makes small brotli makes smaller.
-    pub fn estimate(&self, html: &str) -> usize {
-        let held = "no thread panics while it holds the lock";
-        let spare = self.rough.lock().expect(held).pop();
-        let mut deflate = spare.unwrap_or_else(|| Compress::new(Compression::new(ROUGH), false));
-        deflate.reset();
-        let mut bin = [0; 16 * 1024];
-        let (mut rest, mut taken) = (html.as_bytes(), 0);
-        while let Ok(Status::Ok) = deflate.compress(rest, &mut bin, FlushCompress::Finish) {
-            let total = usize::try_from(deflate.total_in()).unwrap_or(usize::MAX);
-            rest = &rest[total - taken..];
-            taken = total;
-        }
-        let weight = usize::try_from(deflate.total_out()).unwrap_or(usize::MAX);
-        self.rough.lock().expect(held).push(deflate);
-        weight
-    }
-
-    /// Bytes that a page takes; `revision` changes with it.
-    pub fn page(&self, revision: &str, html: &str) -> usize {
-        self.weigh(format!("{revision}-{QUICK}"), html.as_bytes(), QUICK)
+    /// Bytes that a page takes.
+    pub fn page(&self, html: &str) -> usize {
+        self.weigh(html.as_bytes(), QUICK)
     }
 
     /// Bytes that a published file takes: compressed, unless it is already.
@@ -85,10 +56,11 @@ impl Weigher {
             return Ok(usize::try_from(length).unwrap_or(usize::MAX));
         }
         let bytes = disk::all_of((file, length))?;
-        Ok(self.weigh(format!("{}-{BEST}", assets::hash(&bytes)), &bytes, BEST))
+        Ok(self.weigh(&bytes, BEST))
     }
 
-    fn weigh(&self, key: String, bytes: &[u8], quality: i32) -> usize {
+    fn weigh(&self, bytes: &[u8], quality: i32) -> usize {
+        let key = format!("{}-{quality}", assets::hash(bytes));
         let weight = self.known.get(&key).copied().unwrap_or_else(|| compressed(bytes, quality));
         self.used.lock().expect("no thread panics while it holds the lock").insert(key, weight);
         weight
@@ -123,49 +95,27 @@ fn compressed(bytes: &[u8], quality: i32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::SharedTails;
 
     #[test]
     fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
         let folder = tempfile::tempdir().expect("there is room");
+        let cache = Cache::new(folder.path().to_owned());
         let html = "<p>Brood van de dag.</p>".repeat(100);
-        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
-        let weight = weigher.page("a", &html);
+        let weigher = Weigher::open(&cache);
+        let weight = weigher.page(&html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
         weigher.close();
-        // What is known is not compressed again: other bytes of the same name would weigh something else.
-        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
-        assert_eq!(weigher.page("a", ""), weight);
-        assert_ne!(weigher.page("b", ""), weight);
+        // What is known is not compressed again: another weight that stands there is taken.
+        let entry = cache.text(ENTRY).expect("it was written");
+        cache.put(ENTRY, entry.replace(&format!(" {weight}"), " 7").as_bytes());
+        let weigher = Weigher::open(&cache);
+        assert_eq!(weigher.page(&html), 7);
+        assert_ne!(weigher.page("anders"), 7);
         weigher.close();
-        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
-        weigher.page("b", "");
+        let weigher = Weigher::open(&cache);
+        weigher.page("anders");
         weigher.close();
-        assert_ne!(Weigher::open(&Cache::new(folder.path().to_owned())).page("a", ""), weight);
-    }
-
-    #[test]
-    fn an_estimate_is_no_less_than_the_weight() {
-        let folder = tempfile::tempdir().expect("there is room");
-        let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
-        let words = ["broodmeel", "bakken", "korst", "<p class=\"intro\">", "</p>", "Gent", "gist", "morgen"];
-        let mut random = 1_u32;
-        for (page, length) in [200, 2_000, 20_000].into_iter().enumerate() {
-            let mut html = String::new();
-            for _ in 0..length {
-                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                html.push_str(words[random as usize >> 29]);
-                html.push(' ');
-            }
-            let (most, weight) = (weigher.estimate(&html), weigher.page(&page.to_string(), &html));
-            assert!(weight <= most && most < html.len() / 2, "{length} words: {weight}, at most {most}");
-            // Its memory holds nothing of the page before.
-            assert_eq!(weigher.estimate(&html), most);
-            // Nor is it with a tail that repeats what is above it.
-            let page_with_tail = format!("<main>{html}</main><footer>{html}</footer>");
-            let most = SharedTails::default().weigh(&page_with_tail, |part| weigher.estimate(part));
-            assert!(weigh(&page_with_tail) <= most);
-        }
+        assert_eq!(Weigher::open(&cache).page(&html), weight);
     }
 
     #[test]

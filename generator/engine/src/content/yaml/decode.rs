@@ -25,20 +25,22 @@ pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
 pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Unknown::default());
     let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
-    let result = T::deserialize(decoder);
-    let Unknown { mut problems, meant } = unknown.into_inner();
+    let (value, error) = match T::deserialize(decoder) {
+        Ok(value) => (Some(value), None),
+        Err(error) => (None, Some(error)),
+    };
+    let problems = problems(file, node, unknown.into_inner(), error);
+    value.filter(|_| problems.is_empty()).ok_or(problems)
+}
+
+/// What is wrong with a tree. Not generic, so that it is compiled once.
+fn problems(file: &Arc<SourceFile>, node: &Node, unknown: Unknown, error: Option<Error>) -> Vec<Diagnostic> {
+    let Unknown { mut problems, meant } = unknown;
     problems.extend(invisible::found(file, node));
-    match result {
-        Ok(value) if problems.is_empty() => Ok(value),
-        Ok(_) => Err(problems),
-        Err(error) => {
-            // A misspelled key is also a missing one: the first of the two says it all.
-            if !error.missing.is_some_and(|key| meant.iter().any(|name| name == key)) {
-                problems.push(error.into_diagnostic(file, node));
-            }
-            Err(problems)
-        }
-    }
+    // A misspelled key is also a missing one: the first of the two says it all.
+    let named = |error: &Error| error.missing.is_some_and(|key| meant.iter().any(|name| name == key));
+    problems.extend(error.filter(|error| !named(error)).map(|error| error.into_diagnostic(file, node)));
+    problems
 }
 
 /// Problems with keys, which do not stop the decoding.
@@ -85,6 +87,37 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// The name of one of these variants, with what belongs to it.
+    fn variant(self, variants: &[&str]) -> Result<Variant<'a>, Error> {
+        const NOTHING: &Node = &Node { value: Value::Null, span: Span { start: 0, end: 0 } };
+        let entries = match &self.node.value {
+            Value::Text(name) => {
+                let content = self.of(NOTHING, Some(self.node.span));
+                return Ok(Variant { name, content, span: self.node.span });
+            }
+            Value::Map(entries) => entries.as_slice(),
+            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"a name").within(&self)),
+        };
+        if let [(key, value)] = entries {
+            return Ok(Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span });
+        }
+        let mut names: Vec<_> = entries.iter().take(NAMED).map(|(key, _)| format!("`{}`", key.name)).collect();
+        if entries.len() > NAMED {
+            names.push(format!("{} more", entries.len() - NAMED));
+        }
+        let message = match names.as_slice() {
+            [] => "expected a name with its fields below it".to_owned(),
+            names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
+        };
+        let mut error = Error::new(Code::WrongType, message).within(&Decoder { key: None, ..self });
+        error.span = Some(self.node.start());
+        error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
+            Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),
+            None => format!("write one of: {}", variants.join(", ")),
+        });
+        Err(error)
+    }
+
     fn report_unknown(&self, key: &Key, known: &[&str]) {
         let diagnostic = Diagnostic::error(Code::UnknownKey, format!("there is no key `{}` here", key.name)).at(
             self.file,
@@ -112,6 +145,12 @@ impl Decoder<'_> {
 }
 
 impl Error {
+    /// The place of an error that has none yet.
+    fn or_at(mut self, span: Span) -> Self {
+        self.span.get_or_insert(span);
+        self
+    }
+
     /// The innermost node that sees an error is where it is.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
@@ -197,36 +236,7 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        const NOTHING: &Node = &Node { value: Value::Null, span: Span { start: 0, end: 0 } };
-        let access = match &self.node.value {
-            Value::Text(name) => {
-                Variant { name, content: self.of(NOTHING, Some(self.node.span)), span: self.node.span }
-            }
-            Value::Map(entries) => match entries.as_slice() {
-                [(key, value)] => Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span },
-                _ => {
-                    let mut names: Vec<_> =
-                        entries.iter().take(NAMED).map(|(key, _)| format!("`{}`", key.name)).collect();
-                    if entries.len() > NAMED {
-                        names.push(format!("{} more", entries.len() - NAMED));
-                    }
-                    let message = match names.as_slice() {
-                        [] => "expected a name with its fields below it".to_owned(),
-                        names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
-                    };
-                    let mut error =
-                        Error::new(Code::WrongType, message).within(&Decoder { key: None, node: self.node, ..self });
-                    error.span = Some(self.node.start());
-                    error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
-                        Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),
-                        None => format!("write one of: {}", variants.join(", ")),
-                    });
-                    return Err(error);
-                }
-            },
-            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"a name").within(&self)),
-        };
-        visitor.visit_enum(access).map_err(|error| error.within(&self))
+        visitor.visit_enum(self.variant(variants)?).map_err(|error| error.within(&self))
     }
 
     serde::forward_to_deserialize_any! {
@@ -256,30 +266,34 @@ struct Map<'a> {
     value: Option<(Span, &'a Node)>,
 }
 
-impl<'de> de::MapAccess<'de> for Map<'_> {
-    type Error = Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+impl<'a> Map<'a> {
+    /// The next key that the type has. Others are reported.
+    fn known_key(&mut self) -> Option<&'a Key> {
         for (key, value) in self.entries.by_ref() {
-            if let Some(fields) = self.fields
-                && !fields.contains(&key.name.as_str())
-            {
-                match (key.name.as_str(), &value.value) {
+            match self.fields {
+                Some(fields) if !fields.contains(&key.name.as_str()) => match (key.name.as_str(), &value.value) {
                     (VERIFIED, Value::Bool(_)) | (SOURCE, Value::Text(_)) => {}
                     (VERIFIED, _) => self.decoder.report_wrong(value, "`true` or `false`"),
                     (SOURCE, _) => self.decoder.report_wrong(value, "a text"),
                     _ => self.decoder.report_unknown(key, fields),
+                },
+                _ => {
+                    self.value = Some((key.span, value));
+                    return Some(key);
                 }
-                continue;
             }
-            self.value = Some((key.span, value));
-            let name: StrDeserializer<'_, Error> = key.name.as_str().into_deserializer();
-            return seed.deserialize(name).map(Some).map_err(|mut error| {
-                error.span.get_or_insert(key.span);
-                error
-            });
         }
-        Ok(None)
+        None
+    }
+}
+
+impl<'de> de::MapAccess<'de> for Map<'_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        let Some(key) = self.known_key() else { return Ok(None) };
+        let name: StrDeserializer<'_, Error> = key.name.as_str().into_deserializer();
+        seed.deserialize(name).map(Some).map_err(|error| error.or_at(key.span))
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
@@ -300,10 +314,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Decoder<'a>), Error> {
         let name: StrDeserializer<'_, Error> = self.name.into_deserializer();
-        let value = seed.deserialize(name).map_err(|mut error| {
-            error.span.get_or_insert(self.span);
-            error
-        })?;
+        let value = seed.deserialize(name).map_err(|error| error.or_at(self.span))?;
         Ok((value, self.content))
     }
 }

@@ -15,6 +15,8 @@ use super::{scalar, syntax};
 const LEVELS: usize = 16;
 /// How many values and keys a file may have.
 const VALUES: usize = 100_000;
+/// Up to so many keys are compared with each other, which takes less time than a table of them.
+const FEW: usize = 16;
 /// A file that is wrong all over is not read to its end.
 const PROBLEMS: usize = 50;
 
@@ -194,6 +196,11 @@ fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
 fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let Items::Map { entries, key, .. } = items else { return Vec::new() };
     let keys = entries.iter().map(|(key, _)| key).chain(key);
+    let is_clear =
+        |(at, (key, _)): (usize, &(Key, Node))| entries[..at].iter().all(|(other, _)| other.name != key.name);
+    if key.is_none() && entries.len() <= FEW && entries.iter().enumerate().all(is_clear) {
+        return Vec::new();
+    }
     let mut seen = HashMap::new();
     keys.filter_map(|key| seen.insert(&key.name, key.span).map(|first| (key, first)))
         .map(|(key, first)| {

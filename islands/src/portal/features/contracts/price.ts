@@ -69,7 +69,7 @@ export function quote(list: PriceList, choice: Choice): Quote {
       cents: Math.round(months * monthly * list.surcharges.demanding),
     });
   }
-  lines.push({ label: "Opstart: intake, leidraad en lijst", detail: "eenmalig", cents: cents(list.setup) });
+  lines.push({ label: "Opstart: leidraad en lijst", detail: "eenmalig", cents: cents(list.setup) });
   return sum(lines);
 }
 

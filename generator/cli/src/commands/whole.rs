@@ -1,0 +1,50 @@
+//! Commands that need the network, in the program that was compiled without it: it starts the whole one.
+
+use std::env;
+use std::io;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use super::report;
+
+/// Runs the same command line in the whole program. Cargo, which started this one, compiles it first where that was not
+/// done yet.
+pub fn run(command: &str) -> ExitCode {
+    // Both are set for what `cargo run` starts.
+    let (Some(cargo), Some(folder)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR")) else {
+        report::say(format_args!(
+            "error: this program was compiled without `{command}`\n\
+             help: start it with `cargo run --release -- {command}`, or install the whole one with \
+             `cargo install --path generator/cli --locked`\n"
+        ));
+        return ExitCode::FAILURE;
+    };
+    let whole = format!("site{}", env::consts::EXE_SUFFIX);
+    if !env::current_exe().is_ok_and(|program| program.with_file_name(whole).exists()) {
+        report::say(format_args!("… compiling what `{command}` needs, once\n"));
+    }
+    let mut cargo = Command::new(cargo);
+    cargo.arg("run").arg("--manifest-path").arg(Path::new(&folder).with_file_name("cli").join("Cargo.toml"));
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
+    }
+    cargo.arg("--").args(env::args_os().skip(1));
+    replace(&mut cargo).unwrap_or_else(|error| {
+        report::say(format_args!("error: cargo can't be started: {error}\n"));
+        ExitCode::FAILURE
+    })
+}
+
+/// Goes on as this command, so that signals reach it.
+#[cfg(unix)]
+fn replace(command: &mut Command) -> io::Result<ExitCode> {
+    use std::os::unix::process::CommandExt as _;
+
+    Err(command.exec())
+}
+
+#[cfg(not(unix))]
+fn replace(command: &mut Command) -> io::Result<ExitCode> {
+    let code = command.status()?.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}

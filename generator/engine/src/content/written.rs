@@ -1,0 +1,93 @@
+//! Every text of a content file with its place, for rules about how a site reads.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{SourceFile, Span};
+
+use super::front_matter;
+use super::neutral::NEUTRAL;
+use super::yaml::{Node, Value};
+
+/// A text as it stands in its file, without the quotes or the mark of a block around it. Its lines may be folded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The outermost key that it stands below; empty for the text below front matter.
+    pub key: String,
+    pub span: Span,
+    /// Whether it takes the place of a claim: the page shows it or the text that it replaces, never both.
+    pub neutral: bool,
+    /// Whether it is an item of a list, such as a choice or a point.
+    pub item: bool,
+}
+
+/// Every text of a file, in its order; none of a file that is no YAML, which was reported.
+pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
+    let mut found = Vec::new();
+    if let Some(Node { value: Value::Map(entries), .. }) = front_matter::tree(file) {
+        for (key, node) in &entries {
+            let at = Written { key: key.name.clone(), span: node.span, neutral: false, item: false };
+            collect(&file.text, node, &at, &mut found);
+        }
+    }
+    if let Ok(parts) = front_matter::split(file)
+        && parts.body_start < file.text.len()
+    {
+        let span = Span::new(parts.body_start, file.text.len());
+        found.push(Written { key: String::new(), span, neutral: false, item: false });
+    }
+    found
+}
+
+/// Adds the texts of a node, which stands where `at` says.
+fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (name, value) in entries {
+                let neutral = at.neutral || name.name == NEUTRAL;
+                collect(text, value, &Written { neutral, item: false, ..at.clone() }, found);
+            }
+        }
+        Value::List(items) => {
+            let at = Written { item: true, ..at.clone() };
+            items.iter().for_each(|item| collect(text, item, &at, found));
+        }
+        Value::Text(_) => found.push(Written { span: inside(text, node.span), ..at.clone() }),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+    }
+}
+
+/// The text of a scalar: what is within its quotes, or below the line with `|` or `>`.
+fn inside(text: &str, span: Span) -> Span {
+    let range = span.range(text);
+    let scalar = &text[range.clone()];
+    let (from, to) = match scalar.chars().next() {
+        Some('|' | '>') => (scalar.find('\n').unwrap_or(scalar.len()), scalar.len()),
+        Some(quote @ ('"' | '\'')) if scalar.len() > 1 && scalar.ends_with(quote) => (1, scalar.len() - 1),
+        _ => (0, scalar.len()),
+    };
+    Span::new(range.start + from, range.start + to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_found_where_they_stand() {
+        let yaml = "title: \"Een titel\"\nlist:\n  - 'eerste'\n  - text: |-\n      twee\n      regels\n    neutral: {text: anders}\nnumber: 3\n";
+        let file = Arc::new(SourceFile::new("een.yaml", yaml));
+        let texts: Vec<(String, &str, bool)> =
+            written(&file).into_iter().map(|one| (one.key, yaml[one.span.range(yaml)].trim(), one.neutral)).collect();
+        assert_eq!(
+            texts,
+            [
+                ("title".to_owned(), "Een titel", false),
+                ("list".to_owned(), "eerste", false),
+                ("list".to_owned(), "twee\n      regels", false),
+                ("list".to_owned(), "anders", true),
+            ]
+        );
+        let post = Arc::new(SourceFile::new("een.md", "---\ntitle: Kop\n---\nEen zin.\n"));
+        assert_eq!(&post.text[written(&post)[1].span.range(&post.text)], "Een zin.\n");
+    }
+}

@@ -1,0 +1,11 @@
+//! What `cargo run` starts: the command `site` without its network, which a build does not need and which takes as long
+//! to compile as all the rest. `serve` and `check --live` start the whole program, in `generator/cli`.
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use kmo_cli::args::Cli;
+
+fn main() -> ExitCode {
+    kmo_cli::commands::run(Cli::parse().command)
+}
