@@ -8,8 +8,8 @@ const maxWorkers = availableParallelism();
 // THROTTLE=4: as on a machine with a processor four times as slow.
 const slow = Number(process.env.THROTTLE ?? 1);
 
-// Four groups: `unit` needs nothing, `site` builds small sites with the generator, `browser` and
-// `lighthouse` look at the built site in ../dist with Chromium.
+// Five groups: `unit` needs nothing, `site` builds small sites with the generator, `browser`, `lighthouse` and
+// `inp` look at the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/slowest.ts"],
@@ -42,6 +42,15 @@ export default defineConfig({
         test: {
           name: "lighthouse",
           include: ["tests/lighthouse/**/*.test.ts"],
+          globalSetup: ["tests/browser/setup.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "inp",
+          include: ["tests/inp/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -168,7 +168,8 @@ impl<S: Desk> Rebuilder<S> {
         let renderer = site.model().renderer.with_templates(&self.source.project, &mut diagnostics);
         let Some(renderer) = renderer.filter(|_| diagnostics.is_empty()) else { return false };
         let model = Model { renderer, ..site.model().clone() };
-        let said = format!("templates in {:.1} ms", started.elapsed().as_secs_f64() * 1000.0);
+        let pages = model.routes.all.len();
+        let said = format!("{pages} pages in {:.1} ms", started.elapsed().as_secs_f64() * 1000.0);
         self.checker.check(model.clone(), Stale::All);
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);

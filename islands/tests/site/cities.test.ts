@@ -35,9 +35,10 @@ function writer(seed: number): (length: number) => string {
   let at = seed;
   return (length) => {
     let text = "Over";
-    while (text.length < length) {
+    for (let words = 1; text.length < length; words++) {
       at = (at * 48_271) % 2_147_483_647;
-      text += ` ${known[at % known.length] ?? ""}`;
+      // No sentence is longer than the house's style allows.
+      text += `${words % 25 === 0 ? ". Over" : ""} ${known[at % known.length] ?? ""}`;
     }
     return text;
   };

@@ -73,7 +73,7 @@ impl Invalid {
 }
 
 /// The paths after `route:` and `aliases:`, read without a parser: the file may not be YAML.
-fn routes(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn routes(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .filter(|line| line.starts_with("route:") || line.starts_with("aliases:"))
         .flat_map(|line| line.split([' ', ',', '[', ']', '"', '\'']))

@@ -58,14 +58,14 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     let mut content = reader.content;
     report_unused::<S>(folder, diagnostics);
     content.placeholders = placeholders?;
+    content.samples = folder.samples();
     content.published = match folder.text(PUBLISHED) {
-        Ok(file) => Published::of::<S>(folder, file),
+        Ok(file) => Published::of::<S>(folder, file, &content.samples),
         Err(problem) => {
             diagnostics.push(problem);
             Published::default()
         }
     };
-    content.samples = folder.samples();
     content.invalid = Invalid::find::<S>(folder, &content);
     let images = folder.found().iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();

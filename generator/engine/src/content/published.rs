@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{SourceFile, Span};
 
-use super::Address;
-use super::Folder;
+use super::invalid::routes;
+use super::{Address, Folder};
 use crate::site::{Kind, Site};
 
 /// Its name in the content folder.
@@ -26,7 +26,8 @@ pub struct Published {
 }
 
 impl Published {
-    pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>) -> Self {
+    /// `samples` are documents that are there and left out.
+    pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>, samples: &[Arc<SourceFile>]) -> Self {
         let mut standing = BTreeSet::new();
         for kind in Kind::<S>::files().filter(|_| file.is_some()) {
             let (Some((name, extension)), Address::BySlug(address)) = (kind.folder(), kind.address) else { continue };
@@ -34,6 +35,7 @@ impl Published {
             let slugs = files.map(|file| &file.relative[name.len()..file.relative.len() - extension.len() - 1]);
             standing.extend(slugs.map(address));
         }
+        standing.extend(samples.iter().flat_map(|sample| routes(&sample.text)).map(str::to_owned));
         Published { file, standing }
     }
 

@@ -110,20 +110,22 @@ impl<'a> Rules<'a> {
 
     /// What is wrong in one file by itself, and the hashes of what it says.
     fn read(&self, number: usize, file: &Arc<SourceFile>) -> (Vec<Diagnostic>, Vec<u64>) {
-        let mut found = Vec::new();
+        let (mut found, mut said) = (Vec::new(), Vec::new());
         let texts = written(file);
         let calls = self.style.house_calls.as_ref().filter(|calls| within(&calls.files, self.path(file)));
         for text in &texts {
             let calls = calls.filter(|calls| calls.keys.is_empty() || calls.keys.contains(&text.key));
             for sentence in all_sentences(file, text) {
                 self.sentence(file, &sentence, calls, &mut found);
+                if let Some(limit) = self.style.phrases {
+                    said.extend(phrases::phrases(number, &sentence, limit.words));
+                }
             }
         }
         if let Some(limit) = self.style.openings {
             found.extend(openings(file, &texts, limit));
         }
-        let said = self.style.phrases.map(|limit| self.said(number, file, limit));
-        (found, phrases::hashes(said.into_iter().flatten()))
+        (found, phrases::hashes(&said))
     }
 
     /// Every phrase of a file.

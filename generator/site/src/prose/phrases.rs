@@ -35,8 +35,8 @@ pub fn phrases(file: usize, sentence: &[Word<'_>], words: usize) -> impl Iterato
 }
 
 /// The hashes of what each file says, each once.
-pub fn hashes(said: impl Iterator<Item = Said>) -> Vec<u64> {
-    let mut hashes: Vec<u64> = said.map(|said| said.hash).collect();
+pub fn hashes(said: &[Said]) -> Vec<u64> {
+    let mut hashes: Vec<u64> = said.iter().map(|said| said.hash).collect();
     hashes.sort_unstable();
     hashes.dedup();
     hashes

@@ -1,6 +1,6 @@
 // The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
 
-import { useMemo, type KeyboardEvent } from "react";
+import { useMemo, useState, type KeyboardEvent } from "react";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
@@ -90,8 +90,9 @@ interface RowProps {
 }
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
-  // The same at each key that is typed in the search.
-  const details = useMemo(() => <Details set={set} />, [set]);
+  // Half of the page is in here. What a filter brings back has it once it is opened, and no key that is typed renders it anew.
+  const [full, setFull] = useState(!ready);
+  const details = useMemo(() => full && <Details set={set} />, [full, set]);
   return (
     <tbody className="store__set" id={set.slug}>
       <tr className="store__row">
@@ -140,7 +141,12 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
       </tr>
       <tr className="store__more">
         <td colSpan={7}>
-          <details className="store__details">
+          <details
+            className="store__details"
+            onToggle={() => {
+              setFull(true);
+            }}
+          >
             <summary className="store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
               <Icon d={PLUS} className="faq__sign" />
