@@ -12,13 +12,20 @@ interface Question {
   explanation: string;
 }
 
-const FOLDER = resolve(import.meta.dirname, "../../../content/academy");
+const CONTENT = resolve(import.meta.dirname, "../../../content");
+const FOLDER = join(CONTENT, "academy");
+
+const settings = parse(readFileSync(join(CONTENT, "site.yaml"), "utf8")) as { calling: Record<string, string> };
+
+/** A text as it is shown. */
+const filled = (text: string): string =>
+  text.replace(/\{calling\.(\w+)\}/g, (written, key: string) => settings.calling[key] ?? written);
 
 /** The questions of every module, by its slug. */
 export const QUIZZES = new Map(
   readdirSync(FOLDER).map((file): [string, Question[]] => {
     const [, front = ""] = /^---\n([\s\S]*?\n)---\n/.exec(readFileSync(join(FOLDER, file), "utf8")) ?? [];
-    return [file.replace(/\.md$/, ""), (parse(front) as { quiz: Question[] }).quiz];
+    return [file.replace(/\.md$/, ""), (parse(filled(front)) as { quiz: Question[] }).quiz];
   }),
 );
 

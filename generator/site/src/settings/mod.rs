@@ -368,12 +368,6 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         let help = "write a percentage, such as 80";
         report("academy.pass", Code::WrongValue, "nobody can pass with that", help);
     }
-    if let Some(Calling { from, to, .. }) = &value.calling
-        && ![from, to].iter().all(|one| value.hours.contains(one.as_str()))
-    {
-        let help = format!("write the same in both: {from} and {to}");
-        report("hours", Code::WrongValue, "these are not the hours of `calling`", &help);
-    }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kmo_engine::content::Placeholders;
 use kmo_shared::format;
 
-use super::{Settings, example};
+use super::{Calling, Settings, example};
 use crate::storage;
 
 /// The names that follow from the settings. `cities` is the number of city pages.
@@ -24,13 +24,16 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     }
     let address = &settings.address;
     add("address", format!("{}, {} {}", address.street, address.postcode, address.city));
-    add("hours", settings.hours.clone());
-    if let Some(calling) = &settings.calling {
-        add("calling.days", calling.days.clone());
-        add("calling.from", calling.from.clone());
-        add("calling.to", calling.to.clone());
-        add("calling.attempts", calling.attempts.clone());
+    let mut calling = BTreeMap::new();
+    if let Some(Calling { days, from, to, attempts }) = &settings.calling {
+        for (key, value) in [("days", days), ("from", from), ("to", to), ("attempts", attempts)] {
+            calling.insert(format!("calling.{key}"), value.clone());
+        }
     }
+    calling.iter().for_each(|(name, value)| drop(add(name, value.clone())));
+    // The opening hours name those of the calls.
+    let hours = Placeholders::new(calling, BTreeSet::new()).fill(&settings.hours);
+    add("hours", hours.unwrap_or_else(|| settings.hours.clone()));
     add("company.name", settings.company.name.clone());
     add("company.number", settings.company.number.clone());
     add("company.vat", settings.company.vat.clone());
