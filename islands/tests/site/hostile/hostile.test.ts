@@ -84,6 +84,10 @@ const NOT_SHOWN = [
   "Condition.choice",
   "Condition.label",
   "Condition.note",
+  // Rules for who writes.
+  "HouseCalls.files[]",
+  "HouseCalls.keys[]",
+  "HouseCalls.verbs[]",
   // Sealed until the quiz is passed.
   "QuizQuestion.explanation",
   // Of services that are in use, and none is.
@@ -100,6 +104,9 @@ const NOT_SHOWN = [
   "contract.summary",
   "contract.title",
   "contract.version",
+  // Rules for who writes.
+  "style.avoid.*",
+  "style.skip[]",
 ];
 
 let site: Filled;
