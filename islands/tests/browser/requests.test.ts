@@ -5,13 +5,10 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { FakeApi } from "../unit/portal/api.ts";
-import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
+import { logIn, NOW } from "./fake-portal.ts";
 import { final } from "./poll.ts";
 import { DIST } from "./routes.ts";
 import { visit, type Options } from "./visit.ts";
-
-const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
 /** Kilobytes of scripts over the line. */
 function weight(scripts: string[]): number {
@@ -46,26 +43,13 @@ async function fetched(
 }
 
 test("the portal's first screen fetches at most 33.5 kB in 7 scripts with the palette, and 3 stylesheets", async () => {
-  const api = new FakeApi();
   const { scripts, styles } = await fetched(
     "/saas",
     (page) => page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor(),
     {
       prepare: async (page) => {
         await page.clock.setFixedTime(NOW);
-        await page.route("**/api/**", async (route) => {
-          const { pathname, search } = new URL(route.request().url());
-          const { status, body } = api.answer("GET", pathname.slice("/api".length) + search, null);
-          await route.fulfill({ status, json: body });
-        });
-        await page.addInitScript(
-          ([auth, org]) => {
-            localStorage.setItem("auth_token", auth ?? "");
-            localStorage.setItem("refresh_token", "r-1");
-            localStorage.setItem("org_guid", org ?? "");
-          },
-          [token({}, 900, NOW), ORG],
-        );
+        await logIn(page);
       },
     },
   );

@@ -6,8 +6,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { FakeApi } from "../unit/portal/api.ts";
-import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
+import { logIn, NOW } from "../browser/fake-portal.ts";
 import { final } from "../browser/poll.ts";
 import { wake } from "../browser/tools.ts";
 import { settled, visit, type Options } from "../browser/visit.ts";
@@ -21,7 +20,6 @@ const GOAL = 100;
 /** What browsers do not report is shorter than this. */
 const UNREPORTED = 16;
 
-const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** What a visitor does, as input to the browser alone. */
@@ -223,7 +221,6 @@ test("filtering the store", async () => {
 });
 
 test("opening an appointment", async () => {
-  const api = new FakeApi();
   await report(
     "opening an appointment",
     "/saas/afspraken",
@@ -242,19 +239,7 @@ test("opening an appointment", async () => {
       prepare: async (page) => {
         // The day of the fixtures, with a clock that runs.
         await page.clock.install({ time: NOW });
-        await page.route("**/api/**", async (route) => {
-          const { pathname, search } = new URL(route.request().url());
-          const { status, body } = api.answer("GET", pathname.slice("/api".length) + search, null);
-          await route.fulfill({ status, json: body });
-        });
-        await page.addInitScript(
-          ([auth, org]) => {
-            localStorage.setItem("auth_token", auth ?? "");
-            localStorage.setItem("refresh_token", "r-1");
-            localStorage.setItem("org_guid", org ?? "");
-          },
-          [token({}, 900, NOW), ORG],
-        );
+        await logIn(page);
       },
     },
   );

@@ -1,0 +1,26 @@
+// The portal for who is logged in, answered from fixtures.
+
+import type { Page } from "playwright-core";
+import { FakeApi } from "../unit/portal/api.ts";
+import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
+
+/** The hour of the fixtures. */
+export const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
+
+/** Keeps a session in the page before it opens, and answers what it reads. */
+export async function logIn(page: Page): Promise<void> {
+  const api = new FakeApi();
+  await page.route("**/api/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { status, body } = api.answer("GET", pathname.slice("/api".length) + search, null);
+    await route.fulfill({ status, json: body });
+  });
+  await page.addInitScript(
+    ([auth, org]) => {
+      localStorage.setItem("auth_token", auth ?? "");
+      localStorage.setItem("refresh_token", "r-1");
+      localStorage.setItem("org_guid", org ?? "");
+    },
+    [token({}, 900, NOW), ORG],
+  );
+}
