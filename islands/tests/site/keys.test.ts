@@ -42,7 +42,7 @@ const COMPANY: Change[] = [
   ["  name: Warmlijn bv", "  name: Warmlijn Commerciële Dienstverlening en Verkoopondersteuning Vlaanderen bv"],
   ["  court: RPR Gent, afdeling Gent", "  court: RPR Ondernemingsrechtbank Antwerpen, afdeling Mechelen"],
   [
-    "hours: maandag tot vrijdag van 8.30 tot 18 uur, gesloten op feestdagen",
+    'hours: "{calling.days} van {calling.from} tot {calling.to} uur, gesloten op feestdagen"',
     "hours: maandag tot donderdag van 8.30 tot 18 uur, vrijdag tot 16 uur, gesloten op feestdagen",
   ],
 ];
