@@ -161,9 +161,11 @@ impl<S: Desk> Rebuilder<S> {
         self.sender.borrow().site.clone().filter(|site| !self.outdated && of_today(site))
     }
 
-    /// Shows the pages with other templates, without reading the rest. Whether nothing was wrong before or is now.
+    /// Shows the pages with other templates, without reading the rest. Whether nothing was wrong with them before or is now.
     fn templates(&mut self, started: Instant) -> bool {
-        let Some(site) = self.up_to_date().filter(|_| self.read.is_empty()) else { return false };
+        let content = format!("{}/", self.source.project.content_shown);
+        let of_content = |found: &Diagnostic| found.at.first().is_some_and(|at| at.file.path.starts_with(&content));
+        let Some(site) = self.up_to_date().filter(|_| self.read.iter().all(of_content)) else { return false };
         let mut diagnostics = Diagnostics::default();
         let renderer = site.model().renderer.with_templates(&self.source.project, &mut diagnostics);
         let Some(renderer) = renderer.filter(|_| diagnostics.is_empty()) else { return false };

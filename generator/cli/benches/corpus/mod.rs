@@ -40,6 +40,8 @@ pub fn write(project: &Path, cities: usize) {
         names.sort();
         names.iter().map(|path| fs::read_to_string(path).expect("it is text")).collect()
     };
+    // The cities that it names are not in this project.
+    fs::remove_file(project.join("content/published.txt")).expect("it is there");
     fs::remove_dir_all(&folder).expect("it is there");
     fs::create_dir_all(&folder).expect("there is room");
     for city in 0..cities {
