@@ -2,12 +2,11 @@
 //! need not stay in memory.
 
 mod facts;
+mod html;
 mod likeness;
 mod links;
 mod orphans;
 mod pages;
-mod reader;
-mod scan;
 mod tails;
 mod text;
 mod weight;

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::facts::{Facts, Link};
-use super::reader;
+use super::html;
 
 /// How many tails are kept. Pages of one site have few; where each has its own, there is nothing to gain.
 const MOST: usize = 8;
@@ -35,11 +35,11 @@ impl Tail {
 impl SharedTails {
     /// Reads a page: what its tags say, and the text of `<main>`. What it has in common with others is read once.
     pub(super) fn read(&self, html: &str) -> (Facts, String) {
-        let main = self.of(html).and_then(|tail| Some((reader::read_main(tail.before(html))?, tail)));
-        let Some(((mut facts, text), tail)) = main else { return reader::read(html) };
+        let main = self.of(html).and_then(|tail| Some((html::read_main(tail.before(html))?, tail)));
+        let Some(((mut facts, text), tail)) = main else { return html::read(html) };
         facts.append(tail.facts.clone(), tail.links.clone());
         if cfg!(debug_assertions) {
-            let (whole, whole_text) = reader::read(html);
+            let (whole, whole_text) = html::read(html);
             let links = facts.links().cloned().collect();
             let read = Facts { links, tail: Arc::default(), ..facts.clone() };
             // Behind `<main>` there is no text but between words.
@@ -60,7 +60,7 @@ impl SharedTails {
             return tail;
         }
         let tail = &html[html.rfind(MAIN)?..];
-        let (mut facts, text) = reader::read(&tail[MAIN.len()..]);
+        let (mut facts, text) = html::read(&tail[MAIN.len()..]);
         if !text.trim().is_empty() {
             return None;
         }

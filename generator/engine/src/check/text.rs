@@ -85,7 +85,7 @@ fn mix(mixed: u64, next: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::reader;
+    use crate::check::html;
 
     #[test]
     fn reads_what_the_rules_need() {
@@ -148,7 +148,7 @@ mod tests {
             "geen",
         ] {
             for page in [page.to_owned(), page.to_owned() + FOOT, page.to_owned() + FOOT + "<!-- </main> -->"] {
-                let alone = reader::read(&page).0;
+                let alone = html::read(&page).0;
                 let read = Facts::read(&page, false, &tails);
                 assert!(read.links().eq(&alone.links), "{page}");
                 let rest = |facts: &Facts| {

@@ -1,40 +1,6 @@
-//! Reads a page's final HTML into its [`Facts`].
+//! Notes what the tags and texts of a page say to the rules, as one of the two ways to read it passes them.
 
-use html5gum::{Emitter, State, Tokenizer};
-
-use super::facts::{Facts, Island};
-use super::scan::scan;
-
-/// Reads a page: what its tags say, and the text of `<main>`.
-pub(super) fn read(html: &str) -> (Facts, String) {
-    let reader = tokens(html);
-    (reader.facts, reader.text)
-}
-
-/// Reads the beginning of a page up to the end tag of its `<main>`; nothing when that tag does not end it there.
-pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
-    let reader = tokens(html);
-    (reader.closed == html.len()).then_some((reader.facts, reader.text))
-}
-
-/// Reads a page the quick way where that is sure. Builds for tests read each page both ways.
-fn tokens(html: &str) -> Reader {
-    let quick = scan(html);
-    if cfg!(debug_assertions)
-        && let Some(quick) = &quick
-    {
-        let sure = tokenize(html);
-        assert!(quick.facts == sure.facts && quick.text == sure.text && quick.closed == sure.closed, "{html}");
-    }
-    quick.unwrap_or_else(|| tokenize(html))
-}
-
-/// As the standard says it.
-fn tokenize(html: &str) -> Reader {
-    let mut pages = Tokenizer::new_with_emitter(html, Reader::for_page(html));
-    let Some(Ok(page)) = pages.next() else { unreachable!("a text that is in memory has an end") };
-    page
-}
+use crate::check::facts::{Facts, Island};
 
 /// Attributes that say something. Their numbers are places in [`Tag::values`].
 #[derive(Clone, Copy)]
@@ -94,21 +60,13 @@ pub(super) struct Tag {
     /// The tokenizer passes some byte by byte.
     pub(super) values: [Vec<u8>; Key::ALL],
     has: [bool; Key::ALL],
-    /// Name of the attribute that is being read, until its value starts.
-    attribute: Vec<u8>,
-    /// The attribute whose value is being read.
-    key: Option<Key>,
-    /// Whether it is an end tag.
-    ends: bool,
 }
 
 impl Tag {
-    pub(super) fn open(&mut self, start: usize, ends: bool) {
+    pub(super) fn open(&mut self, start: usize) {
         self.name.clear();
         self.start = start;
         self.has = [false; Key::ALL];
-        self.key = None;
-        self.ends = ends;
     }
 
     /// Where the value of this attribute belongs, empty as yet. Of one that is there twice the first one counts.
@@ -117,17 +75,6 @@ impl Tag {
         self.has[key as usize] = true;
         self.values[key as usize].clear();
         Some(key)
-    }
-
-    /// The attribute's name is whole.
-    fn named(&mut self) {
-        if self.attribute.is_empty() {
-            return;
-        }
-        let name = std::mem::take(&mut self.attribute);
-        self.key = self.take(&name);
-        self.attribute = name;
-        self.attribute.clear();
     }
 
     fn get(&self, key: Key) -> Option<&str> {
@@ -140,7 +87,7 @@ impl Tag {
 }
 
 /// What was read from a text is one.
-fn utf8(bytes: &[u8]) -> &str {
+pub(super) fn utf8(bytes: &[u8]) -> &str {
     str::from_utf8(bytes).unwrap_or_default()
 }
 
@@ -151,17 +98,11 @@ fn is_inline(name: &str) -> bool {
 
 #[derive(Default)]
 pub(super) struct Reader {
-    facts: Facts,
+    pub(super) facts: Facts,
     /// How many bytes were read.
     pub(super) position: usize,
     pub(super) tag: Tag,
-    /// Where the tag starts that the tokenizer is reading.
-    opened: usize,
-    /// The text since the last tag, which it passes in pieces that can end within a letter.
-    piece: Vec<u8>,
-    /// Name of the start tag that the tokenizer read last, for the end of a script.
-    last_start: String,
-    text: String,
+    pub(super) text: String,
     in_main: bool,
     in_title: bool,
     /// The open element whose text is ignored: `script`, `style`, or a drawing's `title`.
@@ -170,8 +111,7 @@ pub(super) struct Reader {
     heading: Option<u8>,
     part: Option<Part>,
     /// How many bytes were read when a `<main>` ended in which nothing was open that changes what comes after.
-    closed: usize,
-    ended: bool,
+    pub(super) closed: usize,
 }
 
 /// A part of the page that is not closed yet.
@@ -210,14 +150,6 @@ impl Reader {
         {
             heading.push_str(text);
         }
-    }
-
-    /// The text up to a tag is whole.
-    fn whole_text(&mut self) {
-        let mut piece = std::mem::take(&mut self.piece);
-        self.text(utf8(&piece));
-        piece.clear();
-        self.piece = piece;
     }
 
     pub(super) fn start(&mut self) {
@@ -324,207 +256,5 @@ fn heading_level(name: &str) -> Option<u8> {
     match name.as_bytes() {
         [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
         _ => None,
-    }
-}
-
-impl Emitter for Reader {
-    /// The whole page is one token, returned at its end.
-    type Token = Self;
-
-    fn pop_token(&mut self) -> Option<Self> {
-        self.ended.then(|| std::mem::take(self))
-    }
-
-    fn emit_eof(&mut self) {
-        self.whole_text();
-        self.ended = true;
-    }
-
-    #[inline]
-    fn should_emit_errors(&mut self) -> bool {
-        false
-    }
-
-    #[inline]
-    fn move_position(&mut self, offset: isize) {
-        self.position = self.position.saturating_add_signed(offset);
-    }
-
-    fn emit_string(&mut self, text: &[u8]) {
-        self.piece.extend_from_slice(text);
-    }
-
-    /// Called after its `<` was read.
-    fn start_open_tag(&mut self) {
-        self.opened = self.position.saturating_sub(1);
-    }
-
-    fn init_start_tag(&mut self) {
-        self.tag.open(self.opened, false);
-    }
-
-    fn init_end_tag(&mut self) {
-        self.tag.open(self.opened, true);
-    }
-
-    fn push_tag_name(&mut self, name: &[u8]) {
-        self.tag.name.push_str(utf8(name));
-    }
-
-    fn init_attribute(&mut self) {
-        self.tag.named();
-    }
-
-    fn push_attribute_name(&mut self, name: &[u8]) {
-        self.tag.attribute.extend_from_slice(name);
-    }
-
-    fn init_attribute_value(&mut self) {
-        self.tag.named();
-    }
-
-    fn push_attribute_value(&mut self, value: &[u8]) {
-        if let Some(key) = self.tag.key {
-            self.tag.values[key as usize].extend_from_slice(value);
-        }
-    }
-
-    fn emit_current_tag(&mut self) -> Option<State> {
-        self.whole_text();
-        self.tag.named();
-        if self.tag.ends {
-            self.end();
-            return None;
-        }
-        self.start();
-        self.last_start.clone_from(&self.tag.name);
-        // In the others, a `<` that is none of a tag is written `&lt;` by whoever wrote the page.
-        matches!(self.tag.name.as_str(), "script" | "style").then_some(State::ScriptData)
-    }
-
-    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        self.tag.ends && self.tag.name == self.last_start
-    }
-
-    fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
-        self.last_start = utf8(name.unwrap_or_default()).to_owned();
-    }
-
-    fn emit_error(&mut self, _: html5gum::Error) {}
-    fn set_self_closing(&mut self) {}
-    fn init_comment(&mut self) {}
-    fn push_comment(&mut self, _: &[u8]) {}
-    fn emit_current_comment(&mut self) {}
-    fn init_doctype(&mut self) {}
-    fn push_doctype_name(&mut self, _: &[u8]) {}
-    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
-    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
-    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
-    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
-    fn set_force_quirks(&mut self) {}
-    fn emit_current_doctype(&mut self) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A page as both ways read it, when the quick one does.
-    fn both(html: &str) -> (Option<Read>, Read) {
-        (scan(html).map(Read::of), Read::of(tokenize(html)))
-    }
-
-    /// What counts of what was read.
-    #[derive(Debug, PartialEq)]
-    struct Read(Facts, String, usize);
-
-    impl Read {
-        fn of(reader: Reader) -> Self {
-            Read(reader.facts, reader.text, reader.closed)
-        }
-    }
-
-    #[test]
-    fn the_quick_way_reads_what_the_tokenizer_does() {
-        for html in [
-            "",
-            "tekst",
-            "<!doctype html><title>A &amp; B</title><meta name=description content='x &quot;y&quot;'><main>a&nbsp;b</main>c",
-            "<main id=a><!--weg--><h1>Kop <b>vet</b>&lt;</h1><img src=/a.png alt width=1 height='2'><br/></main>",
-            "<main><a href=\"/x?a=1&amp;b=2\" HREFLANG=nl>x</a><svg viewBox=\"0 0 1 1\"><title>t</title><linearGradient id=g /></svg>d",
-            "<script src=/a.js>if (a</b) x = '<p>';</script><style>a>b{}</style><main><p\nid=x\tclass=y>t</p>",
-            "<a href=/een href=/twee>x</a>",
-            "<section id=s><section></section></section><footer class=\"a b\"><site-island name=n on=idle modules=\"/a.js /b.js\">",
-        ] {
-            let (quick, tokenized) = both(html);
-            assert_eq!(quick, Some(tokenized), "{html}");
-        }
-    }
-
-    #[test]
-    fn the_quick_way_gives_up_or_reads_the_same() {
-        // Pieces of tags and texts, put together as they come.
-        let pieces = [
-            "<",
-            ">",
-            "/",
-            "=",
-            "\"",
-            "'",
-            " ",
-            "\n",
-            "&",
-            ";",
-            "amp;",
-            "&lt;",
-            "&copy;",
-            "-",
-            "!",
-            "<!--",
-            "-->",
-            "<!doctype html>",
-            "a",
-            "A",
-            "main",
-            "<main>",
-            "</main>",
-            "h2",
-            "script",
-            "<script>",
-            "</script",
-            "style",
-            "svg",
-            "title",
-            "id",
-            "href",
-            "HREF",
-            "src",
-            "class",
-            "\r",
-            "\0",
-            "\t",
-            "\u{c}",
-            "x",
-            "é",
-            "`",
-            "img",
-            "<p id=",
-            "section",
-        ];
-        let mut random = 7_u32;
-        let mut next = |below: usize| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 8) as usize % below
-        };
-        let mut read = 0;
-        for _ in 0..60_000 {
-            let html: String = (0..=next(14)).map(|_| pieces[next(pieces.len())]).collect();
-            let (quick, tokenized) = both(&html);
-            if let Some(quick) = quick {
-                read += 1;
-                assert_eq!(quick, tokenized, "{html:?}");
-            }
-        }
-        assert!(read > 3000, "it gave up on all but {read}");
     }
 }

@@ -70,7 +70,7 @@ fn name_end(bytes: &[u8], from: usize) -> Option<usize> {
 fn start_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
     let bytes = html.as_bytes();
     let tag = &mut reader.tag;
-    tag.open(start, false);
+    tag.open(start);
     let mut at = name_end(bytes, start + 1)?;
     tag.name.push_str(&html[start + 1..at]);
     tag.name.make_ascii_lowercase();
@@ -132,7 +132,7 @@ fn end_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
     if html.as_bytes()[end] != b'>' || !name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
         return None;
     }
-    reader.tag.open(start, true);
+    reader.tag.open(start);
     reader.tag.name.push_str(name);
     reader.tag.name.make_ascii_lowercase();
     reader.position = end + 1;

@@ -1,0 +1,138 @@
+//! Reads a page's final HTML into its [`Facts`].
+
+mod reader;
+mod scan;
+mod tokenizer;
+
+use super::facts::Facts;
+use reader::Reader;
+use scan::scan;
+use tokenizer::tokenize;
+
+/// Reads a page: what its tags say, and the text of `<main>`.
+pub(super) fn read(html: &str) -> (Facts, String) {
+    let reader = tokens(html);
+    (reader.facts, reader.text)
+}
+
+/// Reads the beginning of a page up to the end tag of its `<main>`; nothing when that tag does not end it there.
+pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
+    let reader = tokens(html);
+    (reader.closed == html.len()).then_some((reader.facts, reader.text))
+}
+
+/// Reads a page the quick way where that is sure. Builds for tests read each page both ways.
+fn tokens(html: &str) -> Reader {
+    let quick = scan(html);
+    if cfg!(debug_assertions)
+        && let Some(quick) = &quick
+    {
+        let sure = tokenize(html);
+        assert!(quick.facts == sure.facts && quick.text == sure.text && quick.closed == sure.closed, "{html}");
+    }
+    quick.unwrap_or_else(|| tokenize(html))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A page as both ways read it, when the quick one does.
+    fn both(html: &str) -> (Option<Read>, Read) {
+        (scan(html).map(Read::of), Read::of(tokenize(html)))
+    }
+
+    /// What counts of what was read.
+    #[derive(Debug, PartialEq)]
+    struct Read(Facts, String, usize);
+
+    impl Read {
+        fn of(reader: Reader) -> Self {
+            Read(reader.facts, reader.text, reader.closed)
+        }
+    }
+
+    #[test]
+    fn the_quick_way_reads_what_the_tokenizer_does() {
+        for html in [
+            "",
+            "tekst",
+            "<!doctype html><title>A &amp; B</title><meta name=description content='x &quot;y&quot;'><main>a&nbsp;b</main>c",
+            "<main id=a><!--weg--><h1>Kop <b>vet</b>&lt;</h1><img src=/a.png alt width=1 height='2'><br/></main>",
+            "<main><a href=\"/x?a=1&amp;b=2\" HREFLANG=nl>x</a><svg viewBox=\"0 0 1 1\"><title>t</title><linearGradient id=g /></svg>d",
+            "<script src=/a.js>if (a</b) x = '<p>';</script><style>a>b{}</style><main><p\nid=x\tclass=y>t</p>",
+            "<a href=/een href=/twee>x</a>",
+            "<section id=s><section></section></section><footer class=\"a b\"><site-island name=n on=idle modules=\"/a.js /b.js\">",
+        ] {
+            let (quick, tokenized) = both(html);
+            assert_eq!(quick, Some(tokenized), "{html}");
+        }
+    }
+
+    #[test]
+    fn the_quick_way_gives_up_or_reads_the_same() {
+        // Pieces of tags and texts, put together as they come.
+        let pieces = [
+            "<",
+            ">",
+            "/",
+            "=",
+            "\"",
+            "'",
+            " ",
+            "\n",
+            "&",
+            ";",
+            "amp;",
+            "&lt;",
+            "&copy;",
+            "-",
+            "!",
+            "<!--",
+            "-->",
+            "<!doctype html>",
+            "a",
+            "A",
+            "main",
+            "<main>",
+            "</main>",
+            "h2",
+            "script",
+            "<script>",
+            "</script",
+            "style",
+            "svg",
+            "title",
+            "id",
+            "href",
+            "HREF",
+            "src",
+            "class",
+            "\r",
+            "\0",
+            "\t",
+            "\u{c}",
+            "x",
+            "é",
+            "`",
+            "img",
+            "<p id=",
+            "section",
+        ];
+        let mut random = 7_u32;
+        let mut next = |below: usize| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (random >> 8) as usize % below
+        };
+        let mut read = 0;
+        for _ in 0..60_000 {
+            let html: String = (0..=next(14)).map(|_| pieces[next(pieces.len())]).collect();
+            let (quick, tokenized) = both(&html);
+            if let Some(quick) = quick {
+                read += 1;
+                assert_eq!(quick, tokenized, "{html:?}");
+            }
+        }
+        assert!(read > 3000, "it gave up on all but {read}");
+    }
+}
