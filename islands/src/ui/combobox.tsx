@@ -43,6 +43,7 @@ export function Combobox({
   close,
   foot,
   atChosen = false,
+  typed: ahead = "",
 }: {
   /** Unique on the page. */
   id: string;
@@ -54,8 +55,10 @@ export function Combobox({
   foot?: ReactNode;
   /** Starts at what is chosen now. */
   atChosen?: boolean;
+  /** What the field starts with. */
+  typed?: string;
 }) {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(ahead);
   const matching = find(entries, typed);
   const groups = [...new Set(matching.map(({ group = "" }) => group))];
   // In display order.
@@ -63,7 +66,7 @@ export function Combobox({
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      entries.findIndex(({ chosen }) => atChosen && chosen),
+      found.findIndex(({ chosen }) => atChosen && ahead === "" && chosen),
     ),
   );
   const active = found[Math.min(at, found.length - 1)];
@@ -118,6 +121,7 @@ export function Combobox({
         autoComplete="off"
         spellCheck="false"
         placeholder={placeholder}
+        value={typed}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setAt(0);

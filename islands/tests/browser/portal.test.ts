@@ -189,6 +189,7 @@ describe("the portal", () => {
         // The palette, by keyboard alone.
         await page.keyboard.press("Control+k");
         await page.keyboard.type("instel");
+        await page.getByRole("option", { name: "Instellingen", selected: true }).waitFor();
         await page.keyboard.press("Enter");
         await title(page).getByText("Instellingen").waitFor();
         await page.keyboard.press("Control+k");
@@ -199,12 +200,49 @@ describe("the portal", () => {
         await page.getByRole("button", { name: /^Organisatie/ }).focus();
         await page.keyboard.press("Enter");
         await page.keyboard.type("bakk");
+        await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
         await expect.poll(() => page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
         expect(problems).toEqual([]);
       },
       { prepare: (page) => serve(page) },
+    );
+  });
+
+  test("what is typed before the code of a list is there stands in its field", async () => {
+    let arrive = (): void => undefined;
+    await visit(
+      "/saas",
+      async ({ page, problems }) => {
+        await title(page).getByText("Overzicht").waitFor();
+        await page.getByRole("button", { name: /^Organisatie/ }).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("bak");
+        // It would press the button.
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("k");
+        arrive();
+        const field = page.getByRole("combobox", { name: "Organisatie" });
+        await field.waitFor();
+        await expect.poll(() => field.inputValue()).toBe("bakk");
+        await page.keyboard.type("erij");
+        await expect.poll(() => field.inputValue()).toBe("bakkerij");
+        await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByText("Deze maand is er nog niet gebeld.").waitFor();
+        expect(problems).toEqual([]);
+      },
+      {
+        prepare: async (page) => {
+          await serve(page);
+          const arrived = new Promise<void>((resolve) => (arrive = resolve));
+          await page.route("**/palette-*", async (route) => {
+            await arrived;
+            await route.continue();
+          });
+        },
+      },
     );
   });
 

@@ -11,12 +11,12 @@ import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { later } from "./later.tsx";
 import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
-import { Switchers } from "./switchers.tsx";
+import { list, Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const palette = later(() => import("./palette.tsx").then(({ Palette }) => Palette));
 
-/** Milliseconds after which the palette is fetched: the first screen comes before it. */
+/** Milliseconds after which the lists to search are fetched: the first screen comes before them. */
 const SOON = 1000;
 
 /** Whether the shortcut is shown as on a Mac. */
@@ -32,7 +32,10 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
     setOpen((now) => (now === "menu" ? undefined : now));
   }, [at]);
   useEffect(() => {
-    const timer = setTimeout(palette.fetch, SOON);
+    const timer = setTimeout(() => {
+      palette.fetch();
+      list.fetch();
+    }, SOON);
     return () => {
       clearTimeout(timer);
     };

@@ -1,31 +1,50 @@
 // What many visits never open, whose code the first screen does not wait for.
 
-import { useEffect, useState, type ComponentType } from "react";
+import { useLayoutEffect, useState, type ComponentType } from "react";
+
+/** What a component that is loaded late is given besides its own properties. */
+export interface Late {
+  close: () => void;
+  /** The letters that were typed before its code was there. */
+  typed?: string;
+}
 
 interface Later<Props> {
   /** Shows nothing until the code is there. When it can't be fetched, that counts as closed, and the next click tries again. */
-  View: ComponentType<Props & { close: () => void }>;
+  View: ComponentType<Props & Late>;
   /** Fetches the code before it is needed. */
   fetch: () => void;
 }
 
-export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props & { close: () => void }>>,
-): Later<Props> {
-  let Loaded: ComponentType<Props & { close: () => void }> | undefined;
+export function later<Props extends object>(load: () => Promise<ComponentType<Props & Late>>): Later<Props> {
+  let Loaded: ComponentType<Props & Late> | undefined;
   const fetch = async () => {
     Loaded ??= await load().catch(() => undefined);
     return Loaded !== undefined;
   };
-  function View(props: Props & { close: () => void }) {
+  function View(props: Props & Late) {
+    const [typed, setTyped] = useState("");
     const [, setReady] = useState(Loaded !== undefined);
-    useEffect(() => {
+    useLayoutEffect(() => {
+      if (Loaded) return;
+      // Whoever types at once would press the button that opened this.
+      const keep = (event: KeyboardEvent) => {
+        if (event.key === "Tab" || event.key === "Escape" || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        if (event.key.length === 1) setTyped((before) => before + event.key);
+      };
+      const stop = () => {
+        removeEventListener("keydown", keep);
+      };
+      addEventListener("keydown", keep);
       void fetch().then((ready) => {
+        stop();
         if (ready) setReady(true);
         else props.close();
       });
+      return stop;
     }, []); // oxlint-disable-line react/exhaustive-deps
-    return Loaded ? <Loaded {...props} /> : null;
+    return Loaded ? <Loaded {...props} typed={typed} /> : null;
   }
   return { View, fetch: () => void fetch() };
 }

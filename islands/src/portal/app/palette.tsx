@@ -6,10 +6,11 @@ import { usePortal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./guard.ts";
+import type { Late } from "./later.tsx";
 import { menu } from "./screens.ts";
 import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
-export function Palette({ scope, close }: { scope: Scope | undefined; close: () => void }) {
+export function Palette({ scope, close, typed = "" }: Late & { scope: Scope | undefined }) {
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
   const portal = usePortal();
@@ -62,6 +63,7 @@ export function Palette({ scope, close }: { scope: Scope | undefined; close: () 
         placeholder="Zoek een scherm, campagne, organisatie of actie"
         entries={entries}
         close={close}
+        typed={typed}
         foot={
           <p className="palette__foot" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> kiezen <kbd>Enter</kbd> openen <kbd>Esc</kbd> sluiten

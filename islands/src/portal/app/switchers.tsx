@@ -9,7 +9,8 @@ import { switchOrganization, switchProject } from "../lib/session.ts";
 import { later } from "./later.tsx";
 import { above } from "./screens.ts";
 
-const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
+/** The list of a switcher. */
+export const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
 /** Switches to another organization; parameters in the address belong to the previous one. */
 export function chooseOrganization(guid: string): void {
