@@ -6,6 +6,7 @@ mod anchor;
 mod content_type;
 mod date;
 mod document;
+pub mod edit;
 mod folder;
 mod front_matter;
 #[doc(hidden)]
