@@ -22,7 +22,7 @@ use kmo_diagnostic::{Diagnostic, escape};
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Site};
+use kmo_engine::{Changes, Cutoff, Range, Site};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -222,7 +222,13 @@ async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| {
             writer.trial.prepare(cutoff);
-            answer(StatusCode::OK, &counts(writer))
+            let mut said = counts(writer);
+            if let Some(site) = &app.current().site {
+                let limits = &site.model().site.config().limits;
+                let range = |range: &Range| json!({ "min": range.min, "max": range.max });
+                said["limits"] = json!({ "title": range(&limits.title), "description": range(&limits.description) });
+            }
+            answer(StatusCode::OK, &said)
         })
     })
     .await

@@ -13,6 +13,8 @@ const button = (label, run, properties = {}) => {
   return made;
 };
 
+const SHORT = { title: "Titel", description: "Omschrijving" };
+
 /** What an item of a list is called, by the key of the list. */
 const ITEMS = { sections: "Sectie", items: "Punt", checks: "Punt", points: "Punt", faq: "Vraag", steps: "Stap", rows: "Rij" };
 const nameOf = (list) => ITEMS[list.split(/[.[\]]+/).filter((step) => /\D/.test(step)).at(-1)] ?? "Onderdeel";
@@ -82,6 +84,10 @@ export function makeBar(root, { undo, redo, stop }) {
         button("Verwijderen", () => run(item, "remove"), { disabled: item.of === 1 }),
       );
     },
+    /** Offers the texts of search results and shared links. */
+    head(texts, run) {
+      actions.replaceChildren(...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })));
+    },
     /** Says how it stands with the text: `saving`, `saved`, or a sentence. */
     say(text, kind = "") {
       state.textContent = text;
@@ -114,12 +120,23 @@ export function makeBar(root, { undo, redo, stop }) {
       );
     },
     /** Shows a text in a field of its own: for what can't be edited where it stands. */
-    field(label, value, change) {
+    field(label, value, change, limits) {
+      const count = element("p", { className: "count" });
+      const counted = (text) => {
+        if (!limits) return;
+        const { length } = [...text.trim()];
+        count.textContent = `${length} tekens, gewenst: ${limits.min} tot ${limits.max}`;
+        count.dataset.kind = length < limits.min || length > limits.max ? "bad" : "good";
+      };
+      counted(value);
       const field = element("textarea", { value, rows: Math.min(12, Math.max(2, value.split("\n").length + 1)), spellcheck: true });
       field.setAttribute("aria-label", label);
-      field.addEventListener("input", () => change(field.value));
+      field.addEventListener("input", () => {
+        counted(field.value);
+        change(field.value);
+      });
       problem.hidden = false;
-      problem.replaceChildren(element("p", { className: "what", textContent: label }), field);
+      problem.replaceChildren(element("p", { className: "what", textContent: label }), field, count);
       field.focus();
       return { element: field, value: () => field.value, put: (text) => (field.value = text), end: () => self.problem() };
     },

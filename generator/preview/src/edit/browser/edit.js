@@ -16,8 +16,11 @@ export async function start({ token, root, stop }) {
   const opened = [...document.querySelectorAll("main details:not([open])")];
   for (const details of opened) details.open = true;
 
-  /** The texts of the page, in their order. */
+  /** The texts of the page, in their order, and those that only search results and shared links show. */
   let places = [];
+  let head = [];
+  /** How long these may be. */
+  let limits = {};
   /** The one that the keyboard is at. */
   let selected;
   /** What is being edited: the place, its text, the editor. */
@@ -27,7 +30,10 @@ export async function start({ token, root, stop }) {
   const find = async () => {
     const { ok, status, body } = await api.get("page", { path: path() });
     if (active) return;
-    if (ok) places = locate(body.text);
+    if (ok) {
+      ({ places, head } = locate(body.text));
+      bar.head(head, toHead);
+    }
     // It is between two builds; the next one brings it here again.
     else if (status !== 409) bar.say(body.message, "bad");
   };
@@ -39,7 +45,8 @@ export async function start({ token, root, stop }) {
     if (place.kind === "text") {
       range.setStart(place.node, Math.min(place.from, place.node.length));
       range.setEnd(place.node, Math.min(place.to, place.node.length));
-    } else {
+    } else if (place.kind === "picture") range.selectNode(place.element);
+    else {
       range.setStartBefore(place.nodes[0]);
       range.setEndAfter(place.nodes.at(-1));
     }
@@ -93,10 +100,12 @@ export async function start({ token, root, stop }) {
     const draft = localStorage.getItem(draftKey(body));
     active = { place, about: body, saved: body.value, wanted: body.value, busy: undefined, refused: false };
     const handlers = { change, done: leave, setting: toSetting };
-    active.editor =
-      place.kind === "text"
-        ? editText(place, body, point, handlers)
-        : await editBody(place, body, point, handlers);
+    const editors = {
+      text: () => editText(place, body, point, handlers),
+      markdown: () => editBody(place, body, point, handlers),
+      picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change),
+    };
+    active.editor = await editors[place.kind]();
     bar.about(body, arrange);
     bar.say("");
     bar.problem();
@@ -198,6 +207,7 @@ export async function start({ token, root, stop }) {
     active = undefined;
     one.editor.end();
     bar.about();
+    bar.head(head, toHead);
     bar.outline();
     if (!one.refused) bar.problem();
   };
@@ -221,6 +231,21 @@ export async function start({ token, root, stop }) {
   /** The same text after the page was made anew. */
   const again = (place) => place && places.find(({ file, start }) => file === place.file && start === place.start);
 
+  /** Opens a field for a text that the page does not show as such. */
+  const inField = async (label, about, range) => {
+    await close();
+    hold();
+    active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
+    active.editor = bar.field(label, about.value, change, range);
+    bar.about(about, arrange);
+  };
+  /** The texts of search results and shared links. */
+  const toHead = async ({ label, limits: name, file, start }) => {
+    const { ok, body } = await api.get("place", { file, start });
+    if (ok) await inField(label, body, limits[name]);
+    else bar.say(body.message, "bad");
+  };
+
   const toSetting = async ({ name, origin }) => {
     if (!origin) {
       bar.say(`{${name}} staat in content/site.yaml.`);
@@ -228,12 +253,7 @@ export async function start({ token, root, stop }) {
     }
     const [file, start] = origin;
     const { ok, body } = await api.get("place", { file, start });
-    if (!ok) return;
-    await close();
-    hold();
-    active = { place: { kind: "setting" }, about: body, saved: body.value, wanted: body.value };
-    active.editor = bar.field(`De instelling {${name}}`, body.value, change);
-    bar.about(body, arrange);
+    if (ok) await inField(`De instelling {${name}}`, body);
   };
 
   const arrange = async (item, to) => {
@@ -270,14 +290,7 @@ export async function start({ token, root, stop }) {
     const [first] = body.hits;
     if (!first) bar.say("Deze tekst wordt gemaakt; hij staat in geen bestand.");
     else if (first.in === "template") bar.say(`Deze tekst staat in ${first.file}, regel ${first.line}.`);
-    else {
-      await finish();
-      hold();
-      const about = { ...first, pages: undefined, items: [] };
-      active = { place: { kind: "elsewhere" }, about, saved: first.value, wanted: first.value };
-      active.editor = bar.field(`Deze tekst staat in ${first.file}`, first.value, change);
-      bar.about(about, arrange);
-    }
+    else await inField(`Deze tekst staat in ${first.file}`, { ...first, items: [] });
   };
 
   // ---- Pointer and keyboard.
@@ -345,7 +358,11 @@ export async function start({ token, root, stop }) {
 
   bar.say("Teksten zoeken…", "busy");
   // It also prepares the first save.
-  void api.get("state", {}).then(({ ok, body }) => ok && bar.counts(body));
+  void api.get("state", {}).then(({ ok, body }) => {
+    if (!ok) return;
+    bar.counts(body);
+    ({ limits } = body);
+  });
   await find();
   bar.say("");
 

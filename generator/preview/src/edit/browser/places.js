@@ -50,13 +50,27 @@ const nodes = (element) =>
 
 /**
  * The texts of the page in their order: `{kind: "text", file, start, from, to, node}`, of which `from` and `to` are places in
- * a text node, and `{kind: "markdown", file, start, element, nodes}`.
+ * a text node, `{kind: "markdown", file, start, element, nodes}`, and `{kind: "picture", file, start, element}` for the text of
+ * a picture. `head` has those of search results and shared links, which no page shows: `{label, limits, file, start}`.
  */
 export function locate(html) {
+  const marked = parse(html);
   const places = [];
-  pair(parse(html).body, document.body, places);
-  return places;
+  pair(marked.body, document.body, places);
+  const head = HEAD.flatMap(([label, limits, selector]) => {
+    const element = marked.head.querySelector(selector);
+    const [first] = read(element?.content ?? element?.textContent ?? "").texts;
+    return first ? [{ label, limits, ...first }] : [];
+  });
+  return { places, head };
 }
+
+/** What search results and shared links show, the limits of its length, and where the page has it. */
+const HEAD = [
+  ["Titel in zoekresultaten", "title", "title"],
+  ["Omschrijving in zoekresultaten", "description", "meta[name=description]"],
+  ["Tekst op de kaart van een gedeelde link", undefined, 'meta[property="og:image:alt"]'],
+];
 
 function pair(marked, live, places) {
   const before = nodes(marked).map((node) => (node.nodeType === Node.TEXT_NODE ? { node, ...read(node.data) } : { node }));
@@ -71,7 +85,11 @@ function pair(marked, live, places) {
     for (const markdown of open) if (here) markdown.nodes.push(here);
     for (let count = 0; count < closes; count += 1) places.push(open.pop());
     if (!here) continue;
-    if (text === undefined) pair(node, here, places);
+    if (text === undefined) {
+      const [alt] = node.localName === "img" ? read(node.alt).texts : [];
+      if (alt) places.push({ kind: "picture", ...alt, element: here });
+      pair(node, here, places);
+    }
     // A setting inside a text is part of that text.
     const inside = (one, other) => other !== one && other.from <= one.from && other.to >= one.to;
     for (const one of texts.filter((one) => !texts.some((other) => inside(one, other))))
