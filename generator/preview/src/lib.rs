@@ -16,6 +16,7 @@ mod mailbox;
 mod own;
 mod page;
 mod proxy;
+mod publish;
 mod rebuilder;
 mod report;
 mod server;

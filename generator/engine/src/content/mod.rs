@@ -22,6 +22,7 @@ mod reader;
 pub mod schema;
 mod texts;
 pub mod todo;
+mod values;
 mod written;
 mod yaml;
 
@@ -38,4 +39,5 @@ pub use placeholders::Placeholders;
 pub use published::{PUBLISHED, Published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};
+pub use values::{Value, values};
 pub use written::{Written, written};
