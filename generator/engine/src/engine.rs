@@ -12,7 +12,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
-use crate::content::{self, Folder};
+use crate::content::{self, Folder, origin};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
@@ -70,10 +70,22 @@ impl<S: Site> Engine<S> {
         Engine { project: project.clone(), preview, folder, loaded: None, site: PhantomData }
     }
 
+    /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
+    pub fn for_editing(project: &Project) -> Self {
+        let mut engine = Engine::open(project, true);
+        engine.folder.mark();
+        engine
+    }
+
+    /// The file, by its path in the content folder, that a page names by a number ([`content::origin`]).
+    pub fn file(&self, number: u16) -> Option<&str> {
+        self.folder.numbered(number)
+    }
+
     /// Forgets what changed, so that the next reading finds it.
     pub fn forget(&mut self, changes: &Changes) {
         if changes.all {
-            self.folder = Folder::open(&self.project.content, &self.project.content_shown);
+            self.folder.reopen();
         } else {
             self.folder.changed(&changes.content);
             if changes.listing {
@@ -135,22 +147,22 @@ impl<S: Site> Engine<S> {
 
     /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
-        let (brand, images) = (&site.config().brand, &site.content().images);
+        let (brand, images) = (origin::strip(&site.config().brand), &site.content().images);
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
-            !passing && loaded.brand == *brand && loaded.images.iter().eq(images.keys())
+            !passing && loaded.brand == brand && loaded.images.iter().eq(images.keys())
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(brand), images };
+            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(&*brand), images };
             let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);
                 return None;
             };
-            self.loaded = Some(Loaded { assets, problems, brand: brand.clone(), images });
+            self.loaded = Some(Loaded { assets, problems, brand: brand.into_owned(), images });
         }
         let loaded = self.loaded.as_ref()?;
         diagnostics.extend(loaded.problems.iter().cloned());

@@ -9,6 +9,7 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
+use crate::guard::Token;
 use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
 
@@ -22,6 +23,8 @@ pub struct App<S: Site> {
     /// Names that others may call it by; nothing when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
     pub editor: Arc<Editor>,
+    /// What requests that change files must know.
+    pub token: Token,
 }
 
 /// What answers under `/api`.

@@ -12,6 +12,7 @@ mod checker;
 mod current;
 mod desk;
 mod gate;
+mod guard;
 mod mailbox;
 mod own;
 mod page;
@@ -169,7 +170,8 @@ impl<S: Desk> Preview<S> {
                         Calls::Proxy(Proxy::new(base, say.clone()))
                     }
                 });
-                let app = App { current: receiver, leads, forms, calls, hosts, editor };
+                let token = guard::Token::new();
+                let app = App { current: receiver, leads, forms, calls, hosts, editor, token };
                 server::serve(listener, app, timeout).await;
             }
         };

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::neutral::{self, Form};
+use super::origin::{self, Origin};
 use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
 use crate::source::{self, Found};
 
@@ -34,7 +35,12 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
+    /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
+    numbers: Option<Numbers>,
 }
+
+/// Numbers of files, by their path in the folder. A file keeps its number.
+type Numbers = HashMap<String, u16>;
 
 /// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
 #[derive(Clone)]
@@ -82,7 +88,35 @@ impl Folder {
             limit: LIMIT,
             kept: HashMap::new(),
             raw: None,
+            numbers: None,
         }
+    }
+
+    /// Puts marks behind the texts of all files ([`origin`]).
+    pub fn mark(&mut self) {
+        self.numbers = Some(Numbers::new());
+        self.number_files();
+    }
+
+    fn number_files(&mut self) {
+        let Some(numbers) = &mut self.numbers else { return };
+        for file in &self.found {
+            if let Ok(next) = u16::try_from(numbers.len())
+                && !numbers.contains_key(&file.relative)
+            {
+                numbers.insert(file.relative.clone(), next);
+            }
+        }
+    }
+
+    fn number(&self, name: &str) -> Option<u16> {
+        self.numbers.as_ref()?.get(name).copied()
+    }
+
+    /// The path of the file with a number.
+    pub(crate) fn numbered(&self, number: u16) -> Option<&str> {
+        let found = self.numbers.as_ref()?.iter().find(|(_, one)| **one == number);
+        found.map(|(name, _)| name.as_str())
     }
 
     /// Whether claims without proof take their neutral form from now on, and samples are left out.
@@ -128,11 +162,19 @@ impl Folder {
         }
     }
 
+    /// Forgets every file.
+    pub fn reopen(&mut self) {
+        self.kept.clear();
+        self.raw = None;
+        self.list();
+    }
+
     /// Lists the folder again.
     pub fn list(&mut self) {
         (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
+        self.number_files();
     }
 
     pub(super) fn is_there(&self) -> bool {
@@ -284,11 +326,11 @@ impl Folder {
         }
     }
 
-    fn typed(&self, file: &Found, check: bool, decode: Decode) -> Kept {
-        match self.read(file) {
+    fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
+        match self.read(found) {
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known)), problems)
+                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(&found.relative)), problems)
             }
             Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
         }
@@ -300,7 +342,7 @@ impl Folder {
             return Err(vec![missing.help("restore it; every site needs this file")]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;
-        decode(&file, known, self.form(known))
+        decode(&file, known, self.form(known), self.number(name))
     }
 }
 
@@ -321,16 +363,26 @@ enum Read {
 }
 
 /// [`decode`] of a type. What does not know the type is compiled once.
-type Decode = fn(&Arc<SourceFile>, &Placeholders, Form) -> Result<Read, Vec<Diagnostic>>;
+type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
 
 fn decode<T: DeserializeOwned + Send + Sync + 'static>(
     file: &Arc<SourceFile>,
     known: &Placeholders,
     form: Form,
+    number: Option<u16>,
 ) -> Result<Read, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
-    let fill = |text: &str| known.fill(text);
+    let fill = |scalar: yaml::Scalar<'_>| {
+        let filled = known.fill_scalar(scalar);
+        match number {
+            Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
+                let origin = Origin { file, start: scalar.start };
+                Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
+            }
+            _ => filled,
+        }
+    };
     let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     Ok(Read::Document(Arc::new(Typed {
@@ -340,5 +392,6 @@ fn decode<T: DeserializeOwned + Send + Sync + 'static>(
         form,
         places: OnceLock::new(),
         body_start: parts.body_start,
+        number,
     })))
 }

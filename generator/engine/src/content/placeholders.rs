@@ -8,6 +8,9 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names};
 
+use super::origin;
+use super::yaml::{Role, Scalar};
+
 /// Longest value that texts can name, in bytes.
 const LONGEST: usize = 2000;
 
@@ -59,8 +62,17 @@ impl Placeholders {
         }
         filled.map(|mut out| {
             out.push_str(&text[copied..]);
-            out
+            match origin::split(&out) {
+                // It has another length now.
+                (text, Some(origin)) => origin.mark(text),
+                (_, None) => out,
+            }
         })
+    }
+
+    /// As [`Placeholders::fill`], for a text that is decoded. Markdown is filled when it is rendered.
+    pub(super) fn fill_scalar(&self, scalar: Scalar<'_>) -> Option<String> {
+        (scalar.role != Role::Markdown).then(|| self.fill(scalar.text)).flatten()
     }
 
     /// A diagnostic for every placeholder in the file that is not known.
