@@ -12,6 +12,7 @@ use crate::current::Current;
 use crate::guard::Token;
 use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
+use crate::publish::Publisher;
 
 #[derive(Clone)]
 pub struct App<S: Site> {
@@ -25,6 +26,7 @@ pub struct App<S: Site> {
     pub editor: Arc<Editor>,
     /// What requests that change files must know.
     pub token: Token,
+    pub publisher: Arc<Publisher>,
 }
 
 /// What answers under `/api`.

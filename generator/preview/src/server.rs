@@ -62,6 +62,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let router = own
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
+        .merge(guard::writes(desk::writes(), &app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))

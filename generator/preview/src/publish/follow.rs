@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use kmo_engine::VERSION;
 use serde::Serialize;
 use ureq::Agent;
@@ -12,7 +11,7 @@ use ureq::Agent;
 use super::Publisher;
 
 /// How long one answer may take.
-const ANSWER: Duration = Duration::from_secs(10);
+const ANSWER: Duration = Duration::from_secs(5);
 /// After this long, a build takes long.
 const LONG: Duration = Duration::from_secs(10 * 60);
 /// After this long, nobody asks any more.
@@ -46,8 +45,6 @@ pub struct Follow {
     pub stage: Stage,
     /// Why the host gave no version when it was last asked.
     pub silent: Option<String>,
-    #[serde(skip)]
-    pub started: Timestamp,
     /// What was online before.
     #[serde(skip)]
     before: Option<String>,
@@ -58,8 +55,7 @@ pub struct Follow {
 
 impl Follow {
     pub fn new(commit: String, host: String, before: Option<String>) -> Self {
-        let started = Timestamp::now();
-        Follow { commit, host, stage: Stage::Sent, silent: None, started, before, expected: None }
+        Follow { commit, host, stage: Stage::Sent, silent: None, before, expected: None }
     }
 
     /// Whether there is nothing more to learn.

@@ -31,6 +31,15 @@ pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Pub
     Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
 }
 
+/// The commits of a range that changed a file.
+///
+/// # Errors
+/// When git fails.
+pub fn of_file(repository: &Repository, range: &str, path: &str) -> Result<Vec<Publication>, Failure> {
+    let arguments = ["log", "-z", "--no-merges", FORMAT, "--max-count=5", "--end-of-options", range, "--", path];
+    Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
+}
+
 /// One commit.
 ///
 /// # Errors

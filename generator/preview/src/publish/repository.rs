@@ -45,7 +45,6 @@ pub struct Repository {
     pub git: Git,
     /// The current commit.
     pub head: String,
-    pub branch: String,
     pub remote: Option<Remote>,
     /// The folders that are published, as the project names them.
     pub folders: [String; 2],
@@ -92,7 +91,7 @@ impl Repository {
             return Err(halfway());
         }
         let remote = remote(&git, &branch).map_err(failed)?;
-        Ok(Repository { git, head, branch, remote, folders, prefix })
+        Ok(Repository { git, head, remote, folders, prefix })
     }
 
     /// What was published last: what this branch and the remote one have in common.
