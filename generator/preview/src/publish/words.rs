@@ -55,7 +55,11 @@ pub fn is_text(path: &str) -> bool {
 /// What changed between two versions of a file. Of a file that is new or gone, its first texts.
 pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
     let [old_text, new_text] = [old, new].map(|bytes| text(bytes.unwrap_or_default()));
-    let [before, after] = [&old_text, &new_text].map(|text| values(path, text));
+    let (before, after) = match (values(path, &old_text), values(path, &new_text)) {
+        (Some(before), Some(after)) => (before, after),
+        // One that can't be read is compared with the other by its lines.
+        _ => (lines(&old_text), lines(&new_text)),
+    };
     let mut texts = compare(&before, &after);
     if old.is_none() || new.is_none() {
         texts.truncate(SHOWN);
@@ -145,23 +149,29 @@ struct Entry {
     lines: Range<usize>,
 }
 
-fn values(path: &str, text: &str) -> Vec<Entry> {
-    let file = Arc::new(SourceFile::new(path, text));
+/// The values of a content file; nothing when it is none, or can't be read.
+fn values(path: &str, text: &str) -> Option<Vec<Entry>> {
     let is_content = path.ends_with(".yaml") || path.ends_with(".md");
-    let found = is_content.then(|| content::values(&file)).flatten();
-    match found {
-        Some(values) => values.into_iter().map(|value| entry(&file, value)).collect(),
-        None => {
-            let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-            let entry = |(at, line): (usize, &str)| Entry {
-                key: String::new(),
-                kind: String::new(),
-                text: line.trim().to_owned(),
-                lines: at..at + 1,
-            };
-            lines.map(entry).collect()
-        }
+    if !is_content {
+        return None;
     }
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let file = Arc::new(SourceFile::new(path, text));
+    let values = content::values(&file)?;
+    Some(values.into_iter().map(|value| entry(&file, value)).collect())
+}
+
+fn lines(text: &str) -> Vec<Entry> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let entry = |(at, line): (usize, &str)| Entry {
+        key: String::new(),
+        kind: String::new(),
+        text: line.trim().to_owned(),
+        lines: at..at + 1,
+    };
+    lines.map(entry).collect()
 }
 
 fn entry(file: &SourceFile, Value { key, text, span }: Value) -> Entry {
@@ -321,6 +331,13 @@ mod tests {
         assert_eq!(back, new.replace("Aalst", "Gent"));
         assert_eq!(without(OLD.as_bytes(), new.as_bytes(), &[0, 1]).as_deref(), Some(OLD));
         assert_eq!(without(OLD.as_bytes(), new.as_bytes(), &[2]), None);
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_is_compared_by_its_lines() {
+        let new = OLD.replace("titel: Bellen", "titel: [Bellen");
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(shown(&found), ["0| : titel: [-Bellen-][+[Bellen+] in Gent"]);
     }
 
     #[test]

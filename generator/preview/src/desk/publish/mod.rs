@@ -15,7 +15,6 @@ use crate::publish::git::Trouble;
 use crate::publish::history::{self, Publication};
 use crate::publish::repository::{Missing, Repository, commit};
 use crate::publish::send;
-use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
 use kmo_engine::view;
@@ -87,7 +86,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
         refused => refused(&desk.current),
-        errors => Counts::of(&desk.report.diagnostics).errors,
+        errors => desk.current.problems.as_ref().map_or(0, |problems| problems.errors),
         launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
     })
 }
