@@ -282,7 +282,7 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
     has(&screen_of_both, &["<b><bdi>Werk van Bo</bdi></b> <span class=\"quiet\"><bdi>Bo</bdi>"]);
     world.publish(&screen, "Kop");
     let clash = world.until("two versions", |text| text.contains("Kies een versie"));
-    has(&clash, &["Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
+    has(&clash, &["<b>titel</b>", "Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
     assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
     let number = between(&clash, "name=\"number\" value=\"", "\"");
     // Nothing chosen: it is asked again.
@@ -291,7 +291,7 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
         world.until("the same again", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""));
     assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
     let number = between(&clash, "name=\"number\" value=\"", "\"");
-    world.act("kies", &[("number", number), ("choice-0", "own"), ("own-0", "titel: De kop van ons")]);
+    world.act("kies", &[("number", number), ("choice-0", "own"), ("own-0", "De kop van ons")]);
     let merged = world.ready("De teksten zijn samengevoegd op deze computer.");
     has(&merged, &["kop van <del>Bo</del><ins>ons</ins>"]);
     assert!(fs::read_to_string(world.server.path(GENT)).is_ok_and(|text| text.contains("titel: De kop van ons\n")));

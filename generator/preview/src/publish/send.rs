@@ -2,7 +2,7 @@
 
 use super::changes::{self, Changed};
 use super::git::Trouble;
-use super::merge::{Choice, Clash};
+use super::merge::{Choice, Clash, Unsettled};
 use super::repository::{Remote, Repository, commit};
 use super::tree::{self, Edited, Index};
 
@@ -159,11 +159,15 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
     let mut choices = choices.into_iter();
     let mut chosen: Vec<Edited> = Vec::new();
     for clash in &conflict.clashes {
-        let bytes = clash.kind.settle(&mut choices).ok_or_else(|| {
-            Trouble::new(
-                "Je koos nog niet overal een versie.",
-                "Kies bij elke tekst welke je houdt, of schrijf een derde.",
-            )
+        let bytes = clash.kind.settle(&clash.path, &mut choices).map_err(|why| match why {
+            Unsettled::Missing => {
+                let help = "Kies bij elke tekst welke je houdt, of schrijf een derde.";
+                Trouble::new("Je koos nog niet overal een versie.", help)
+            }
+            Unsettled::Unwritable => Trouble::new(
+                format!("Wat je schreef, kan niet in {} staan.", clash.path),
+                "Kies een van de twee versies, en verbeter ze daarna op de pagina.",
+            ),
         })?;
         chosen.push((clash.path.clone(), bytes));
     }

@@ -149,10 +149,10 @@ fn versions(conflict: &Conflict) -> (&str, &str) {
     let [one] = &conflict.clashes[..] else { panic!("{conflict:?}") };
     let ClashKind::Text(parts) = &one.kind else { panic!("{conflict:?}") };
     let open = parts.iter().find_map(|part| match part {
-        Part::Open { ours, theirs } => Some((ours.as_str(), theirs.as_str())),
+        Part::Open { sentence, .. } => sentence.as_ref().map(|one| (one.ours.as_str(), one.theirs.as_str())),
         Part::Settled(_) => None,
     });
-    open.expect("a part is open")
+    open.expect("a text is open")
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_sentence_in_two_versions_is_chosen_and_then_published() {
     world.write("content/blog/ook.md", "---\ntitle: Ook\n---\n");
     let before = world.whole();
     let conflict = clash(world.publish("Intro"));
-    assert_eq!(versions(&conflict), ("intro: Wij bellen voor jou.\n", "intro: Wij bellen graag.\n"));
+    assert_eq!(versions(&conflict), ("Wij bellen voor jou.", "Wij bellen graag."));
     assert_eq!(world.whole(), before);
 
     let repository = || {
@@ -221,7 +221,7 @@ fn a_sentence_in_two_versions_is_chosen_and_then_published() {
     };
     assert_eq!(trouble(send::settle(&repository(), &conflict, Vec::new())).what, "Je koos nog niet overal een versie.");
     assert_eq!(world.whole(), before);
-    let third = "intro: Wij bellen graag voor jou.".to_owned();
+    let third = "Wij bellen graag voor jou.".to_owned();
     send::settle(&repository(), &conflict, vec![Choice::Own(third)]).expect("it is settled");
     let both = GENT.replace("Wij bellen voor je.", "Wij bellen graag voor jou.");
     assert_eq!(world.read("content/cities/gent.yaml"), both);
@@ -376,7 +376,7 @@ fn putting_back_what_was_written_over_asks_for_a_choice() {
     world.publish("Nog eens").expect("it is published");
     let before = world.whole();
     let conflict = clash(revert(&open(), &wanted));
-    assert_eq!(versions(&conflict), ("intro: Wij bellen altijd.\n", "intro: Wij bellen voor je.\n"));
+    assert_eq!(versions(&conflict), ("Wij bellen altijd.", "Wij bellen voor je."));
     assert_eq!(world.whole(), before);
     send::settle(&open(), &conflict, vec![Choice::Theirs]).expect("it is settled");
     assert_eq!(world.read("content/cities/gent.yaml"), GENT);

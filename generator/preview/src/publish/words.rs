@@ -221,7 +221,7 @@ fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
 }
 
 /// `faq[2].antwoord` as `faq 3, antwoord`.
-fn place(key: &str) -> String {
+pub fn place(key: &str) -> String {
     let part = |part: &str| {
         let mut steps = part.split('[');
         let name = steps.next().unwrap_or_default().replace('_', " ");

@@ -28,13 +28,18 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                 for part in parts {
                     match part {
                         Part::Settled(text) => above = last_lines(text),
-                        Part::Open { ours, theirs } => {
+                        Part::Open { ours, theirs, sentence } => {
+                            let place = sentence.as_ref().map(|sentence| words::place(&sentence.key));
+                            let [ours, theirs] = match sentence {
+                                Some(sentence) => [&sentence.ours, &sentence.theirs],
+                                None => [ours, theirs],
+                            };
                             let pieces = words::pieces(ours, theirs);
                             let side = |kind: Kind| -> Vec<&Piece> {
                                 pieces.iter().filter(|piece| piece.kind == kind || piece.kind == Kind::Same).collect()
                             };
                             texts.push(view! {
-                                at, above => above.clone(), own => ours,
+                                at, place, above => above.clone(), own => ours,
                                 sides => [(CHOICES[0], side(Kind::Removed)), (CHOICES[1], side(Kind::Added))],
                             });
                             at += 1;
