@@ -5,10 +5,11 @@
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
@@ -61,6 +62,20 @@ impl Changes {
     pub fn is_empty(&self) -> bool {
         *self == Changes::default()
     }
+
+    /// That one file of the content folder changed.
+    pub fn of_file(name: &str) -> Self {
+        Changes { content: BTreeSet::from([name.to_owned()]), ..Changes::default() }
+    }
+
+    /// That these changed too.
+    pub fn add(&mut self, others: Changes) {
+        self.content.extend(others.content);
+        self.listing |= others.listing;
+        self.templates |= others.templates;
+        self.assets |= others.assets;
+        self.all |= others.all;
+    }
 }
 
 impl<S: Site> Engine<S> {
@@ -80,6 +95,24 @@ impl<S: Site> Engine<S> {
     /// The file, by its path in the content folder, that a page names by a number ([`content::origin`]).
     pub fn file(&self, number: u16) -> Option<&str> {
         self.folder.numbered(number)
+    }
+
+    /// From now on reads a file as if this were its text; nothing to read all as they are. The caller tells that it changed.
+    pub fn read_as(&mut self, draft: Option<(String, String)>) {
+        self.folder.read_as(draft);
+    }
+
+    /// Every file of the content folder, by its path in it.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.folder.names()
+    }
+
+    /// A file of the content folder as it is on the disk: its text, its bytes, and where it is.
+    ///
+    /// # Errors
+    /// A diagnostic when there is no such file or it can't be read.
+    pub fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
+        self.folder.on_disk(name)
     }
 
     /// Forgets what changed, so that the next reading finds it.

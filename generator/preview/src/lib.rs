@@ -11,6 +11,7 @@ mod app;
 mod checker;
 mod current;
 mod desk;
+mod edit;
 mod gate;
 mod guard;
 mod mailbox;
@@ -38,6 +39,7 @@ use tokio::sync::{oneshot, watch as channel};
 
 use app::{App, Calls};
 use current::Current;
+use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
 use publish::Publisher;
@@ -143,7 +145,8 @@ impl<S: Desk> Preview<S> {
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
         let publisher = Publisher::new(project.clone(), live, say.clone());
-        let rebuilder = Rebuilder::new(source, editor.clone(), say.clone(), sender, &watcher.waker());
+        let editing = Arc::new(Editing::new(source.project.clone()));
+        let rebuilder = Rebuilder::new(source, editing.clone(), editor.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -176,7 +179,7 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let token = guard::Token::new();
-                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, publisher };
+                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing, publisher };
                 server::serve(listener, app, timeout).await;
             }
         };

@@ -13,6 +13,7 @@ use tokio::sync::watch::Sender;
 
 use crate::checker::{Checked, Checker, Learned, Stale};
 use crate::current::{Current, Problems};
+use crate::edit::Editing;
 use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
 use crate::watch::{Seen, Waker, Watcher};
@@ -41,6 +42,7 @@ const RETRY: Duration = Duration::from_millis(250);
 pub struct Rebuilder<S: Desk> {
     source: Source,
     engine: Engine<S>,
+    editing: Arc<Editing<S>>,
     editor: Arc<Editor>,
     say: Say,
     sender: Sender<Arc<Current<S>>>,
@@ -61,13 +63,21 @@ pub struct Rebuilder<S: Desk> {
 }
 
 impl<S: Desk> Rebuilder<S> {
-    pub fn new(source: Source, editor: Arc<Editor>, say: Say, sender: Sender<Arc<Current<S>>>, waker: &Waker) -> Self {
+    pub fn new(
+        source: Source,
+        editing: Arc<Editing<S>>,
+        editor: Arc<Editor>,
+        say: Say,
+        sender: Sender<Arc<Current<S>>>,
+        waker: &Waker,
+    ) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
         let vite = Vite::new(&source.project, S::ISLANDS && source.islands, say.clone(), waker.clone());
         Rebuilder {
             source,
             engine,
+            editing,
             editor,
             say,
             sender,
@@ -143,6 +153,7 @@ impl<S: Desk> Rebuilder<S> {
 
     fn take(&mut self, changes: &Changes, started: Instant) {
         self.engine.forget(changes);
+        self.editing.forget(changes);
         let single = !changes.all && !changes.listing && !changes.assets;
         let shown = single
             && match changes.templates {

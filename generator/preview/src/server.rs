@@ -24,6 +24,7 @@ use tokio_stream::{Stream, StreamExt as _};
 use crate::app::{App, Calls};
 use crate::current::{Current, Problems};
 use crate::desk;
+use crate::edit;
 use crate::gate;
 use crate::guard;
 use crate::mailbox;
@@ -63,6 +64,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
         .merge(guard::writes(desk::writes(), &app))
+        .merge(edit::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))

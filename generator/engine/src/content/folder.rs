@@ -37,6 +37,8 @@ pub struct Folder {
     raw: Option<Kept>,
     /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
     numbers: Option<Numbers>,
+    /// A text that is read in place of that of a file, by the file's path.
+    draft: Option<(String, String)>,
 }
 
 /// Numbers of files, by their path in the folder. A file keeps its number.
@@ -89,6 +91,7 @@ impl Folder {
             kept: HashMap::new(),
             raw: None,
             numbers: None,
+            draft: None,
         }
     }
 
@@ -96,6 +99,31 @@ impl Folder {
     pub fn mark(&mut self) {
         self.numbers = Some(Numbers::new());
         self.number_files();
+    }
+
+    /// From now on a file is read as if this were its text; nothing to read all as they are. The caller tells that it
+    /// [changed](Folder::changed).
+    pub fn read_as(&mut self, draft: Option<(String, String)>) {
+        self.draft = draft;
+    }
+
+    /// Every file, by its path in the folder.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.found.iter().map(|file| file.relative.as_str())
+    }
+
+    /// A file as it is on the disk: its text, and its bytes, with their own line ends.
+    ///
+    /// # Errors
+    /// A diagnostic when there is no such file or it can't be read.
+    pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
+        let shown = format!("{}/{name}", self.shown);
+        let Ok(at) = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)) else {
+            return Err(Diagnostic::error(Code::MissingFile, format!("`{shown}` is missing")));
+        };
+        let found = &self.found[at];
+        let bytes = found.bytes(&shown)?;
+        Ok((source::text(bytes.clone(), shown)?, bytes, found.path.clone()))
     }
 
     fn number_files(&mut self) {
@@ -214,6 +242,9 @@ impl Folder {
             PUBLISHED => (LISTING, "remove addresses that never were online"),
             _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
         };
+        if let Some((_, draft)) = self.draft.as_ref().filter(|(name, _)| *name == file.relative) {
+            return Ok(Arc::new(SourceFile::new(format!("{}/{}", self.shown, file.relative), draft.as_str())));
+        }
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
         read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
     }

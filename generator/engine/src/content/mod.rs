@@ -39,7 +39,7 @@ pub use invalid::Invalid;
 pub use kind::FileKind;
 pub use load::load;
 pub use markdown_text::Markdown;
-pub use placeholders::Placeholders;
+pub use placeholders::{Piece, Placeholders};
 pub use published::{PUBLISHED, Published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};

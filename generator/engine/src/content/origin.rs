@@ -29,7 +29,7 @@ impl Origin {
     pub fn mark(self, text: &str) -> String {
         let mut marked = String::with_capacity(text.len() + 20);
         marked.push_str(text);
-        self.write(text.chars().count(), &mut marked);
+        self.write(length(text), &mut marked);
         marked
     }
 
@@ -43,6 +43,14 @@ impl Origin {
     }
 
     /// The HTML of a text in markdown, between marks.
+    /// Whether a page shows the text of this place.
+    pub fn is_in(self, html: &str) -> bool {
+        let mut mark = String::new();
+        self.write(0, &mut mark);
+        let place = mark.char_indices().nth(3).map_or("", |(end, _)| &mark[..end]);
+        !place.is_empty() && html.contains(place)
+    }
+
     pub(crate) fn around(self, html: &str) -> String {
         let mut marked = String::from(OPEN);
         self.write(0, &mut marked);
@@ -59,7 +67,7 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// A text and the place in the mark behind it.
-pub(crate) fn split(text: &str) -> (&str, Option<Origin>) {
+pub fn split(text: &str) -> (&str, Option<Origin>) {
     let Some(from) = text.char_indices().rev().nth(4).map(|(at, _)| at) else { return (text, None) };
     let mut codes = text[from..].chars().map(u32::from);
     let file = codes.next().and_then(|code| code.checked_sub(FILE)).filter(|file| *file <= FILES);
@@ -106,6 +114,7 @@ mod tests {
             assert_eq!(split(&marked), ("Bel café", Some(origin)));
             assert_eq!(strip(&marked), "Bel café");
             assert_eq!(length(&marked), 8);
+            assert!(origin.is_in(&marked) && !Origin { start: start + 1, ..origin }.is_in(&marked));
         }
         assert_eq!(Origin { file: 0xFFFF, start: 0 }.mark("geen"), "geen");
         for text in ["", "kort", "Een langere zin", "🙂🙂🙂🙂🙂🙂"] {

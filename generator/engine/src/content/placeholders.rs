@@ -24,6 +24,13 @@ pub struct Placeholders {
     unproven: Arc<BTreeSet<String>>,
 }
 
+/// A piece of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    Text(&'a str),
+    Placeholder { name: &'a str, value: Option<&'a str> },
+}
+
 impl Placeholders {
     /// Names with their values, and which of them stand for a figure without proof.
     pub fn new(names: BTreeMap<String, String>, unproven: BTreeSet<String>) -> Self {
@@ -68,6 +75,23 @@ impl Placeholders {
                 (_, None) => out,
             }
         })
+    }
+
+    /// A text in pieces: a placeholder is one, with its value; without one when it has another on each page.
+    pub fn pieces<'a>(&'a self, text: &'a str) -> Vec<Piece<'a>> {
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        for (span, name) in find(text) {
+            if from < span.start {
+                pieces.push(Piece::Text(&text[from..span.start]));
+            }
+            pieces.push(Piece::Placeholder { name, value: self.get(name).map(String::as_str) });
+            from = span.end;
+        }
+        if from < text.len() {
+            pieces.push(Piece::Text(&text[from..]));
+        }
+        pieces
     }
 
     /// As [`Placeholders::fill`], for a text that is decoded. Markdown is filled when it is rendered.

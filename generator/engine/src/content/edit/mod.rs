@@ -200,6 +200,21 @@ fn without(node: &Node, path: &Path) -> Vec<(String, Value)> {
     found
 }
 
+/// The lists that a value is in, the innermost first: the path of each, the item that holds the value, and how many it has.
+pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<(String, usize, usize)> {
+    let Some(root) = front_matter::tree(file) else { return Vec::new() };
+    let ends = path.match_indices('[').map(|(at, _)| at).rev();
+    let item = |at: usize| {
+        let list = &path[..at];
+        let number = path[at + 1..].split(']').next()?.parse().ok()?;
+        match &find(&root, list)?.value {
+            Value::List(items) => Some((list.to_owned(), number, items.len())),
+            _ => None,
+        }
+    };
+    ends.filter_map(item).collect()
+}
+
 /// The text of the file after an item of the list at `path` was copied, moved or removed.
 ///
 /// # Errors
