@@ -301,6 +301,20 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
 }
 
 #[test]
+fn the_work_of_a_colleague_is_taken_over() {
+    let world = World::new();
+    let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let title = text.lines().find(|line| line.starts_with("titel: ")).expect("it has a title");
+    world.colleague(title, "titel: De kop van Bo");
+    assert_eq!(world.act("ophalen", &[]), 202);
+    let screen = world.ready("Neem hun werk over");
+    world.publish(&screen, "unused");
+    world.until("the work of Bo", |text| text.contains("staat nu in deze map"));
+    let shown = |answer: &Answer| answer.text().contains("De kop van Bo");
+    world.server.until("/diensten/callcenter-gent", "the title of Bo", shown);
+}
+
+#[test]
 fn pictures_are_shown_before_and_after() {
     let world = World::new();
     let old = world.server.get("/favicon.svg");

@@ -72,6 +72,14 @@ pub fn between(repository: &Repository, old: &str, new: &str) -> Result<Vec<Chan
     compare(repository, &[old, new])
 }
 
+/// What differs between the current commit and the user's index.
+///
+/// # Errors
+/// When git fails.
+pub fn staged(repository: &Repository) -> Result<Vec<Changed>, Failure> {
+    compare(repository, &["--cached", &repository.head])
+}
+
 fn compare(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, Failure> {
     let [content, public] = &repository.folders;
     let mut arguments = vec!["diff", "--raw", "-z", "--no-abbrev", "--relative", "--no-renames", "--no-ext-diff"];

@@ -37,14 +37,23 @@ pub enum Aim {
     Revert { settled: Vec<Edited>, message: String },
 }
 
-/// What was sent.
+/// What came of a publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sent {
     pub commit: String,
-    /// Whether it went to a remote.
-    pub pushed: bool,
+    pub reached: Reached,
     /// Why the work of others is not in this folder yet.
     pub left: Option<Trouble>,
+}
+
+/// How far it went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    Remote,
+    /// There is no remote.
+    Here,
+    /// There was nothing to send: the work of others came here.
+    Nobody,
 }
 
 /// Publishes what is on the disk.
@@ -57,6 +66,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     repository.fetch()?;
     let repository = &*repository;
     let files = changes::on_disk(repository, &repository.head)?;
+    tree::heal(repository, &files)?;
     let index = Index::of(repository, &repository.head)?;
     index.take(&files)?;
     let tree = index.write()?;
@@ -84,13 +94,21 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     let noted = changes::between(repository, &repository.published(), &made)
         .and_then(|published| tree::note(repository, &[published, files].concat()));
     let left = noted.map_err(Trouble::from).and_then(|()| take_over(repository, &made, &last)).err();
-    Ok(Sent { commit: last, pushed: repository.remote.is_some(), left })
+    let reached = match &repository.remote {
+        None => Reached::Here,
+        Some(remote) if remote.at.as_ref() == Some(&last) => Reached::Nobody,
+        Some(_) => Reached::Remote,
+    };
+    Ok(Sent { commit: last, reached, left })
 }
 
 /// Merges and pushes a commit that was just made. Returns what was pushed.
 fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Result<String, Stop> {
     let last = match behind {
         None => made.to_owned(),
+        Some(theirs) if repository.git.run(&["merge-base", "--is-ancestor", made, theirs], &[]).is_ok() => {
+            return Ok(theirs.to_owned());
+        }
         Some(theirs) => {
             let joined = tree::join(repository, made, theirs)?;
             if !joined.clashes.is_empty() {
@@ -177,6 +195,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
         }
         Aim::Merge { theirs, tree, message } => {
             let files: Vec<Changed> = changes::on_disk(repository, &repository.head)?;
+            tree::heal(repository, &files)?;
             let index = Index::of(repository, &repository.head)?;
             index.take(&files)?;
             if index.write()? != *tree || behind(repository) != Some(theirs) {
@@ -208,6 +227,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
 pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
     let message = worded(message)?;
     repository.author()?;
+    tree::heal(repository, &changes::on_disk(repository, &repository.head)?)?;
     let index = Index::of(repository, &repository.head)?;
     index.put(repository, files)?;
     let tree = index.write()?;

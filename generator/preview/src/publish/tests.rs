@@ -13,7 +13,7 @@ use super::history;
 use super::merge::{Choice, ClashKind, Part};
 use super::repository::{Missing, Repository};
 use super::revert::{Wanted, revert};
-use super::send::{self, Conflict, Sent, Stop};
+use super::send::{self, Conflict, Reached, Sent, Stop};
 use super::words;
 
 const GENT: &str = "titel: Bellen in Gent\nintro: Wij bellen voor je.\nfaq:\n  - vraag: Wat kost dat?\n    antwoord: Dat hangt af van je keuze.\nslot: Tot gauw.\n";
@@ -168,7 +168,7 @@ fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
     world.write("notes.txt", "van mij");
 
     let sent = world.publish("Gentbrugge erbij\n\nMet meer uitleg").expect("it is published");
-    assert!(sent.pushed && sent.left.is_none(), "{sent:?}");
+    assert_eq!((sent.reached, &sent.left), (Reached::Remote, &None));
     assert_eq!(git(&world.remote(), &["rev-parse", "main"]), sent.commit);
     assert_eq!(
         git(&world.remote(), &["log", "-1", "--format=%an|%s|%b", "main"]),
@@ -200,6 +200,37 @@ fn the_work_of_a_colleague_is_merged() {
     assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
     assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), " M templates/page.html");
     assert_eq!(git(&world.marketer(), &["rev-parse", "HEAD"]), sent.commit);
+}
+
+#[test]
+fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
+    let world = World::new();
+    world.colleague("content/site.yaml", "brand: Anders\n");
+    let sent = world.publish("Titel").expect("it is taken over");
+    assert_eq!((sent.reached, sent.left), (Reached::Nobody, None));
+    assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
+    // Without a commit that only merges.
+    let [ours, theirs] = [world.marketer(), world.remote()].map(|folder| git(&folder, &["rev-parse", "main"]));
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn a_publication_that_was_killed_is_taken_up_by_the_next_one() {
+    let world = World::new();
+    let folder = world.marketer();
+    let index = folder.join(".git/index");
+    let before = fs::read(&index).expect("there is one");
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    // Committed and pushed; the index does not know it.
+    git(&folder, &["commit", "-q", "-am", "Titel"]);
+    git(&folder, &["push", "-q"]);
+    fs::write(&index, before).expect("it is ours");
+    world
+        .colleague("content/cities/gent.yaml", &world.read("content/cities/gent.yaml").replace("Tot gauw", "Tot snel"));
+    let sent = world.publish("Titel").expect("it is published");
+    assert_eq!(sent.left, None);
+    assert!(world.read("content/cities/gent.yaml").contains("Tot snel"));
+    assert_eq!(git(&folder, &["status", "--porcelain"]), "");
 }
 
 #[test]
@@ -485,7 +516,7 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     put(root, "content/buiten.yaml", "titel: Twee\n");
     let open = || Repository::open(&Project::new(&root.join("site"), None, None)).expect("it is a repository");
     let sent = send::publish(&mut open(), "Twee").expect("it is published");
-    assert!(!sent.pushed);
+    assert_eq!(sent.reached, Reached::Here);
     assert_eq!(git(root, &["show", "--format=", "--name-only", "HEAD"]), "site/content/a.yaml");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
     revert(&open(), &Wanted { commit: sent.commit, ..Wanted::default() }).expect("it fits");

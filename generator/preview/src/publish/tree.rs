@@ -186,6 +186,17 @@ pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
     repository.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
 }
 
+/// Brings the user's index up to date where the files on the disk are those of the current commit, but for these: a
+/// publication that was killed after its commit left it behind, and then nothing could be merged.
+///
+/// # Errors
+/// When git fails.
+pub fn heal(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
+    let mut staged = changes::staged(repository)?;
+    staged.retain(|file| changed.iter().all(|other| other.path != file.path));
+    note(repository, &staged)
+}
+
 /// What the work of two commits comes to.
 pub struct Joined {
     /// With git's own marks in the files of `settled` and `clashes`.

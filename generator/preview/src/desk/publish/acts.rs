@@ -16,7 +16,7 @@ use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
 use crate::publish::repository::Repository;
 use crate::publish::revert::{Wanted, revert};
-use crate::publish::send::{self, Stop};
+use crate::publish::send::{self, Reached, Stop};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::Output;
 use kmo_engine::desk::Desk;
@@ -60,20 +60,25 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
         let sent = send::publish(&mut repository, &field(&fields, "message"))?;
         (publisher.say)(&format!("published {} from the desk", sent.commit));
-        if sent.pushed {
+        if sent.reached == Reached::Remote {
             let cutoff = Cutoff { drafts: false, launch: true, ..report.cutoff };
             let (project, commit) = (publisher.project.clone(), sent.commit.clone());
             let expected = move || expected::<S>(&project, cutoff, &commit);
             follow::start(publisher, Follow::new(sent.commit, host, before), expected);
         }
+        let said = match sent.reached {
+            Reached::Remote => "Je werk is verzonden.",
+            Reached::Here => {
+                "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen."
+            }
+            Reached::Nobody => "Het werk van je collega's staat nu in deze map.",
+        };
         match sent.left {
-            None if sent.pushed => Ok("Je werk is verzonden.".to_owned()),
-            None => Ok("Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen."
-                .to_owned()),
+            None => Ok(said.to_owned()),
+            Some(left) if sent.reached == Reached::Nobody => Err(left.into()),
             Some(left) => Err(Trouble {
-                what: "Je werk is verzonden, maar dat van je collega's staat nog niet in deze map.".to_owned(),
-                help: "Vraag je ontwikkelaar om `git merge --ff-only` uit te voeren als alles vastgelegd is."
-                    .to_owned(),
+                what: format!("{said} Dat van je collega's kon niet in deze map komen."),
+                help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
                 said: format!("{}\n{}", left.what, left.said),
             }
             .into()),

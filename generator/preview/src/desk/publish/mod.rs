@@ -78,11 +78,12 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         Ok(author) => (Some(author), None),
         Err(trouble) => (None, Some(trouble)),
     };
-    let ready = !files.is_empty() || published != repository.head || !colleagues.is_empty() || is_new(repository);
+    let own = !files.is_empty() || published != repository.head || is_new(repository);
+    let ready = own || !colleagues.is_empty();
     Ok(view! {
         message => documents::message(&documents, more),
         seen => seen(repository, &files)?,
-        documents, more, ready, waiting, colleagues, others, publications, author, unknown,
+        documents, more, ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
         refused => refused(&desk.current),
