@@ -115,8 +115,14 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
     Router::new()
+        .route("/__edit/start.js", get(|| own::file(SCRIPT, include_str!("browser/start.js"))))
         .route("/__edit/edit.js", get(|| own::file(SCRIPT, include_str!("browser/edit.js"))))
+        .route("/__edit/api.js", get(|| own::file(SCRIPT, include_str!("browser/api.js"))))
+        .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))
+        .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
+        .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
         .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))
+        .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
         .merge(guard::writes(writes, app))
 }
 

@@ -99,7 +99,11 @@ impl<S: Site> Writer<S> {
             To::Place(place) => Move::To(place),
         };
         self.write(&change.file, &change.path, &change.page, cutoff, |file| {
-            edit::rearrange(file, &change.path, change.item, to)
+            let text = edit::rearrange(file, &change.path, change.item, to)?;
+            match to {
+                Move::Copy => renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1)),
+                Move::Remove | Move::To(_) => Ok(text),
+            }
         })
     }
 
@@ -159,6 +163,18 @@ impl<S: Site> Writer<S> {
     fn check(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Result<(), Failure> {
         let errors = self.trial.of(name, text, cutoff);
         if errors.is_empty() { Ok(()) } else { Err(Failure::Breaks(errors)) }
+    }
+}
+
+/// The text with another first text in an item that is a copy: many lists may not hold the same twice.
+fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused> {
+    let copied = Arc::new(SourceFile::new(file.path.clone(), text));
+    let own = |one: &edit::Written| one.path.strip_prefix(item).is_some_and(|rest| !rest.starts_with(char::is_numeric));
+    match edit::all(&copied).into_iter().find(own) {
+        Some(first) => {
+            edit::replace(&copied, &first.path, &first.value, &format!("{} (kopie)", first.value.trim_end()))
+        }
+        None => Ok(text.to_owned()),
     }
 }
 
