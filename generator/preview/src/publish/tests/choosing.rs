@@ -1,7 +1,5 @@
 //! Two versions of a text.
 
-use std::fs;
-
 use super::{GENT, World, clash, git, trouble, versions};
 use crate::publish::merge::{Choice, ClashKind};
 use crate::publish::send;

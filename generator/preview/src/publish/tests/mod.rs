@@ -155,4 +155,3 @@ fn versions(conflict: &Conflict) -> (&str, &str) {
     });
     open.expect("a text is open")
 }
-

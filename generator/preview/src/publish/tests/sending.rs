@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{World, git, trouble};
+use super::{GENT, World, git, trouble};
 use crate::publish::send::Reached;
 
 #[test]
