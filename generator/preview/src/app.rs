@@ -13,6 +13,7 @@ use crate::edit::Editing;
 use crate::guard::Token;
 use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
+use crate::publish::Publisher;
 
 #[derive(Clone)]
 pub struct App<S: Site> {
@@ -26,6 +27,7 @@ pub struct App<S: Site> {
     pub editor: Arc<Editor>,
     /// What requests that change files must know.
     pub token: Token,
+    pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
 }
 

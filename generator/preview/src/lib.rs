@@ -18,6 +18,7 @@ mod mailbox;
 mod own;
 mod page;
 mod proxy;
+mod publish;
 mod rebuilder;
 mod report;
 mod server;
@@ -41,6 +42,7 @@ use current::Current;
 use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
+use publish::Publisher;
 use rebuilder::Rebuilder;
 use watch::Watcher;
 
@@ -62,6 +64,8 @@ pub struct Preview<S: Desk> {
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
     pub forms: Option<&'static str>,
+    /// Where the published site is, such as `https://www.example.be`; nothing for the host in its settings.
+    pub live: Option<String>,
     /// What answers under `/api`, on a site that makes calls.
     pub api: Option<Backend<S>>,
     /// How the site is read.
@@ -92,6 +96,7 @@ impl<S: Desk> Preview<S> {
             editor: Editor::none(),
             leads: source.project.preview.join("leads"),
             forms: None,
+            live: None,
             api: None,
             source,
             say,
@@ -124,7 +129,7 @@ impl<S: Desk> Preview<S> {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, hosts, timeout, editor, leads, forms, api, source, say } = self;
+        let Preview { host, port, hosts, timeout, editor, leads, forms, live, api, source, say } = self;
         if !host.is_loopback() {
             say("warning: everyone on this network can open the preview, drafts included");
         }
@@ -139,6 +144,7 @@ impl<S: Desk> Preview<S> {
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
+        let publisher = Publisher::new(project.clone(), live, say.clone());
         let editing = Arc::new(Editing::new(source.project.clone()));
         let rebuilder = Rebuilder::new(source, editing.clone(), editor.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
@@ -173,7 +179,7 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let token = guard::Token::new();
-                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing };
+                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing, publisher };
                 server::serve(listener, app, timeout).await;
             }
         };

@@ -63,6 +63,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let router = own
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
+        .merge(guard::writes(desk::writes(), &app))
         .merge(edit::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)

@@ -16,7 +16,7 @@ use kmo_site::Site;
 use kmo_site::address::THANKS;
 
 pub fn run(options: &Options, serving: Serving) -> ExitCode {
-    let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
+    let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
     let format = options.format;
     let say: Say = Arc::new(move |text| match format {
@@ -45,6 +45,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         timeout: Duration::from_secs(request_seconds),
         editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
         forms: Some(THANKS),
+        live: live.map(|live| live.to_string()),
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
         ..Preview::new(source, say)
     };

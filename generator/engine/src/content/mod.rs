@@ -25,6 +25,7 @@ mod reader;
 pub mod schema;
 mod texts;
 pub mod todo;
+mod values;
 mod written;
 mod yaml;
 
@@ -42,4 +43,5 @@ pub use placeholders::{Piece, Placeholders};
 pub use published::{PUBLISHED, Published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};
+pub use values::{Value, values};
 pub use written::{Written, written};

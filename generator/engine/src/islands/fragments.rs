@@ -10,7 +10,7 @@ use kmo_diagnostic::{Code, Diagnostic};
 use serde::Serialize;
 
 use super::Placed;
-use crate::node;
+use crate::program;
 use crate::project::Project;
 use crate::source;
 
@@ -78,7 +78,7 @@ fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, String> {
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(|error| error.to_string())?;
-    let printed = node::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
+    let printed = program::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
         .map_err(|failure| failure.said)?;
     let made: Vec<String> = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     if made.len() == placed.len() { Ok(made) } else { Err(format!("{} came back for {}", made.len(), placed.len())) }

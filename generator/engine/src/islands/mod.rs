@@ -11,7 +11,7 @@ use std::time::Duration;
 use kmo_diagnostic::{Code, Diagnostic, Severity};
 use kmo_shared::disk;
 
-use crate::node;
+use crate::program;
 use crate::project::Project;
 use crate::source;
 use place::Lock;
@@ -135,7 +135,7 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     if let Some(out) = out {
         command.env("ISLANDS_OUT", out);
     }
-    node::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
+    program::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
             return Diagnostic::error(Code::Node, failure.said).help(
                 "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",

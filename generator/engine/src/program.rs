@@ -1,4 +1,4 @@
-//! Runs Node and npm. A process that hangs is killed and reported.
+//! Runs other programs: Node, npm and git. A process that hangs is killed and reported.
 
 use std::io::{self, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
