@@ -1,7 +1,6 @@
 //! What was changed on pages, so that it can be undone: also after a reload, and after the preview was started anew.
 
 use std::collections::VecDeque;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use kmo_shared::disk;
@@ -183,12 +182,10 @@ impl Journal {
         if let Some(folder) = self.log.parent() {
             let _ = std::fs::create_dir_all(folder);
         }
-        if std::fs::metadata(&self.log).is_ok_and(|log| log.len() > LOG) {
+        if disk::append(&self.log, text.as_bytes()).is_ok_and(|length| length > LOG) {
             let steps = self.steps.iter().take(self.done).cloned().map(Line::Done);
             let lines = steps.filter_map(|line| serde_json::to_string(&line).ok()).map(|line| line + "\n");
             let _ = disk::replace(&self.log, lines.collect::<String>().as_bytes());
-        } else if let Ok(mut log) = std::fs::OpenOptions::new().create(true).append(true).open(&self.log) {
-            let _ = log.write_all(text.as_bytes());
         }
     }
 }
