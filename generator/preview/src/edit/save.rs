@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use kmo_diagnostic::{Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Move, Refused};
+use kmo_engine::content::values;
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Site};
 use kmo_shared::disk;
@@ -169,11 +170,9 @@ impl<S: Site> Writer<S> {
 /// The text with another first text in an item that is a copy: many lists may not hold the same twice.
 fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused> {
     let copied = Arc::new(SourceFile::new(file.path.clone(), text));
-    let own = |one: &edit::Written| one.path.strip_prefix(item).is_some_and(|rest| !rest.starts_with(char::is_numeric));
-    match edit::all(&copied).into_iter().find(own) {
-        Some(first) => {
-            edit::replace(&copied, &first.path, &first.value, &format!("{} (kopie)", first.value.trim_end()))
-        }
+    let own = values(&copied).unwrap_or_default().into_iter().map(|one| one.key).filter(|key| key.starts_with(item));
+    match own.into_iter().find_map(|key| Some((edit::value(&copied, &key)?, key))) {
+        Some((value, key)) => edit::replace(&copied, &key, &value, &format!("{} (kopie)", value.trim_end())),
         None => Ok(text.to_owned()),
     }
 }

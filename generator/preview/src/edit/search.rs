@@ -1,7 +1,7 @@
 //! Where a text stands, for what carries no mark: islands and templates.
 
 use kmo_diagnostic::SourceFile;
-use kmo_engine::content::{edit, origin};
+use kmo_engine::content::{edit, origin, values};
 use kmo_engine::{Engine, Site};
 use serde::Serialize;
 use std::sync::Arc;
@@ -30,8 +30,12 @@ pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &s
         if !file.text.contains(word) {
             continue;
         }
-        let found = edit::all(&file).into_iter().filter(|one| one.value.contains(&*text));
-        hits.extend(found.map(|one| Hit::Content { file: name.to_owned(), path: one.path, value: one.value }));
+        let found = values(&file).unwrap_or_default().into_iter().filter(|one| one.text.contains(&*text));
+        // A paragraph is edited with all of its text.
+        hits.extend(found.filter_map(|one| {
+            let value = edit::value(&file, &one.key)?;
+            Some(Hit::Content { file: name.to_owned(), path: one.key, value })
+        }));
     }
     // A value that is the text comes before one that holds it.
     hits.sort_by_key(|hit| matches!(hit, Hit::Content { value, .. } if value.trim() != text));

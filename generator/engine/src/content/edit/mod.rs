@@ -37,23 +37,6 @@ pub enum Refused {
     Unwritable,
 }
 
-/// Every text of a file in its order, the one below the front matter last; none of a file that is no YAML.
-pub fn all(file: &Arc<SourceFile>) -> Vec<Written> {
-    let tree = front_matter::tree(file);
-    let scalars = tree.iter().flat_map(|root| without(root, NOWHERE)).filter_map(|(path, value)| match value {
-        Value::Text(value) => Some(Written { path, value }),
-        _ => None,
-    });
-    let mut all: Vec<Written> = scalars.collect();
-    if file.path.ends_with(".md") {
-        all.extend(value(file, "").map(|value| Written { path: String::new(), value }));
-    }
-    all
-}
-
-/// A path that no value has.
-const NOWHERE: &Path = "[]";
-
 /// The text whose value starts at a byte of a file.
 pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<Written> {
     let parts = front_matter::split(file).ok()?;
