@@ -87,7 +87,7 @@ test("a click puts the caret where it was, and what is typed is in the file, on 
   await edit("/");
   await page.locator("main h1 .hero__words").click();
   await text().waitFor();
-  await page.keyboard.press("End");
+  await page.keyboard.press("Control+End");
   await page.keyboard.type(" Vandaag.");
   await holds(HOME, "nieuwe klanten voor u. Vandaag.");
   // Nothing else of the file changed.
@@ -114,7 +114,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   await edit("/diensten/callcenter-gent");
   await page.locator(".cityhead__intro").click();
   await text().waitFor();
-  await page.keyboard.press("End");
+  await page.keyboard.press("Control+End");
   await page.keyboard.type(" Bel {telefoonn}.");
   const alert = bar().getByRole("alert");
   await alert.getByText("telefoonn").first().waitFor();
@@ -204,7 +204,7 @@ test("with the keyboard alone, at 360 px, without an accessibility violation", a
       { timeout: 120_000 },
     )
     .toContain("Wij hebben nieuwe klanten");
-  await page.keyboard.press("End");
+  await page.keyboard.press("Control+End");
   await page.keyboard.type(" Echt.");
   await holds(HOME, "voor u. Echt.");
   await expect.poll(() => violations(page)).toEqual([]);

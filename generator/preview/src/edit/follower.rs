@@ -1,5 +1,7 @@
 //! An engine that follows the files without showing anything.
 
+use std::collections::BTreeSet;
+
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 use kmo_engine::{Changes, Cutoff, Engine, Model, Site, Timings};
 
@@ -19,6 +21,8 @@ pub enum Changed {
     None,
     /// Pages, by the positions of their routes.
     At(Vec<usize>),
+    /// Those that show what is in these files, by their path in the content folder.
+    Files(BTreeSet<String>),
     All,
 }
 
@@ -50,6 +54,7 @@ impl<S: Site> Follower<S> {
         let mut diagnostics = Diagnostics::default();
         self.model = self.engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
         self.found = diagnostics.sorted();
-        (self.model.as_ref(), Changed::All)
+        let changed = if of_today && single { Changed::Files(changes.content) } else { Changed::All };
+        (self.model.as_ref(), changed)
     }
 }

@@ -1,11 +1,14 @@
 //! Whether the site would build with another text in one of its files.
 
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics, Severity};
 use kmo_engine::check::{Budget, Weigher};
 use kmo_engine::project::Project;
-use kmo_engine::site_report::{self, Pages};
+use kmo_engine::routes::Route;
+use kmo_engine::site_report::{self, Page, Pages};
 use kmo_engine::{Changes, Cutoff, Engine, Model, Site};
 
 use super::follower::{Changed, Follower};
@@ -18,7 +21,9 @@ const CHECKED: usize = 500;
 pub struct Trial<S: Site> {
     project: Project,
     follower: Follower<S>,
+    /// What is known of the pages, and the paths of their routes.
     pages: Pages,
+    paths: Vec<String>,
     weigher: Weigher,
     /// The errors that are there without the edit.
     known: Vec<Diagnostic>,
@@ -30,6 +35,7 @@ impl<S: Site> Trial<S> {
             project: project.clone(),
             follower: Follower::new(Engine::open(project, true)),
             pages: Pages::new(),
+            paths: Vec::new(),
             weigher: Weigher::open(&project.cache),
             known: Vec::new(),
         }
@@ -67,6 +73,7 @@ impl<S: Site> Trial<S> {
         match &changed {
             Changed::None => return self.known.clone(),
             Changed::All => self.pages.clear(),
+            Changed::Files(names) => self.keep_others(model.as_ref(), names),
             Changed::At(positions) => {
                 for &at in positions {
                     if let Some(page) = self.pages.get_mut(at) {
@@ -76,7 +83,7 @@ impl<S: Site> Trial<S> {
             }
         }
         let mut diagnostics = Diagnostics::default();
-        if changed == Changed::All {
+        if !matches!(changed, Changed::At(_)) {
             diagnostics.extend(self.follower.found.iter().cloned());
         }
         if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
@@ -85,7 +92,29 @@ impl<S: Site> Trial<S> {
         diagnostics.sorted().into_iter().filter(|found| found.severity == Severity::Error).collect()
     }
 
+    /// Keeps what is known of pages that are made from other files. They may show a text of these files too; what is wrong with
+    /// them then is found by the check that follows a save.
+    fn keep_others(&mut self, model: Option<&Model<S>>, names: &BTreeSet<String>) {
+        let pages = std::mem::take(&mut self.pages);
+        let paths = std::mem::take(&mut self.paths);
+        let Some(model) = model else { return };
+        let files: BTreeSet<String> =
+            names.iter().map(|name| format!("{}/{name}", self.project.content_shown)).collect();
+        let source = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(&file.path));
+        // Settings and lists stand on every page.
+        if !files
+            .iter()
+            .all(|file| model.routes.all.iter().any(|route| route.source.as_ref().is_some_and(|own| own.path == *file)))
+        {
+            return;
+        }
+        let mut known: HashMap<String, Option<Page>> = paths.into_iter().zip(pages).collect();
+        let of = |route: &Arc<Route>| if source(route) { None } else { known.remove(&route.path).flatten() };
+        self.pages = model.routes.all.iter().map(of).collect();
+    }
+
     fn check(&mut self, model: &Model<S>, diagnostics: &mut Diagnostics) {
+        self.paths = model.routes.all.iter().map(|route| route.path.clone()).collect();
         site_report::render(model, &mut self.pages, &|_| {}, &AtomicBool::new(false), diagnostics);
         let texts = site_report::texts(model, &self.pages, diagnostics);
         let Ok(budget) = Budget::read::<S>(&self.project) else { return };
