@@ -145,7 +145,7 @@ fn load(site: &Site) -> Option<routes::Routes> {
     });
     let found = diagnostics.sorted();
     for format in [Format::Human, Format::Json, Format::Github] {
-        assert_eq!(draw(&found, format).is_empty(), found.is_empty());
+        assert_eq!(draw(&found, format, kmo_diagnostic::Readers::default()).is_empty(), found.is_empty());
     }
     linked
 }

@@ -150,6 +150,24 @@ impl Code {
         Code::ALL.iter().copied()
     }
 
+    /// Whether it is about files that only developers edit: templates, islands, stylesheets, and what these need to be
+    /// built. The rest is about content, the site as a whole, or the command line.
+    pub const fn is_for_developers(self) -> bool {
+        matches!(
+            self,
+            Code::BrokenInclude
+                | Code::Budget
+                | Code::CardFonts
+                | Code::Islands
+                | Code::Licence
+                | Code::NoTemplates
+                | Code::Node
+                | Code::Scaffold
+                | Code::Schema
+                | Code::Template
+        )
+    }
+
     /// The code of this name.
     pub fn named(name: &str) -> Option<Self> {
         Code::all().find(|code| code.name() == name)

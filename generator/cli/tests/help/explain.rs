@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use kmo_diagnostic::{Code, Example, ExampleKind, Explanation, explanations};
+use kmo_diagnostic::{Code, Example, ExampleKind, Explanation, Lang, explanations};
 use rayon::prelude::*;
 
 use super::common::{NOW, Site, here};
@@ -39,7 +39,7 @@ const BEYOND_A_SITE: [(&str, &str); 24] = [
 
 #[test]
 fn every_code_is_used_and_explained() {
-    let mut explained: Vec<Code> = explanations().iter().map(|one| one.code).collect();
+    let mut explained: Vec<Code> = explanations(Lang::En).iter().map(|one| one.code).collect();
     explained.sort_unstable();
     assert_eq!(explained, Code::all().collect::<Vec<_>>());
     let names: Vec<&str> = Code::all().map(Code::name).collect();
@@ -57,7 +57,7 @@ fn every_code_is_used_and_explained() {
 
 #[test]
 fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
-    for Explanation { code, summary, what, fix, examples } in explanations() {
+    for Explanation { code, summary, what, fix, examples } in Lang::ALL.into_iter().flat_map(explanations) {
         assert!(!summary.ends_with('.') && summary.chars().next().is_some_and(char::is_lowercase), "{code}: {summary}");
         assert!(what.ends_with('.') && fix.ends_with('.'), "{code}");
         assert!(examples.iter().any(|one| one.kind != ExampleKind::Right), "{code}: nothing is shown that is wrong");
@@ -116,7 +116,7 @@ fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
         })
         .collect();
     let beyond: BTreeMap<&str, &str> = BEYOND_A_SITE.into_iter().collect();
-    let failures: Vec<String> = explanations()
+    let failures: Vec<String> = explanations(Lang::En)
         .par_iter()
         .filter(|explanation| !beyond.contains_key(explanation.code.name()))
         .filter_map(|explanation| {
@@ -143,7 +143,7 @@ fn needs_more(explanation: &Explanation) -> bool {
 fn the_command_lists_explains_and_helps_along() {
     let site = Site::new();
     let all = site.run(&["explain"]).ok().stdout;
-    assert_eq!(all.lines().count(), explanations().len());
+    assert_eq!(all.lines().count(), explanations(Lang::En).len());
     assert!(all.lines().any(|line| line.starts_with("dead-link ") && line.contains("that is not there")), "{all}");
     assert!(all.lines().is_sorted() && !all.contains('\u{1b}'), "{all}");
     for way in ["unknown-key", "error[unknown-key]", "Unknown-Key"] {

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
@@ -168,9 +168,9 @@ impl Folder {
 
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
         let (limit, help) = match file.relative.as_str() {
-            SETTINGS => (LIMIT, "remove what does not belong in it"),
-            PUBLISHED => (LISTING, "remove addresses that never were online"),
-            _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
+            SETTINGS => (LIMIT, words::remove_foreign()),
+            PUBLISHED => (LISTING, words::remove_never_online()),
+            _ => (self.limit, words::split_file()),
         };
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
         read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
@@ -296,8 +296,8 @@ impl Folder {
 
     fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
-            let missing = Diagnostic::error(Code::MissingFile, format!("`{}/{name}` is missing", self.shown));
-            return Err(vec![missing.help("restore it; every site needs this file")]);
+            let missing = Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name));
+            return Err(vec![missing.help(words::restore_needed())]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;
         decode(&file, known, self.form(known))
