@@ -36,6 +36,8 @@ codes! {
     CardFonts = "card-fonts",
     CityCount = "city-count",
     Collision = "collision",
+    /// Git merged a file and left it to somebody to choose.
+    Conflict = "conflict",
     Contract = "contract",
     Coordinates = "coordinates",
     Dataset = "dataset",
@@ -48,6 +50,7 @@ codes! {
     DuplicateId = "duplicate-id",
     DuplicateKey = "duplicate-key",
     DuplicateMetadata = "duplicate-metadata",
+    EmptyFile = "empty-file",
     EmptyPage = "empty-page",
     Exchange = "exchange",
     Exists = "exists",

@@ -117,9 +117,14 @@ fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Opti
     let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
 }
 
+/// A text without the colours of a terminal.
+pub fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
 /// A message as HTML: what is between backticks is code.
 pub fn prose(text: &str) -> String {
-    let text = escape(&anstream::adapter::strip_str(text).to_string());
+    let text = escape(&plain(text));
     let parts: Vec<&str> = text.split('`').collect();
     if parts.len().is_multiple_of(2) {
         return text;
@@ -172,7 +177,7 @@ mod tests {
     use super::*;
     use crate::{Code, Readers, SourceFile, Span, Text};
 
-    fn plain() -> Drawing {
+    fn drawing() -> Drawing {
         Drawing { editor: Editor::none(), readers: Readers::of(Some(Lang::En)) }
     }
 
@@ -192,7 +197,7 @@ mod tests {
             .at(&file, Span::new(start, start + 2), text("this one"))
             .note(text("a fact"))
             .help(words::did_you_mean("y"));
-        let html = html(&[problem], &plain());
+        let html = html(&[problem], &drawing());
         assert!(html.contains("<b>error</b> unknown-key"), "{html}");
         assert!(html.contains("<h2>there is no key <code>x</code> here</h2>"), "{html}");
         assert!(html.contains("content/a&lt;b&gt;.yaml<span>:3:7</span>"), "{html}");
@@ -211,7 +216,7 @@ mod tests {
             .at(&file, Span::new(0, evil.len()), text(evil))
             .note(text(evil))
             .help(text(evil));
-        let html = html(&[problem], &plain());
+        let html = html(&[problem], &drawing());
         assert!(!html.contains("<script") && !html.contains("'1'"), "{html}");
         assert_eq!(html.matches("</pre>").count(), 1, "{html}");
     }
@@ -221,7 +226,7 @@ mod tests {
         let editor = Editor::new("vscode".parse().expect("it is known"), std::path::Path::new("/site"));
         let html = html(
             &[Diagnostic::error(Code::Date, text("y")).at(&file("een\ntwee"), Span::new(4, 6), None)],
-            &Drawing { editor, ..plain() },
+            &Drawing { editor, ..drawing() },
         );
         let link =
             "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
@@ -231,7 +236,7 @@ mod tests {
     #[test]
     fn a_long_range_is_cut_and_an_empty_one_marked() {
         let file = file(&"regel\n".repeat(40));
-        let html_of = |span| html(&[Diagnostic::error(Code::Date, text("y")).at(&file, span, None)], &plain());
+        let html_of = |span| html(&[Diagnostic::error(Code::Date, text("y")).at(&file, span, None)], &drawing());
         let long = html_of(Span::new(0, file.text.len()));
         assert_eq!((long.matches("marked").count(), long.matches("<mark>").count()), (MARKED, 0));
         assert!(html_of(Span::new(3, 3)).contains("reg<mark></mark>el"));
@@ -243,7 +248,7 @@ mod tests {
     fn what_a_tool_printed_loses_its_colours() {
         let html = html(
             &[Diagnostic::error(Code::Islands, text("failed")).note(text("\u{1b}[31mred\u{1b}[0m\nline two"))],
-            &plain(),
+            &drawing(),
         );
         assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
     }

@@ -18,7 +18,7 @@ pub use code::Code;
 pub use draw::{Format, draw};
 pub use editor::{Drawing, Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
-pub use html::{escape, escape_to, html, prose};
+pub use html::{escape, escape_to, html, plain, prose};
 pub use lang::{Lang, Readers};
 pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
 pub use source::{SourceFile, Span};

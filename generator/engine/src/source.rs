@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use kmo_shared::disk;
 
 /// A file found by [`walk`], not yet read.
@@ -151,7 +151,24 @@ fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
         None => text,
     };
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
-    Ok(Arc::new(SourceFile::new(shown, text)))
+    let file = Arc::new(SourceFile::new(shown, text));
+    match conflict(&file) {
+        Some(problem) => Err(problem),
+        None => Ok(file),
+    }
+}
+
+/// An error about a file in which git left two versions, for somebody to choose from.
+fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
+    let line = |mark: &str| {
+        let at = if file.text.starts_with(mark) { 0 } else { file.text.find(&format!("\n{mark}"))? + 1 };
+        Some(Span::new(at, at + mark.trim_end().len()))
+    };
+    let (one, other) = (line("<<<<<<< ")?, line("=======\n")?);
+    line(">>>>>>> ")?;
+    let problem = Diagnostic::error(Code::Conflict, words::two_versions());
+    let problem = problem.at(file, one, words::one_version()).at(file, other, words::other_version());
+    Some(problem.help(words::keep_version()))
 }
 
 /// The diagnostic about a file that can't be read.

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 use minijinja::{Error, ErrorKind};
 
+use crate::tags;
+
 /// What an error of ours says, which carries it as its source: the engine's own errors are in English only.
 #[derive(Debug)]
 struct Ours {
@@ -57,6 +59,13 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let range = span.range(&file.text);
     let span = Span::new(range.start, range.end);
     let detail = error.detail().unwrap_or_default();
+    if error.kind() == ErrorKind::SyntaxError
+        && let Some(open) = tags::open(&file.text)
+    {
+        return Diagnostic::error(Code::Template, words::tag_open(&*open.tag))
+            .at(file, open.span, None)
+            .help(words::close_tag(&*open.end));
+    }
     let ours: Option<&Ours> = error.source().and_then(|source| source.downcast_ref());
     let message = match (ours, error.kind()) {
         (Some(ours), _) => ours.message.clone(),

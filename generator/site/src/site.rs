@@ -180,6 +180,7 @@ impl kmo_engine::Site for Site {
         let tags = later.iter().flat_map(|post| &post.value.tags);
         routes::Unpublished {
             drafts: drafts.iter().map(|post| address::post(post.slug())).collect(),
+            scheduled: later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string())).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
         }
     }

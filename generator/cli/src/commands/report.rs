@@ -132,16 +132,16 @@ pub fn weights(rows: &[Row], budget: &Budget, lang: Lang) -> String {
     let kilobytes = |bytes: usize| words::one_decimal(bytes as f64 / 1000.0).say(lang);
     let head = [words::first_visit_head(), words::at_most(), words::fonts_head(), words::all_head()];
     let [first, at_most, fonts_head, all] = head.map(|text| text.say(lang));
-    let mut out = format!("{first:<20}{:>6}{:>7}{:>7}{fonts_head:>7}{all:>8}\n", "HTML", "CSS", "JS");
+    let mut out = format!("{first:<18}{:>6}{:>7}{:>7}{fonts_head:>7}{all:>7}\n", "HTML", "CSS", "JS");
     for row in rows {
         let mark = if row.excepted { "*" } else { " " };
         let [html, css, js, fonts, all] = [row.html, row.css, row.js, row.fonts, row.total()].map(kilobytes);
         let kind = row.kind.replace('_', " ");
-        let _ = writeln!(out, "{kind:<20}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>8}{mark} {}", row.path);
+        let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
     }
     let Budget { html, css, js, fonts, .. } = budget;
     let [html, css, js, fonts] = [html, css, js, &fonts.total].map(|most| words::kilobytes_at_most(*most).say(lang));
-    let _ = writeln!(out, "{at_most:<20}{html:>6}{css:>7}{js:>7}{fonts:>7}");
+    let _ = writeln!(out, "{at_most:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}");
     if rows.iter().any(|row| row.excepted) {
         let _ = writeln!(out, "{}", words::own_limits().say(lang));
     }

@@ -108,7 +108,7 @@ fn words(command: &str) -> Vec<String> {
 fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
     let golden: BTreeSet<String> = fs::read_dir(here("cases"))
         .expect("there are cases")
-        .filter_map(|case| fs::read(case.ok()?.path().join("expected")).ok())
+        .filter_map(|case| fs::read(case.ok()?.path().join("expected.en")).ok())
         .flat_map(|bytes| {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             let heads = text.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning["));

@@ -203,4 +203,44 @@ words! {
         nl "interactief onderdeel"
         en "island"
     }
+    tag_open(tag) {
+        nl "`{tag}` gaat hier open en nergens dicht"
+        en "`{tag}` is opened here and never closed"
+    }
+    close_tag(end) {
+        nl "zet `{end}` waar het eindigt"
+        en "write `{end}` where it ends"
+    }
+    heading_mismatch(open, close) {
+        nl "`<{open}>` wordt gesloten met `</{close}>`"
+        en "`<{open}>` is closed with `</{close}>`"
+    }
+    close_with(open) {
+        nl "sluit met `</{open}>`"
+        en "close it with `</{open}>`"
+    }
+    opens_here() {
+        nl "hier gaat de kop open"
+        en "the heading opens here"
+    }
+    inline_script() {
+        nl "dit script staat in de pagina zelf, en dan voert geen browser het uit"
+        en "this script stands in the page itself, where no browser runs it"
+    }
+    inline_handler(name) {
+        nl "geen browser voert `{name}` uit: de site staat geen scripts toe in een pagina"
+        en "no browser runs `{name}`: the site allows no scripts in a page"
+    }
+    move_script() {
+        nl "zet de code in een bestand van islands/src/, als interactief onderdeel of in de loader"
+        en "put the code in a file of islands/src/, as an island or in the loader"
+    }
+    source_broken(why) {
+        nl "dit bestand kan niet gebouwd worden: {why}"
+        en "this file can't be built: {why}"
+    }
+    mend_source() {
+        nl "verbeter het hier en bewaar"
+        en "mend it here and save"
+    }
 }

@@ -139,4 +139,36 @@ words! {
         nl "inhoud staat in {folders}, images/ en {files}"
         en "content lives in {folders}, images/ and {files}"
     }
+    empty_file() {
+        nl "dit bestand is leeg"
+        en "this file is empty"
+    }
+    fill_or_restore(path) {
+        nl "zet terug wat erin stond (`git restore {path}`), of verwijder het bestand"
+        en "put back what was in it (`git restore {path}`), or remove the file"
+    }
+    two_versions() {
+        nl "in dit bestand staan twee versies door elkaar"
+        en "two versions stand in this file, one in the other"
+    }
+    one_version() {
+        nl "hier begint de ene"
+        en "one starts here"
+    }
+    other_version() {
+        nl "hier begint de andere"
+        en "the other starts here"
+    }
+    keep_version() {
+        nl "hou een van de twee over, en haal de regels weg die met `<<<<<<<`, `=======` en `>>>>>>>` beginnen"
+        en "keep one of the two, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
+    }
+    is_copy(copy, original) {
+        nl "`{copy}` lijkt een kopie van `{original}`"
+        en "`{copy}` looks like a copy of `{original}`"
+    }
+    remove_copy() {
+        nl "verwijder de kopie; moet ze een nieuwe pagina worden, geef ze dan een eigen naam in kleine letters, cijfers en koppeltekens"
+        en "remove the copy; if it is to become a new page, give it a name of its own: lower case letters, digits and hyphens"
+    }
 }

@@ -4,7 +4,7 @@ use crate::text::words;
 
 words! {
     too_alike(one, other, score, limit) {
-        nl "{one} en {other} zijn voor {score}% gelijk, meer dan {limit}%"
+        nl "{one} en {other} zijn voor {score:.0}% gelijk, meer dan {limit:.0}%"
         en "{one} and {other} are {score:.0}% alike, more than {limit:.0}%"
     }
     rewrite_parts() {
@@ -231,14 +231,6 @@ words! {
         nl "omschrijving"
         en "description"
     }
-    css() {
-        nl "CSS"
-        en "CSS"
-    }
-    javascript() {
-        nl "JavaScript"
-        en "JavaScript"
-    }
     fonts() {
         nl "lettertypes"
         en "fonts"
@@ -246,5 +238,33 @@ words! {
     page() {
         nl "pagina"
         en "page"
+    }
+    later_page(path, date) {
+        nl "`{path}` is er nog niet: dat artikel verschijnt op {date}"
+        en "`{path}` is not there yet: that post appears on {date}"
+    }
+    link_later() {
+        nl "zet de link er op die dag in, of laat het artikel vroeger verschijnen"
+        en "add the link on that day, or let the post appear earlier"
+    }
+    draft_page(path) {
+        nl "`{path}` is er nog niet: dat artikel is klad"
+        en "`{path}` is not there yet: that post is a draft"
+    }
+    publish_draft() {
+        nl "haal de link weg, of publiceer het artikel: haal er `draft: true` weg"
+        en "remove the link, or publish the post: remove `draft: true` from it"
+    }
+    spaces_in_name(name) {
+        nl "een naam met spaties werkt hier niet: noem het bestand `{name}`, ook in de map, of zet de naam tussen `<` en `>`"
+        en "a name with spaces does not work here: call the file `{name}`, in its folder too, or put the name between `<` and `>`"
+    }
+    template_h1(count) {
+        nl "deze template geeft elk van haar {count} pagina's een tweede <h1>"
+        en "this template gives each of its {count} pages a second <h1>"
+    }
+    use_h2() {
+        nl "maak er een <h2> van: een pagina heeft één <h1>, haar titel"
+        en "make it an <h2>: a page has one <h1>, its title"
     }
 }

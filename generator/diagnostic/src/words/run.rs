@@ -140,7 +140,7 @@ words! {
         en "at most"
     }
     fonts_head() {
-        nl "letters"
+        nl "fonts"
         en "fonts"
     }
     all_head() {
@@ -216,7 +216,7 @@ words! {
         en "`{path}` {what}"
     }
     schemas_current(count) {
-        nl one(count) "{count} schema is bij" else "{count} schema's zijn bij"
+        nl one(count) "{count} schema is in orde" else "{count} schema's zijn in orde"
         en one(count) "{count} schema up to date" else "{count} schemas up to date"
     }
     schemas_written(count, folder, changed) {

@@ -148,11 +148,11 @@ words! {
         en "write the price with `sold` and `bought`, and `null` otherwise"
     }
     gone_price() {
-        nl "een kavel dat weg is, heeft een prijs, en alleen zo een kavel"
+        nl "een kavel dat weg is, heeft een prijs, en alleen zo'n kavel"
         en "a lot that went has a price, and only such a lot"
     }
     cancelled_reason() {
-        nl "een geannuleerd kavel heeft een reden, en alleen zo een kavel"
+        nl "een geannuleerd kavel heeft een reden, en alleen zo'n kavel"
         en "a lot that was cancelled has a reason, and only such a lot"
     }
     bidders_told() {

@@ -199,4 +199,16 @@ words! {
         nl "niets"
         en "nothing"
     }
+    decimal_comma(number) {
+        nl "in het getal `{number}` staat een komma"
+        en "there is a comma in the number `{number}`"
+    }
+    write_point(number) {
+        nl "schrijf het met een punt: {number}"
+        en "write it with a point: {number}"
+    }
+    write_day_until(day) {
+        nl "schrijf hoogstens {day}, of een dag in een andere maand"
+        en "write {day} at most, or a day in another month"
+    }
 }

@@ -111,6 +111,13 @@ fn inner<'a>(
         None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file has a mistake of its own.
         None if pages.content.invalid.may_have(path) => None,
+        None if pages.routes.unpublished.scheduled.contains_key(path) => {
+            let date = &pages.routes.unpublished.scheduled[path];
+            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date)).help(words::link_later()))
+        }
+        None if pages.routes.unpublished.drafts.contains(path) => {
+            Some(Diagnostic::error(Code::DeadLink, words::draft_page(path)).help(words::publish_draft()))
+        }
         None => {
             let what = match path {
                 "" => words::empty_link(),

@@ -8,6 +8,7 @@ mod links;
 mod orphans;
 mod pages;
 mod tails;
+mod templates;
 mod text;
 mod weight;
 
@@ -82,6 +83,7 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
         diagnostics.extend(found);
     }
     pictures(pages, diagnostics);
+    templates::check(pages.templates, diagnostics);
     Findings { most_alike, rows, weights }
 }
 

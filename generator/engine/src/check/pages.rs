@@ -9,6 +9,7 @@ use crate::config::Range;
 use crate::routes::Route;
 
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
+    let of_templates = second_titles(pages, diagnostics);
     let limits = &pages.config.limits;
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
@@ -19,7 +20,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             |place: Option<Span>, diagnostic: Diagnostic| diagnostics.push(about(route, place, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
         // The style guide shows every section that can open a page.
-        if top != 1 && !route.is_sample {
+        if top != 1 && !route.is_sample && !of_templates.contains(route.template) {
             report(None, Diagnostic::error(Code::Heading, words::one_h1(top)).help(words::one_carries()));
         }
         let mut previous = 1;
@@ -43,7 +44,8 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         }
         for text in &facts.unrendered {
             let message = words::shown_as_written(text);
-            report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(words::plain_field()));
+            let help = name_with_spaces(text).map_or_else(words::plain_field, words::spaces_in_name);
+            report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
         if is_listed(route) {
             if facts.words < limits.page_words {
@@ -68,6 +70,45 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     }
     unique(pages, Metadata::Title, |facts| &facts.title, diagnostics);
     unique(pages, Metadata::Description, |facts| &facts.description, diagnostics);
+}
+
+/// Reports templates that give each of their pages a second title, at that title. Returns their names.
+fn second_titles<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeSet<&'a str> {
+    let mut counts: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (route, facts) in pages.own().filter(|(route, _)| !route.is_sample) {
+        counts.entry(route.template).or_default().push(facts.headings.iter().filter(|(level, _)| *level == 1).count());
+    }
+    let of_every_page = counts.into_iter().filter(|(_, tops)| tops.len() > 1 && tops.iter().all(|top| *top > 1));
+    let mut told = BTreeSet::new();
+    for (name, tops) in of_every_page {
+        // Of the template and what it names, the last title: the first one may be the right one.
+        let mut left = vec![format!("templates/{name}.html")];
+        let mut seen = BTreeSet::new();
+        let mut titles = Vec::new();
+        while let Some(path) = left.pop().filter(|_| titles.len() < 2) {
+            let Some(file) = pages.templates.iter().find(|file| file.path == path) else { continue };
+            if seen.insert(path) {
+                titles.extend(file.text.match_indices("<h1").map(|(at, _)| (file, at)));
+                let named = ["include \"", "extends \""].iter().flat_map(|word| file.text.split(word).skip(1));
+                left.extend(named.filter_map(|rest| Some(format!("templates/{}", rest.split_once('"')?.0))));
+            }
+        }
+        if let Some((file, at)) = titles.last() {
+            diagnostics.push(
+                Diagnostic::error(Code::Heading, words::template_h1(tops.len()))
+                    .at(file, Span::new(*at, at + "<h1".len()), None)
+                    .help(words::use_h2()),
+            );
+            told.insert(name);
+        }
+    }
+    told
+}
+
+/// How the file is called without spaces that a picture or link names, when it has any: markdown ends an address at one.
+fn name_with_spaces(text: &str) -> Option<String> {
+    let (_, address) = text.strip_suffix(')')?.split_once("](")?;
+    (address.contains(' ') && !address.contains(['"', '\''])).then(|| address.trim().replace(' ', "-"))
 }
 
 /// What search results show of a page.

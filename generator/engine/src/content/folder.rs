@@ -12,6 +12,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
+use super::copies;
 use super::neutral::{self, Form};
 use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
 use crate::source::{self, Found};
@@ -71,7 +72,7 @@ fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> O
 impl Folder {
     /// Lists the folder. Nothing is read yet.
     pub fn open(path: &Path, shown: &str) -> Self {
-        let (found, unlisted) = source::walk(path, shown);
+        let (found, unlisted) = listed(path, shown);
         Folder {
             path: path.to_owned(),
             shown: shown.to_owned(),
@@ -130,7 +131,7 @@ impl Folder {
 
     /// Lists the folder again.
     pub fn list(&mut self) {
-        (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
+        (self.found, self.unlisted) = listed(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
     }
@@ -286,6 +287,9 @@ impl Folder {
 
     fn typed(&self, file: &Found, check: bool, decode: Decode) -> Kept {
         match self.read(file) {
+            Ok(file) if file.text.trim().is_empty() => {
+                Kept { document: None, problems: vec![empty(&file)], sample: None }
+            }
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
                 Kept::new(decode(&file, &self.known, self.form(&self.known)), problems)
@@ -300,8 +304,25 @@ impl Folder {
             return Err(vec![missing.help(words::restore_needed())]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;
+        if file.text.trim().is_empty() {
+            return Err(vec![empty(&file)]);
+        }
         decode(&file, known, self.form(known))
     }
+}
+
+/// Its files but for copies, and what is wrong with the rest.
+fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
+    let (mut found, mut problems) = source::walk(path, shown);
+    problems.extend(copies::take(&mut found, shown));
+    (found, problems)
+}
+
+/// An error about a file without a word.
+fn empty(file: &Arc<SourceFile>) -> Diagnostic {
+    Diagnostic::error(Code::EmptyFile, words::empty_file())
+        .at(file, Span::new(0, 0), None)
+        .help(words::fill_or_restore(&file.path))
 }
 
 /// How large a content file may be unless the settings say otherwise, in bytes. Larger files are not written by hand, and

@@ -1,5 +1,6 @@
 //! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup.
 
+mod broken;
 pub mod fragments;
 mod place;
 mod props;
@@ -140,6 +141,10 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     node::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
             return Diagnostic::error(Code::Node, failure.said).help(words::install_node());
+        }
+        let printed = failure.printed.clone() + "\n" + &failure.said.to_string();
+        if let Some(problem) = broken::source(islands, &kmo_diagnostic::plain(&printed)) {
+            return problem;
         }
         Diagnostic::error(Code::Islands, words::npm_failed(arguments.join(" ")))
             .note(Text::joined([Arg::from(failure.printed), failure.said.into()], "\n"))

@@ -1,6 +1,6 @@
 //! URLs that were published before and no longer exist.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest, words};
 
@@ -18,6 +18,8 @@ pub struct Unpublished {
     pub drafts: BTreeSet<String>,
     /// Of what will answer on a later day.
     pub later: BTreeSet<String>,
+    /// Of posts that will answer on a later day, with that day.
+    pub scheduled: BTreeMap<String, String>,
 }
 
 /// Reports every one that has neither a page nor a redirect, and was not given up. Drafts and what appears later were

@@ -145,7 +145,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
         {
             if let Some(severity) = passed(sum(files), limit) {
-                let message = words::first_visit(kilobytes(sum(files)), what, limit);
+                let kind = if what == "fonts" { words::fonts() } else { Text::verbatim(what) };
+                let message = words::first_visit(kilobytes(sum(files)), kind, limit);
                 let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.weigher));
                 let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
                     Some(grown) => words::since_last(grown),

@@ -118,9 +118,29 @@ impl<'a> Decoder<'a> {
         Err(error)
     }
 
+    /// The number whose decimals are this key: YAML reads `{lat: 51,054}` as a key `lat` with 51, and a key `054`.
+    fn comma_before(&self, key: &Key) -> Option<Number> {
+        let decimals = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let before = self.file.text.get(..key.span.start)?.strip_suffix(',')?;
+        let whole = before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        if !decimals(&key.name) || whole == before.len() {
+            return None;
+        }
+        let start = whole - usize::from(before[..whole].ends_with('-'));
+        let span = Span::new(start, key.span.end);
+        Some(Number { text: self.file.text.get(span.range(&self.file.text))?.to_owned(), span })
+    }
+
     fn report_unknown(&self, key: &Key, known: &[&str]) {
         let diagnostic =
             Diagnostic::error(Code::UnknownKey, words::no_key(&key.name)).at(self.file, key.span, words::unknown_key());
+        if let Some(number) = self.comma_before(key) {
+            let problem = Diagnostic::error(Code::WrongType, words::decimal_comma(&*number.text))
+                .at(self.file, number.span, None)
+                .help(words::write_point(number.text.replacen(',', ".", 1)));
+            self.unknown.borrow_mut().problems.push(problem);
+            return;
+        }
         let meant = kmo_diagnostic::nearest(&key.name, known.iter().copied());
         let help = match meant {
             Some(name) => words::did_you_mean(name),
@@ -297,6 +317,12 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
         let (key, value) = self.value.take().expect("serde asks for a value after its key");
         seed.deserialize(self.decoder.of(value, Some(key)))
     }
+}
+
+/// A number as it is written.
+struct Number {
+    text: String,
+    span: Span,
 }
 
 struct Variant<'a> {

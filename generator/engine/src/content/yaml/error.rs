@@ -37,7 +37,11 @@ impl Error {
             NotADay::Day(last) => Some(words::last_day(last.to_string())),
         };
         let message = words::not_a_date(text.trim());
-        Error { label, help: help_for(&words::a_date()), ..Error::new(Code::Date, message) }
+        let help = match why {
+            NotADay::Day(last) => Some(words::write_day_until(last.to_string())),
+            NotADay::Form | NotADay::Month => help_for(&words::a_date()),
+        };
+        Error { label, help, ..Error::new(Code::Date, message) }
     }
 
     /// A text that is not a moment.
@@ -84,6 +88,10 @@ impl de::Error for Error {
                 Some(words::quote_colon())
             }
             Unexpected::Seq if wants_text => Some(words::one_text()),
+            Unexpected::Str(text) if is_decimal(&expected) && has_decimal_comma(text) => {
+                error.message = words::decimal_comma(text);
+                Some(words::write_point(text.replacen(',', ".", 1)))
+            }
             Unexpected::Unit => Some(words::give_value()),
             _ => help_for(&expected),
         };
@@ -135,6 +143,18 @@ fn expected_name(expected: &dyn de::Expected) -> Text {
         MOMENT => words::a_moment(),
         _ => Text::verbatim(Arg::both(expected)),
     }
+}
+
+fn is_decimal(expected: &Text) -> bool {
+    *expected == words::a_number()
+}
+
+/// Whether a text is a number but for the comma before its decimals.
+fn has_decimal_comma(text: &str) -> bool {
+    text.split_once(',').is_some_and(|(whole, decimals)| {
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        digits(whole.trim_start_matches('-')) && digits(decimals)
+    })
 }
 
 fn help_for(expected: &Text) -> Option<Text> {
