@@ -7,10 +7,29 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
 pub(super) fn check(templates: &[Arc<SourceFile>], diagnostics: &mut Diagnostics) {
     for file in templates {
-        let tags = tags(&file.text);
+        let html = html(&file.text);
+        let tags = tags(&html);
         headings(file, &tags, diagnostics);
-        scripts(file, &tags, diagnostics);
+        scripts(file, &html, &tags, diagnostics);
     }
+}
+
+/// The text with blanks in place of what the template engine reads, byte for byte.
+fn html(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = ["{{", "{%", "{#"].iter().filter_map(|mark| rest.find(mark)).min() {
+        let end = match rest.as_bytes()[start + 1] {
+            b'{' => "}}",
+            b'%' => "%}",
+            _ => "#}",
+        };
+        let end = rest[start..].find(end).map_or(rest.len(), |at| start + at + end.len());
+        html.push_str(&rest[..start]);
+        html.extend(std::iter::repeat_n(' ', end - start));
+        rest = &rest[end..];
+    }
+    html + rest
 }
 
 /// A tag: its name in lower case, with `/` before it at an end, and where it is.
@@ -26,7 +45,6 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
     for (start, _) in text.match_indices('<') {
         let rest = &text[start + 1..];
         let name = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '/').len();
-        // What a template puts into a tag may hold a `>`; an attribute that follows it is not looked at.
         let end = rest.find('>').unwrap_or(rest.len());
         if rest[..name].contains(char::is_alphabetic) && name <= end {
             tags.push(Tag { name: rest[..name].to_lowercase(), text: &text[start..start + 1 + end], start });
@@ -55,13 +73,16 @@ fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnost
 }
 
 /// Scripts that the site's Content-Security-Policy stops. Data in a `<script>` is none.
-fn scripts(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
+fn scripts(file: &Arc<SourceFile>, html: &str, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
     for tag in tags {
         let at = |offset: usize, length: usize| Span::new(tag.start + offset, tag.start + offset + length);
         let kind = tag.text.split_once("type=").map_or("", |(_, kind)| kind);
-        let data = ["application/", "speculationrules", "{{"];
+        // What the template fills in is not known here.
+        let data = ["application/", "speculationrules", " "];
         let is_data = data.iter().any(|start| kind.trim_start_matches(['"', '\'']).starts_with(start));
-        if tag.name == "script" && !tag.text.contains("src=") && !is_data {
+        let inside = html[tag.start + tag.text.len()..].trim_start_matches('>').trim_start();
+        let is_written = !inside.starts_with("</");
+        if tag.name == "script" && !tag.text.contains("src=") && !is_data && is_written {
             let problem = Diagnostic::error(Code::Template, words::inline_script());
             diagnostics.push(problem.at(file, at(0, tag.text.len() + 1), None).help(words::move_script()));
         }

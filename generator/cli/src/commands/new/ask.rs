@@ -210,7 +210,7 @@ mod tests {
         known: &Known,
         ask: impl Fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
     ) -> Option<Details> {
-        ask(&mut Prompt::new(typed.as_bytes(), Vec::new()), known)
+        ask(&mut Prompt::new(typed.as_bytes(), Vec::new(), kmo_diagnostic::Lang::En), known)
     }
 
     fn known() -> Known {
@@ -248,7 +248,8 @@ mod tests {
     fn a_post_takes_tags_that_exist_with_their_own_capitals() {
         let today = "2026-11-20".parse::<Date>().expect("a day");
         let ask = |typed: &'static str| {
-            post(&mut Prompt::new(typed.as_bytes(), Vec::new()), &known(), today).expect("answers")
+            post(&mut Prompt::new(typed.as_bytes(), Vec::new(), kmo_diagnostic::Lang::En), &known(), today)
+                .expect("answers")
         };
         assert_eq!((ask("\n\n").date, ask("\n\n").tags), (Some(today), vec!["Koud bellen".to_owned()]));
         let details = ask("morgen\n2026-12-01\n9\ndata, Prijzen, 1, koud bellen\n");
