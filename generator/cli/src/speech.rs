@@ -175,7 +175,8 @@ fn reason(error: &clap::Error) -> Option<Text> {
         },
         ErrorKind::InvalidSubcommand => {
             let command = first(ContextKind::InvalidSubcommand);
-            match list(ContextKind::SuggestedSubcommand).first() {
+            // The nearest is the last.
+            match list(ContextKind::SuggestedSubcommand).last() {
                 Some(near) => words::unknown_command_near(command, near),
                 None => words::unknown_command(command),
             }

@@ -15,9 +15,6 @@ use tempfile::TempDir;
 
 pub use files::copy;
 
-/// The language in which tests read messages; the golden cases read both.
-pub const LANG: &str = "en";
-
 /// The day it is in every test that does not say otherwise.
 pub const NOW: &str = "2026-11-20";
 
@@ -131,7 +128,7 @@ impl Site {
     /// The program in this site's folder.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("site"));
-        command.args(arguments).current_dir(self.path()).stdin(Stdio::null()).env("SITE_LANG", LANG);
+        command.args(arguments).current_dir(self.path()).stdin(Stdio::null()).env("SITE_LANG", "en");
         command
     }
 

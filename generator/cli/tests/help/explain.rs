@@ -56,6 +56,26 @@ fn every_code_is_used_and_explained() {
 }
 
 #[test]
+fn every_message_of_the_catalogue_is_said_somewhere() {
+    let crates =
+        ["cli", "diagnostic", "engine", "preview", "site"].map(|name| files(&format!("generator/{name}/src"), ".rs"));
+    let sources: String = crates.iter().flatten().map(|file| read(file)).collect();
+    let catalogue = files("generator/diagnostic/src/words", ".rs");
+    let mut names = Vec::new();
+    for file in &catalogue {
+        let text = read(file);
+        let (_, entries) = text.split_once("words! {\n").unwrap_or_default();
+        let heads = entries.lines().filter(|line| line.starts_with("    ") && !line.starts_with("     "));
+        names.extend(heads.filter_map(|line| Some(line.trim().split_once('(')?.0.to_owned())));
+    }
+    assert!(names.len() > 500, "{} messages", names.len());
+    // `prose` has a module of its own by the name of the catalogue.
+    let said = |name: &String| ["words::", "say::"].iter().any(|path| sources.contains(&format!("{path}{name}")));
+    let unused: Vec<&String> = names.iter().filter(|name| !said(name)).collect();
+    assert!(unused.is_empty(), "nothing says {unused:?}");
+}
+
+#[test]
 fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
     for Explanation { code, summary, what, fix, examples } in Lang::ALL.into_iter().flat_map(explanations) {
         assert!(!summary.ends_with('.') && summary.chars().next().is_some_and(char::is_lowercase), "{code}: {summary}");

@@ -243,4 +243,8 @@ words! {
         nl "hier"
         en "here"
     }
+    picture_unreadable(picture, reason) {
+        nl "`{picture}` is geen afbeelding die gelezen kan worden: {reason}"
+        en "`{picture}` is no picture that can be read: {reason}"
+    }
 }

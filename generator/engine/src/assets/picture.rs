@@ -254,7 +254,7 @@ fn run_script(
     let request = serde_json::to_vec(&jobs).map_err(Text::verbatim)?;
     let mut script = Command::new("node");
     let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let printed = printed.map_err(|failure| failure.said)?;
+    let printed = printed.map_err(|failure| unread(&failure.said))?;
     for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
         let answer: Made = serde_json::from_str(line).map_err(Text::verbatim)?;
         let mut bodies = Vec::new();
@@ -268,6 +268,16 @@ fn run_script(
         made.insert((*stem).to_owned(), Photograph { made: answer, bodies });
     }
     Ok(())
+}
+
+/// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.
+fn unread(said: &Text) -> Text {
+    let said = said.to_string();
+    let line = |line: &str| match line.split_once(" is no picture that can be read: ") {
+        Some((picture, reason)) => words::picture_unreadable(picture, reason),
+        None => Text::verbatim(line),
+    };
+    Text::joined(said.lines().map(line), "\n")
 }
 
 fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {

@@ -96,7 +96,7 @@ impl<'a> Decoder<'a> {
                 return Ok(Variant { name, content, span: self.node.span });
             }
             Value::Map(entries) => entries.as_slice(),
-            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"a name").within(&self)),
+            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &words::a_name()).within(&self)),
         };
         if let [(key, value)] = entries {
             return Ok(Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span });
